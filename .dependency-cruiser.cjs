@@ -1,0 +1,60 @@
+/** The import direction of the house (docs/architecture.md): down the floors, never up, never sideways between features. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(apps|packages)/', pathNot: allowed },
+})
+
+module.exports = {
+  forbidden: [
+    only('domain-stands-alone', '^packages/domain/', ['^packages/domain/'], 'domain imports zod and nothing else'),
+    {
+      name: 'domain-imports-only-zod',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/domain/', 'node_modules/zod/'] },
+    },
+    only('grading-above-domain', '^packages/grading/', ['^packages/(grading|domain)/']),
+    only('stats-above-domain', '^packages/stats/', ['^packages/(stats|domain)/']),
+    only('problem-view-above-domain', '^packages/problem-view/', ['^packages/(problem-view|domain)/']),
+    only('platform-above-grading', '^packages/platform/', ['^packages/(platform|grading|domain)/']),
+    only('web-talks-http', '^apps/web/', ['^apps/web/', '^packages/(domain|problem-view)/']),
+    only('tutor-talks-http', '^apps/tutor/', ['^apps/tutor/', '^packages/(domain|problem-view)/']),
+    only('server-below-people', '^apps/server/', ['^apps/server/', '^packages/(domain|platform|grading|stats)/']),
+    {
+      name: 'no-feature-imports-another',
+      comment: 'What two features need moves down a floor.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: ['^packages/', '^apps/web/src/(app|features|lib)/'] },
+    },
+    {
+      name: 'features-do-not-import-the-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|lib)/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'only-the-composition-root-knows-adapters',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(compose|adapters/)', '\\.test\\.ts$'] },
+      to: { path: '^apps/server/src/adapters/' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Call, pathOf, platformCall, studyCall } from './call'
+import { calls } from './contract'
+import { listOf } from './ids'
+
+const aCall = (path: string): Call => studyCall('GET', path, { summary: '', access: 'public', reply: z.null() })
+
+describe('declaring a call', () => {
+  it('keeps method, path and parts and says where it lives', () => {
+    const parts = { summary: 'One thing', access: 'user', reply: z.null() } as const
+    expect(platformCall('PATCH', '/things/{id}', parts)).toEqual({
+      method: 'PATCH',
+      path: '/things/{id}',
+      base: 'platform',
+      ...parts,
+    })
+  })
+})
+
+describe('path of a call', () => {
+  it.each<[string, { params?: object; query?: object }, string]>([
+    ['/study/addStudy', {}, '/study/addStudy'],
+    ['/study/addStudy', { query: {} }, '/study/addStudy'],
+    [
+      '/OSF/project/{studyId}',
+      { params: { studyId: 7 }, query: { projectId: 'ab3xz' } },
+      '/OSF/project/7?projectId=ab3xz',
+    ],
+    ['/users/{xref}/roles/{role}', { params: { xref: 'U1', role: 'ADMIN' } }, '/users/U1/roles/ADMIN'],
+    ['/things/{id}', { params: { id: 'a/b c?d#e%' } }, '/things/a%2Fb%20c%3Fd%23e%25'],
+    ['/things/{id}', { params: { id: 'ñ' } }, '/things/%C3%B1'],
+    ['/things', { query: { ids: ['PSA1', 'PSA2'] } }, '/things?ids=PSA1%2CPSA2'],
+    ['/things', { query: { ids: [] } }, '/things?ids='],
+    ['/things', { query: { a: undefined, b: null, c: 0, d: false, e: '' } }, '/things?c=0&d=false&e='],
+    ['/things', { query: { a: undefined } }, '/things'],
+    ['/things', { query: { search: 'a & b = c+d' } }, '/things?search=a+%26+b+%3D+c%2Bd'],
+  ])('%s with %j is %s', (path, input, expected) => {
+    expect(pathOf(aCall(path), input)).toBe(expected)
+  })
+
+  it('of the tree of a problem set is the one that the platform serves', () => {
+    expect(pathOf(calls.getProblemSetTree, { params: { id: 'PSA1' }, query: { parentPath: '' } })).toBe(
+      '/content/problem-sets/PSA1/tree?parentPath=',
+    )
+  })
+
+  const text = fc.string({ unit: 'grapheme' })
+  // An address cannot hold '.' or '..' as a segment, encoded or not: the parser takes them for steps.
+  const segment = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value !== '.' && value !== '..')
+  const name = fc.stringMatching(/^[a-zA-Z]\w{0,5}$/)
+
+  it('gives back what went into it when it is read as an address', () => {
+    fc.assert(
+      fc.property(segment, segment, fc.dictionary(name, fc.option(text, { nil: undefined })), (one, other, query) => {
+        const url = new URL(pathOf(aCall('/a/{one}/b/{other}'), { params: { one, other }, query }), 'http://localhost')
+        expect(url.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'a', one, 'b', other])
+        expect(url.hash).toBe('')
+        const given = Object.entries(query).filter(([, value]) => value !== undefined)
+        expect([...url.searchParams]).toEqual(given)
+      }),
+    )
+  })
+
+  it('carries a list that the contract reads as the same list', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[\w &=+.-]*[\w]$/)), (ids) => {
+        const trimmed = ids.map((id) => id.trim())
+        const url = new URL(pathOf(aCall('/things'), { query: { ids: trimmed } }), 'http://localhost')
+        expect(listOf(z.string(), 1000).parse(url.searchParams.get('ids'))).toEqual(trimmed)
+      }),
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer.calls'
+
+describe('common wrong answers', () => {
+  const { query } = studentResponseCalls.getCommonWrongAnswers
+
+  it('are asked for by a list of problems', () => {
+    expect(query.parse({ problemCeris: 'PRA1,PRA2' })).toEqual({ problemCeris: ['PRA1', 'PRA2'] })
+    expect(query.safeParse({ problemCeris: 'PSA1' }).success).toBe(false)
+  })
+})
+
+describe('giving feedback on a common wrong answer to a condition', () => {
+  const mapping = {
+    studyId: 1,
+    conditionNumber: 2,
+    problemCeri: 'PRA1',
+    studentResponseId: 3,
+    studentResponseFeedbackCeri: 'TUA1',
+  }
+
+  it('starts unpublished', () => {
+    expect(feedbackMappingCalls.addFeedbackMapping.body.parse(mapping)).toEqual({ ...mapping, isPublished: false })
+  })
+
+  it.each(Object.keys(mapping))('needs %s', (missing) => {
+    const input = { ...mapping, [missing]: undefined }
+    for (const { body } of [feedbackMappingCalls.addFeedbackMapping, feedbackMappingCalls.updateFeedbackMapping]) {
+      expect(body.safeParse(input).error?.issues.map((issue) => issue.path[0])).toEqual([missing])
+    }
+  })
+
+  it('is taken away by the number of the mapping, as an address carries it', () => {
+    const { query } = feedbackMappingCalls.deleteFeedbackMapping
+    expect(query.parse({ wipCWAFeedbackMappingId: '12' })).toEqual({ wipCWAFeedbackMappingId: 12 })
+    expect(query.safeParse({}).success).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { platformCall, studyCall } from '../call'
+import { doneSchema, listOf, studyIdSchema } from '../ids'
+import { problemCeriSchema } from '../problem/problem.schema'
+import { feedbackMappingSchema, studentResponseSchema } from './common-wrong-answer.schema'
+
+export const studentResponseCalls = {
+  getCommonWrongAnswers: platformCall('GET', '/sdata/cwa', {
+    summary: 'Common wrong answers of problems, most frequent first',
+    access: 'staff',
+    query: z.object({ problemCeris: listOf(problemCeriSchema, 500) }),
+    reply: z.array(studentResponseSchema),
+  }),
+}
+
+const mapping = feedbackMappingSchema.omit({ dbid: true, isPublished: true })
+
+export const feedbackMappingCalls = {
+  addFeedbackMapping: studyCall('POST', '/cwa/addWipCWAFeedbackMapping', {
+    summary: 'Give feedback on a common wrong answer to a condition; answers its id',
+    access: 'study',
+    body: mapping.extend({ isPublished: z.boolean().default(false) }),
+    reply: z.object({ id: z.number().int(), wipCWAFeedbackMappingId: z.number().int() }),
+  }),
+  updateFeedbackMapping: studyCall('POST', '/cwa/updateWipCWAFeedbackMapping', {
+    summary: 'Point a condition at other feedback on a common wrong answer',
+    access: 'study',
+    body: mapping,
+    reply: feedbackMappingSchema,
+  }),
+  deleteFeedbackMapping: studyCall('DELETE', '/cwa/deleteWipCWAFeedbackMapping', {
+    summary: 'Take feedback on a common wrong answer away from a condition',
+    access: 'study',
+    query: z.object({ wipCWAFeedbackMappingId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    reply: doneSchema,
+  }),
+  getFeedbackMappings: studyCall('GET', '/cwa/getWipCWAFeedbackMappingsForStudy', {
+    summary: 'Every feedback mapping of a study',
+    access: 'study',
+    query: z.object({ studyId: studyIdSchema }),
+    reply: z.array(feedbackMappingSchema),
+  }),
+}

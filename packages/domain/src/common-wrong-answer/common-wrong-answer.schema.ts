@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
+import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+
+export const studentResponseIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** A wrong answer that many students gave. */
+export const studentResponseSchema = z.object({
+  id: studentResponseIdSchema,
+  problemCeri: problemCeriSchema,
+  response: responseSchema,
+  count: z.number().int().describe('How many students gave it.'),
+  misconception: z.string().nullable().describe('Name of the misconception that leads to it, where one is known.'),
+  isSimulated: z.boolean().describe('Whether the count comes from the simulator.'),
+})
+export type StudentResponse = z.infer<typeof studentResponseSchema>
+
+export const feedbackMappingSchema = z.object({
+  dbid: z.number().int(),
+  studyId: studyIdSchema,
+  conditionNumber: conditionIdSchema.describe('The dbid of the condition.'),
+  problemCeri: problemCeriSchema,
+  studentResponseId: studentResponseIdSchema,
+  studentResponseFeedbackCeri: tutoringCeriSchema,
+  isPublished: z.boolean(),
+})
+export type FeedbackMapping = z.infer<typeof feedbackMappingSchema>

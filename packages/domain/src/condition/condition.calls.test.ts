@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { conditionCalls } from './condition.calls'
+import { conditionFieldSchema } from './condition.schema'
+
+describe('adding a condition', () => {
+  const { body } = conditionCalls.addStudyCondition
+
+  it('needs the study alone', () => {
+    expect(body.parse({ studyId: 1 })).toEqual({ studyId: 1 })
+  })
+
+  it('takes name, description and problem set', () => {
+    expect(body.parse({ studyId: 1, name: ' Hints ', description: ' First ', psid: 'PSA1' })).toEqual({
+      studyId: 1,
+      name: 'Hints',
+      description: 'First',
+      psid: 'PSA1',
+    })
+    expect(body.parse({ studyId: 1, psid: null }).psid).toBeNull()
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Field cannot be blank'],
+    [{ name: 'x'.repeat(41) }, 'Max 40 characters'],
+    [{ description: 'x'.repeat(121) }, 'Max 120 characters'],
+  ])('refuses what does not fit (case %#): %s', (fields, message) => {
+    expect(body.safeParse({ studyId: 1, ...fields }).error?.issues).toMatchObject([{ message }])
+  })
+
+  it.each([{}, { studyId: 0 }, { studyId: 1, psid: 'PRA1' }, { studyId: 1, psid: '' }])('refuses %j', (input) => {
+    expect(body.safeParse(input).success).toBe(false)
+  })
+})
+
+describe('changing a condition', () => {
+  const { body } = conditionCalls.updateStudyCondition
+
+  it.each(['name', 'description', 'psid'])('takes %s', (fieldname) => {
+    expect(body.safeParse({ conditionId: 1, fieldname, value: 'x' }).success).toBe(true)
+  })
+
+  it.each(['dbid', 'isFixed', 'studyId', '', '__proto__'])('refuses the field %j', (fieldname) => {
+    expect(body.safeParse({ conditionId: 1, fieldname, value: 'x' }).error?.issues).toMatchObject([
+      { path: ['fieldname'] },
+    ])
+  })
+
+  it('holds each field to its own values', () => {
+    expect(conditionFieldSchema.shape.name.safeParse('').success).toBe(false)
+    expect(conditionFieldSchema.shape.description.safeParse('').success).toBe(true)
+    expect(conditionFieldSchema.shape.psid.safeParse(null).success).toBe(true)
+    expect(conditionFieldSchema.shape.psid.safeParse('x').success).toBe(false)
+  })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { conditionIdSchema, doneSchema, studyIdSchema } from '../ids'
+import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import {
+  conditionDescriptionSchema,
+  conditionFieldNames,
+  conditionNameSchema,
+  conditionSchema,
+} from './condition.schema'
+
+export const conditionCalls = {
+  loadConditionsById: studyCall('POST', '/study/loadConditionsById', {
+    summary: 'The conditions of a study, in order',
+    access: 'study',
+    body: z.object({ id: studyIdSchema }),
+    reply: z.array(conditionSchema),
+  }),
+  addStudyCondition: studyCall('POST', '/study/addStudyCondition', {
+    summary: "Add a condition; without a name it becomes 'Condition N'",
+    access: 'study',
+    body: z.object({
+      studyId: studyIdSchema,
+      name: conditionNameSchema.optional(),
+      description: conditionDescriptionSchema.optional(),
+      psid: problemSetCeriSchema.nullish(),
+    }),
+    reply: conditionSchema,
+  }),
+  updateStudyCondition: studyCall('POST', '/study/updateStudyCondition', {
+    summary: 'Change one field of a condition',
+    access: 'study',
+    body: z.object({
+      conditionId: conditionIdSchema,
+      fieldname: z.enum(conditionFieldNames),
+      value: z.unknown(),
+      previous: z
+        .unknown()
+        .optional()
+        .describe(
+          'The value the change was made from. When given and no longer the stored one, the change is refused.',
+        ),
+    }),
+    reply: conditionSchema,
+  }),
+  deleteStudyCondition: studyCall('POST', '/study/deleteStudyCondition', {
+    summary: 'Delete a condition and its supports',
+    access: 'study',
+    body: z.object({ id: conditionIdSchema }),
+    reply: doneSchema,
+  }),
+}

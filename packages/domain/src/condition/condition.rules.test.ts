@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import type { StudyTypeId } from '../study/study.schema'
+import {
+  checkConditionDescription,
+  checkConditionName,
+  firstConditions,
+  maxConditions,
+  mayAddCondition,
+  mayDeleteCondition,
+  minConditions,
+  nextConditionName,
+} from './condition.rules'
+import { conditionDescriptionSchema, conditionNameSchema } from './condition.schema'
+
+const types = [1, 2, 3, 4] as const
+const yes = { ok: true }
+const no = (reason: string) => ({ ok: false, reason })
+
+describe('number of conditions', () => {
+  it.each<[StudyTypeId, number]>([
+    [1, 20],
+    [2, 4],
+    [3, 2],
+    [4, 20],
+  ])('of a study of type %i is at most %i and at least 2', (typeId, most) => {
+    expect(maxConditions(typeId)).toBe(most)
+    expect(minConditions).toBe(2)
+  })
+
+  it.each<[StudyTypeId, number, object]>([
+    [1, 2, yes],
+    [1, 19, yes],
+    [1, 20, no("Can't Add Condition: Maximum is 20")],
+    [1, 21, no("Can't Add Condition: Maximum is 20")],
+    [2, 2, yes],
+    [2, 3, yes],
+    [2, 4, no("Can't add condition: Maximum is 4")],
+    [3, 2, no("Can't Add Condition: Maximum is 2")],
+    [4, 19, yes],
+    [4, 20, no("Can't Add Condition: Maximum is 20")],
+  ])('type %i with %i in development answers an addition with %o', (typeId, count, verdict) => {
+    expect(mayAddCondition({ typeId, status: 'DEVELOPMENT', count })).toEqual(verdict)
+  })
+
+  it.each<StudyStatus>(['DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'])('cannot grow in %s, full or not', (status) => {
+    for (const typeId of types) {
+      for (const count of [2, 3, 20]) {
+        expect(mayAddCondition({ typeId, status, count })).toEqual(no("Can't Add Conditions after Deployment Approved"))
+      }
+    }
+  })
+
+  it('cannot change while approval is awaited: the study goes back first', () => {
+    const facts = { typeId: 1, status: 'AWAITING_APPROVAL', count: 3 } as const
+    expect(mayAddCondition(facts)).toEqual(no('awaiting_approval'))
+    expect(mayDeleteCondition({ ...facts, isFixed: false })).toEqual(no('awaiting_approval'))
+  })
+
+  it('does not send a full study back to development for an addition that would be refused there', () => {
+    expect(mayAddCondition({ typeId: 1, status: 'AWAITING_APPROVAL', count: 20 })).toEqual(
+      no("Can't Add Condition: Maximum is 20"),
+    )
+  })
+
+  it.each<[number, object]>([
+    [1, no("Can't delete condition: Minimum is 2")],
+    [2, no("Can't delete condition: Minimum is 2")],
+    [3, yes],
+    [20, yes],
+  ])('of %i in development answers a deletion with %o', (count, verdict) => {
+    expect(mayDeleteCondition({ typeId: 1, status: 'DEVELOPMENT', count, isFixed: false })).toEqual(verdict)
+  })
+
+  it('keeps the fixed condition, however many there are', () => {
+    expect(mayDeleteCondition({ typeId: 3, status: 'DEVELOPMENT', count: 3, isFixed: true }).ok).toBe(false)
+  })
+
+  it.each<[StudyStatus, string]>([
+    ['DEPLOYED', 'deployed'],
+    ['PAUSED', 'deployed'],
+    ['COMPLETED', 'deployed'],
+    ['ARCHIVED', 'archived'],
+  ])('cannot shrink in %s', (status, reason) => {
+    expect(mayDeleteCondition({ typeId: 1, status, count: 5, isFixed: false })).toEqual(no(reason))
+  })
+})
+
+describe('condition name', () => {
+  it.each<[string, string, object]>([
+    ['one character', 'A', yes],
+    ['40 characters', 'x'.repeat(40), yes],
+    ['41 characters', 'x'.repeat(41), no('Max 40 characters')],
+    ['40 characters with space around them', `  ${'x'.repeat(40)}  `, yes],
+    ['nothing', '', no('Field cannot be blank')],
+    ['spaces alone', '   ', no('Field cannot be blank')],
+    ['a tab and a line break', '\t\n', no('Field cannot be blank')],
+    ['50 spaces', ' '.repeat(50), no('Field cannot be blank')],
+  ])('of %s is answered in the words people read', (_, name, verdict) => {
+    expect(checkConditionName(name)).toEqual(verdict)
+  })
+
+  it('is stored without the space around it', () => {
+    expect(conditionNameSchema.parse('  Hints first ')).toBe('Hints first')
+  })
+})
+
+describe('condition description', () => {
+  it.each<[string, string, object]>([
+    ['nothing', '', yes],
+    ['120 characters', 'x'.repeat(120), yes],
+    ['121 characters', 'x'.repeat(121), no('Max 120 characters')],
+    ['120 characters with space around them', ` ${'x'.repeat(120)} `, yes],
+  ])('of %s is answered in the words people read', (_, description, verdict) => {
+    expect(checkConditionDescription(description)).toEqual(verdict)
+  })
+
+  it('is stored without the space around it', () => {
+    expect(conditionDescriptionSchema.parse(' plain ')).toBe('plain')
+  })
+})
+
+describe('name of the next condition', () => {
+  it.each([
+    [[], 'Condition 1'],
+    [['Condition 1', 'Condition 2'], 'Condition 3'],
+    [['Hints', 'No help'], 'Condition 3'],
+    [['Condition 1', 'Condition 3'], 'Condition 4'],
+    [['Condition 3', 'Condition 4', 'Condition 5'], 'Condition 6'],
+    [['Condition 2'], 'Condition 3'],
+  ])('after %j is %s', (existing, name) => {
+    expect(nextConditionName(existing)).toBe(name)
+  })
+
+  it('never collides with one that is there, and is a valid name', () => {
+    const name = fc.oneof(
+      fc.integer({ min: 0, max: 30 }).map((number) => `Condition ${number}`),
+      fc.string({ maxLength: 40 }),
+    )
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 25 }), (existing) => {
+        const next = nextConditionName(existing)
+        expect(existing).not.toContain(next)
+        expect(next).toMatch(/^Condition [1-9]\d*$/)
+        expect(checkConditionName(next)).toEqual(yes)
+      }),
+    )
+  })
+})
+
+describe('first conditions', () => {
+  it.each<StudyTypeId>([1, 2, 4])('of type %i are two to be written', (typeId) => {
+    expect(firstConditions(typeId)).toEqual([
+      { name: 'Condition 1', description: 'Change me!', isFixed: false },
+      { name: 'Condition 2', description: 'Change me!', isFixed: false },
+    ])
+  })
+
+  it('of Single Support are the fixed Best So Far and one to be written', () => {
+    expect(firstConditions(3)).toMatchObject([
+      { name: 'Best So Far', isFixed: true },
+      { name: 'Condition 1', description: 'Change me!', isFixed: false },
+    ])
+  })
+
+  it('never share a name with each other or with the next one, and keep to the limits', () => {
+    for (const typeId of types) {
+      const first = firstConditions(typeId)
+      const names = first.map((condition) => condition.name)
+      expect(new Set([...names, nextConditionName(names)]).size).toBe(3)
+      expect(first.length).toBeLessThanOrEqual(maxConditions(typeId))
+      expect(first.length).toBeGreaterThanOrEqual(minConditions)
+      for (const { name, description } of first) {
+        expect(checkConditionName(name)).toEqual(yes)
+        expect(checkConditionDescription(description)).toEqual(yes)
+      }
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { conditionIdSchema } from '../ids'
+import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+
+export const conditionNameSchema = z.string().trim().min(1, 'Field cannot be blank').max(40, 'Max 40 characters')
+export const conditionDescriptionSchema = z.string().trim().max(120, 'Max 120 characters')
+
+export const conditionSchema = z.object({
+  dbid: conditionIdSchema,
+  name: z.string(),
+  description: z.string(),
+  psid: problemSetCeriSchema.nullable().describe('Problem Varied: the problem set that students of the condition get.'),
+  isFixed: z.boolean().describe("Single Support's 'Best So Far', which nobody edits."),
+})
+export type Condition = z.infer<typeof conditionSchema>
+
+export const conditionFieldSchema = z.object({
+  name: conditionNameSchema,
+  description: conditionDescriptionSchema,
+  psid: problemSetCeriSchema.nullable(),
+})
+export const conditionFieldNames = ['name', 'description', 'psid'] as const
+export type ConditionFieldName = (typeof conditionFieldNames)[number]

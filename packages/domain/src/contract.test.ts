@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { Base, Call, Method } from './call'
+import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
+import { conditionCalls } from './condition/condition.calls'
+import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
+import { osfCalls } from './osf/osf.calls'
+import { contentCalls } from './problem-set/problem-set.calls'
+import { resourceCalls } from './resource/resource.calls'
+import { accountsCalls, loginCalls, mockLoginCalls } from './session/session.calls'
+import { studyCalls, studyContentCalls } from './study/study.calls'
+import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { userCalls } from './user/user.calls'
+
+const all = Object.entries({ ...calls, ...mockLoginCalls }) as [string, Call][]
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+/** Where a call is found: what its parameters are called is not seen from outside. */
+const addressOf = (base: Base, method: Method, path: string) => `${base} ${method} ${path.replace(/\{\w+\}/g, '{}')}`
+
+describe('every call', () => {
+  it('has a method and path of its own', () => {
+    const addresses = all.map(([, call]) => addressOf(call.base, call.method, call.path))
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  it('has a name of its own: no group hides a call of another', () => {
+    const groups = [
+      accountsCalls,
+      conditionCalls,
+      contentCalls,
+      feedbackMappingCalls,
+      loginCalls,
+      osfCalls,
+      resourceCalls,
+      studentResponseCalls,
+      studyCalls,
+      studyContentCalls,
+      supportMappingCalls,
+      tutoringCalls,
+      userCalls,
+    ]
+    const names = groups.flatMap((group) => Object.keys(group))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    expect(Object.keys(calls).sort()).toEqual([...names].sort())
+  })
+
+  it.each(all)('%s has just the parameters that its path names', (_, call) => {
+    expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(namesIn(call.path).sort())
+  })
+
+  it.each(all)('%s starts with a slash, says what it does and reads no body where none is sent', (_, call) => {
+    expect(call.path).toMatch(/^\/\S*$/)
+    expect(call.summary.trim()).not.toBe('')
+    if (call.method === 'GET') expect(call.body).toBeUndefined()
+  })
+
+  it('stands behind the base that its group is served under', () => {
+    const basesOf = (group: object) => new Set(Object.values(group).map((call: Call) => call.base))
+    expect([...basesOf(platformCalls)]).toEqual(['platform'])
+    expect([...basesOf(studyServiceCalls)]).toEqual(['study'])
+    expect([...basesOf(accountsCalls)]).toEqual(['accounts'])
+    expect([...basesOf(resourceCalls)]).toEqual(['resources'])
+  })
+
+  it('finds its base at the default address', () => {
+    expect(defaultBases).toEqual({
+      study: '/api',
+      platform: '/core',
+      accounts: '/accounts',
+      resources: '/resources',
+    })
+  })
+})
+
+/** The published contract: base, method, path, and the fields of payload and query that a client may send. */
+const promised: [Base, Method, string, string[]][] = [
+  ['study', 'POST', '/study/addStudy', ['studyTypeId', 'studyName', 'researchQuestion']],
+  ['study', 'DELETE', '/study/deleteStudy', ['id']],
+  ['study', 'POST', '/study/copyStudy', ['id']],
+  ['study', 'GET', '/study/loadUserStudies', []],
+  ['study', 'POST', '/study/loadStudyById', ['id']],
+  ['study', 'POST', '/study/updateStudyField', ['studyId', 'fieldname', 'value']],
+  ['study', 'POST', '/study/updateStudyCondition', ['conditionId', 'fieldname', 'value']],
+  ['study', 'POST', '/study/loadConditionsById', ['id']],
+  ['study', 'POST', '/study/addStudyCondition', ['studyId', 'name', 'description', 'psid']],
+  ['study', 'POST', '/study/deleteStudyCondition', ['id']],
+  ['study', 'GET', '/study/getNumberOfParticipants', ['studyIds']],
+  ['study', 'GET', '/study/getAuthDetails', []],
+  ['study', 'GET', '/study/studyAdmin', []],
+  ['study', 'POST', '/study/deploy', ['id']],
+  ['study', 'POST', '/study/getProblemSetStudies', ['id']],
+  ['study', 'POST', '/study/getAllWipProblems', ['id']],
+  ['study', 'POST', '/study/addProblemSet', ['studyId', 'problemSetCeri', 'problemSetId', 'studyBlockTypeId']],
+  ['study', 'POST', '/study/addWipProblems', ['studyId', 'problems', 'studyBlockTypeId', 'problemSetId']],
+  ['study', 'DELETE', '/study/removeProblems', ['problems', 'studyId']],
+  ['study', 'DELETE', '/study/removeProblemSet', ['studyId', 'problemSetCeri', 'problemSetId']],
+
+  ['study', 'GET', '/OSF/project', ['studyId']],
+  ['study', 'POST', '/OSF/project/{studyId}', ['projectId']],
+  ['study', 'POST', '/OSF/researcher', ['osfUserId']],
+
+  ['study', 'GET', '/login/isAuth', []],
+  ['accounts', 'GET', '/signout', []],
+  ['study', 'GET', '/loginMock', []],
+  ['study', 'GET', '/logoutMock', []],
+
+  ['study', 'GET', '/content/getProblemSetData', []],
+  ['study', 'GET', '/content/getWipProblemSets', []],
+  ['platform', 'GET', '/content/problem-sets/{ceri}/members', []],
+  ['platform', 'GET', '/content/problems', ['problemSetId', 'problemIds', 'extraFields']],
+  ['platform', 'GET', '/content/problemSets', ['ids']],
+  ['platform', 'GET', '/content/problem-sets/{id}', []],
+  ['platform', 'GET', '/content/problems/{id}', []],
+  ['platform', 'GET', '/skills/nodes', []],
+
+  ['platform', 'POST', '/content/problems/{ceri}/tutorings', ['ops']],
+  ['platform', 'PATCH', '/content/tutorings/{ceri}', ['ops']],
+  ['platform', 'DELETE', '/content/tutorings/{ceri}', []],
+  ['platform', 'GET', '/content/tutorings/', ['ceris', 'psTypes']],
+  ['platform', 'GET', '/content/tutorings/{ceri}', []],
+  ['platform', 'GET', '/sdata/cwa', ['problemCeris']],
+
+  ['study', 'DELETE', '/TutorStrategyCondition/delete', ['studyId', 'conditionId', 'problemCeri']],
+  [
+    'study',
+    'POST',
+    '/TutorStrategyCondition/createTSC',
+    ['studyId', 'conditionId', 'problemCeri', 'tutorStrategyCeri'],
+  ],
+  [
+    'study',
+    'PATCH',
+    '/TutorStrategyCondition/update',
+    ['studyId', 'conditionId', 'problemCeri', 'newTutorStrategyCeri', 'tutorStrategyType'],
+  ],
+  ['study', 'GET', '/TutorStrategyCondition', ['studyId']],
+  [
+    'study',
+    'POST',
+    '/cwa/addWipCWAFeedbackMapping',
+    ['studyId', 'conditionNumber', 'problemCeri', 'studentResponseId', 'studentResponseFeedbackCeri', 'isPublished'],
+  ],
+  [
+    'study',
+    'POST',
+    '/cwa/updateWipCWAFeedbackMapping',
+    ['studyId', 'conditionNumber', 'problemCeri', 'studentResponseId', 'studentResponseFeedbackCeri'],
+  ],
+  ['study', 'DELETE', '/cwa/deleteWipCWAFeedbackMapping', ['wipCWAFeedbackMappingId']],
+  ['study', 'GET', '/cwa/getWipCWAFeedbackMappingsForStudy', ['studyId']],
+
+  ['platform', 'GET', '/users/{ownerXref}', []],
+  ['platform', 'GET', '/users/me', ['include']],
+  ['platform', 'PATCH', '/users/me', ['displayName', 'firstName', 'lastName', 'timeZone']],
+  ['platform', 'GET', '/users/me/settings', []],
+  ['platform', 'PATCH', '/users/me/settings/{settingName}', []],
+  ['platform', 'GET', '/attributes/{name}', []],
+  ['platform', 'POST', '/users/me/attributes/{name}', ['value']],
+  ['platform', 'PUT', '/users/me/attributes/{name}', ['value']],
+  ['platform', 'DELETE', '/users/me/attributes/{name}', []],
+
+  ['study', 'POST', '/study/updateStudyStatus', ['studyId', 'status']],
+  ['study', 'POST', '/study/publishSupports', ['studyId']],
+  ['platform', 'GET', '/content/problem-sets/{id}/tree', ['parentPath']],
+  ['study', 'GET', '/study/getProblemSetsInUse', []],
+]
+
+describe('the published contract', () => {
+  const byAddress = new Map(all.map(([, call]) => [addressOf(call.base, call.method, call.path), call]))
+
+  it.each(promised)('has %s %s %s', (base, method, path, fields) => {
+    const call = byAddress.get(addressOf(base, method, path))
+    expect(call).toBeDefined()
+    expect(fieldsOf(call!)).toEqual(expect.arrayContaining(fields))
+  })
+})
+
+function fieldsOf(call: Call): string[] {
+  return [call.query, call.body].flatMap((part) => (part && 'shape' in part ? Object.keys(part.shape as object) : []))
+}

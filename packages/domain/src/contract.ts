@@ -1,0 +1,34 @@
+import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
+import { conditionCalls } from './condition/condition.calls'
+import { osfCalls } from './osf/osf.calls'
+import { contentCalls } from './problem-set/problem-set.calls'
+import { resourceCalls } from './resource/resource.calls'
+import { accountsCalls, loginCalls } from './session/session.calls'
+import { studyCalls, studyContentCalls } from './study/study.calls'
+import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { userCalls } from './user/user.calls'
+
+/** What stands behind `/core`: the part of the contract that any tutoring platform has to speak. */
+export const platformCalls = { ...contentCalls, ...tutoringCalls, ...studentResponseCalls, ...userCalls }
+
+/** What stands behind `/api`. */
+export const studyServiceCalls = {
+  ...studyCalls,
+  ...studyContentCalls,
+  ...conditionCalls,
+  ...supportMappingCalls,
+  ...feedbackMappingCalls,
+  ...osfCalls,
+  ...loginCalls,
+}
+
+/** Every call of the product but the mocked login. */
+export const calls = { ...platformCalls, ...studyServiceCalls, ...accountsCalls, ...resourceCalls }
+
+/** Default base addresses; what is in force is read from `/config.json`. */
+export const defaultBases = {
+  study: '/api',
+  platform: '/core',
+  accounts: '/accounts',
+  resources: '/resources',
+} as const

@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AppError, type ErrorCode, errorRegistry, invalidInput, isErrorCode, wireErrorSchema } from './errors'
+
+const entries = Object.entries(errorRegistry) as [ErrorCode, (typeof errorRegistry)[ErrorCode]][]
+
+describe('error registry', () => {
+  it.each(entries)('gives %s a status of HTTP that means an error, and words', (code, { status, message }) => {
+    expect(STATUS_CODES[status]).toBeDefined()
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(message.trim()).toBe(message)
+    expect(message).not.toBe('')
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  })
+
+  it.each<[ErrorCode, number, string]>([
+    ['not_signed_in', 401, 'You are not logged in'],
+    ['access_restricted', 403, 'Access Restricted'],
+    ['study_not_found', 404, 'There is no such study'],
+    ['attribute_not_found', 404, 'No matching attribute name'],
+    ['malformed_problem_set_id', 400, 'That is not the id of a problem set'],
+    ['problem_set_not_found', 404, 'There is no such problem set'],
+    ['problem_set_in_use', 409, 'The Problem Set is in use.'],
+    ['problem_set_already_added', 422, 'Problem Set is already added to this study.'],
+    ['unrecognized_block_type', 400, 'Unrecognized Study Block type'],
+    ['unsupported_support_type', 400, 'Cannot create unsupported support type'],
+    ['invalid_osf_id', 422, 'Error: Invalid OSF account id'],
+    ['invalid_osf_project', 422, 'Error: Something went wrong saving the project ID'],
+    ['osf_unreachable', 502, 'OSF cannot be reached right now'],
+    ['transition_refused', 409, 'The study cannot be moved to that status'],
+    ['attribute_exists', 409, 'The attribute is set already'],
+  ])('answers %s with %i and the words %j', (code, status, message) => {
+    expect(errorRegistry[code]).toMatchObject({ status, message })
+  })
+
+  it.each(['not_signed_in', 'internal'])('knows the code %s', (code) => {
+    expect(isErrorCode(code)).toBe(true)
+  })
+
+  it.each(['nope', '', 'toString', '__proto__', 'constructor', null, 404, {}])('does not know the code %s', (code) => {
+    expect(isErrorCode(code)).toBe(false)
+  })
+})
+
+describe('AppError', () => {
+  it('carries code, status, words and details', () => {
+    const error = new AppError('transition_refused', {
+      from: 'PAUSED',
+      to: 'ARCHIVED',
+      reason: 'no_such_transition',
+    })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({
+      name: 'AppError',
+      code: 'transition_refused',
+      status: 409,
+      message: 'The study cannot be moved to that status',
+      details: { from: 'PAUSED', to: 'ARCHIVED', reason: 'no_such_transition' },
+    })
+  })
+})
+
+describe('invalid input', () => {
+  const schema = z.object({
+    name: z.string().min(1, 'Field cannot be blank'),
+    hints: z.array(z.object({ hint: z.string() })),
+  })
+  const failure = (input: unknown) => invalidInput(schema.safeParse(input).error!)
+
+  it('names each field with its own words', () => {
+    const error = failure({ name: '', hints: [{ hint: 'a' }, { hint: 2 }] })
+    expect(error.status).toBe(400)
+    expect(error.details.fields).toEqual([
+      { field: 'name', message: 'Field cannot be blank' },
+      { field: 'hints.1.hint', message: expect.stringContaining('expected string') },
+    ])
+  })
+
+  it('names no field when the whole is wrong', () => {
+    expect(failure('text').details.fields).toEqual([{ field: '', message: expect.any(String) }])
+  })
+
+  it('names the field that a value on its own was meant for', () => {
+    const { error } = z.string().min(1, 'Field cannot be blank').safeParse('')
+    expect(invalidInput(error!, 'name').details.fields).toEqual([{ field: 'name', message: 'Field cannot be blank' }])
+  })
+
+  it('fits the details that the registry promises', () => {
+    expect(errorRegistry.invalid_input.details.safeParse(failure({}).details).success).toBe(true)
+  })
+})
+
+describe('error on the wire', () => {
+  const error = { code: 'internal', message: 'Something went wrong on our side', details: {}, requestId: 'r1' }
+
+  it('has code, message, details and request id', () => {
+    expect(wireErrorSchema.parse({ error })).toEqual({ error })
+  })
+
+  it.each(['code', 'message', 'requestId'] as const)('is not one without %s', (missing) => {
+    const { [missing]: _, ...rest } = error
+    expect(wireErrorSchema.safeParse({ error: rest }).success).toBe(false)
+  })
+})

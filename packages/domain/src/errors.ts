@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+const none = z.object({})
+const id = z.object({ id: z.union([z.string(), z.number()]) })
+const reason = z.object({ reason: z.string() })
+
+/** Every error the product can answer with: its status, its words and what it tells besides. */
+export const errorRegistry = {
+  invalid_input: {
+    status: 400,
+    message: 'Some of the values sent are not valid',
+    details: z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) }),
+  },
+  malformed_problem_set_id: { status: 400, message: 'That is not the id of a problem set', details: id },
+  unrecognized_block_type: {
+    status: 400,
+    message: 'Unrecognized Study Block type',
+    details: z.object({ studyBlockTypeId: z.number() }),
+  },
+  unsupported_support_type: { status: 400, message: 'Cannot create unsupported support type', details: none },
+  not_signed_in: { status: 401, message: 'You are not logged in', details: none },
+  wrong_credentials: { status: 401, message: 'That e-mail and password do not belong together', details: none },
+  access_restricted: { status: 403, message: 'Access Restricted', details: none },
+  foreign_origin: { status: 403, message: 'This call must come from the product itself', details: none },
+  study_type_not_offered: {
+    status: 403,
+    message: 'This study type is not offered to your account',
+    details: z.object({ studyTypeId: z.number() }),
+  },
+  route_not_found: { status: 404, message: 'There is no such call', details: none },
+  study_not_found: { status: 404, message: 'There is no such study', details: id },
+  condition_not_found: { status: 404, message: 'There is no such condition', details: id },
+  problem_set_not_found: { status: 404, message: 'There is no such problem set', details: id },
+  problem_not_found: { status: 404, message: 'There is no such problem', details: id },
+  tutoring_not_found: { status: 404, message: 'There is no such student support', details: id },
+  student_response_not_found: { status: 404, message: 'There is no such student response', details: id },
+  mapping_not_found: { status: 404, message: 'There is no such mapping', details: none },
+  user_not_found: { status: 404, message: 'There is no such user', details: id },
+  attribute_not_found: { status: 404, message: 'No matching attribute name', details: id },
+  session_not_found: { status: 404, message: 'There is no such session', details: none },
+  resource_not_found: { status: 404, message: 'There is no such file', details: id },
+  transition_refused: {
+    status: 409,
+    message: 'The study cannot be moved to that status',
+    details: z.object({ from: z.string(), to: z.string(), reason: z.string() }),
+  },
+  delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
+  edit_refused: { status: 409, message: 'The study cannot be changed now', details: reason },
+  edit_conflict: {
+    status: 409,
+    message: 'This was changed elsewhere in the meantime',
+    details: z.object({ field: z.string(), current: z.unknown() }),
+  },
+  condition_refused: { status: 409, message: 'The conditions cannot be changed like that', details: reason },
+  not_ready: { status: 409, message: 'The study is not ready to be submitted', details: reason },
+  problem_set_in_use: {
+    status: 409,
+    message: 'The Problem Set is in use.',
+    details: z.object({ problemSetIds: z.array(z.string()) }),
+  },
+  one_problem_set_only: { status: 409, message: 'This study type takes one problem set only', details: none },
+  mapping_exists: { status: 409, message: 'The condition has a support for that problem already', details: none },
+  attribute_exists: { status: 409, message: 'The attribute is set already', details: id },
+  email_taken: { status: 409, message: 'There is an account with this e-mail address already', details: none },
+  body_too_large: { status: 413, message: 'What was sent is too large', details: z.object({ limit: z.number() }) },
+  not_json: { status: 415, message: 'This call takes JSON only', details: none },
+  not_an_image: { status: 415, message: 'Only PNG, JPEG, WebP and GIF pictures can be stored', details: none },
+  problem_set_already_added: { status: 422, message: 'Problem Set is already added to this study.', details: id },
+  supports_not_allowed: {
+    status: 422,
+    message: 'Open response problems have no student supports',
+    details: id,
+  },
+  invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
+  invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },
+  too_many_attempts: {
+    status: 429,
+    message: 'Too many attempts. Wait a little and try again',
+    details: z.object({ retryAfter: z.number().describe('Seconds.') }),
+  },
+  internal: { status: 500, message: 'Something went wrong on our side', details: none },
+  osf_unreachable: { status: 502, message: 'OSF cannot be reached right now', details: none },
+  platform_unreachable: { status: 502, message: 'The tutoring platform cannot be reached right now', details: none },
+  shutting_down: { status: 503, message: 'The server is stopping', details: none },
+} as const satisfies Record<string, { status: number; message: string; details: z.ZodType }>
+
+export type ErrorCode = keyof typeof errorRegistry
+export type ErrorDetails<C extends ErrorCode> = z.input<(typeof errorRegistry)[C]['details']>
+
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  constructor(
+    readonly code: C,
+    readonly details: ErrorDetails<C>,
+  ) {
+    super(errorRegistry[code].message)
+    this.name = 'AppError'
+  }
+
+  get status(): number {
+    return errorRegistry[this.code].status
+  }
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorRegistry, code)
+}
+
+export const wireErrorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.unknown(),
+    requestId: z.string(),
+  }),
+})
+export type WireError = z.infer<typeof wireErrorSchema>
+
+/** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
+export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
+  return new AppError('invalid_input', {
+    fields: error.issues.map((issue) => ({
+      field: [...(under === undefined ? [] : [under]), ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+export const studyIdSchema = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'StudyId'>()
+  .describe('Number of a study, given by the study service.')
+export type StudyId = z.infer<typeof studyIdSchema>
+
+export const conditionIdSchema = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'ConditionId'>()
+  .describe('Number of a condition, given by the study service.')
+export type ConditionId = z.infer<typeof conditionIdSchema>
+
+export const userIdSchema = z
+  .string()
+  .regex(/^U[0-9A-Z]+$/)
+  .brand<'UserId'>()
+  .describe('Identifier of a person on the platform: U and base 36.')
+export type UserId = z.infer<typeof userIdSchema>
+
+export const tutoringCeriSchema = z
+  .string()
+  .regex(/^W?TU[0-9A-Z]+$/i)
+  .brand<'TutoringCeri'>()
+  .describe('Identifier of one version of a student support: TUA and base 36.')
+export type TutoringCeri = z.infer<typeof tutoringCeriSchema>
+
+/** A list in a query string: `a,b,c` or the parameter given several times. */
+export function listOf<S extends z.ZodType>(item: S, most: number) {
+  return z.preprocess(
+    (raw) =>
+      (Array.isArray(raw) ? raw : [raw])
+        .flatMap((entry) => String(entry ?? '').split(','))
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    z.array(item).max(most),
+  )
+}
+
+/** Seconds since the epoch, UTC; null while it has not happened. */
+export const epochSecondsSchema = z.number().int().nullable()
+
+export const doneSchema = z.object({ ok: z.literal(true) })

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { userIdSchema } from '../ids'
+import { holdsProblemSets, mayDelete, mayTransition, possibleTransitions } from './lifecycle.rules'
+import { labelOfStatus, type StudyStatus, statusLabel, studyStatusSchema } from './lifecycle.schema'
+
+const statuses = studyStatusSchema.options
+const ownerId = userIdSchema.parse('U1')
+const otherId = userIdSchema.parse('U2')
+
+const people = {
+  owner: { userId: ownerId, isAdmin: false },
+  admin: { userId: otherId, isAdmin: true },
+  'owner who is an admin': { userId: ownerId, isAdmin: true },
+  stranger: { userId: otherId, isAdmin: false },
+}
+type Person = keyof typeof people
+const everybody = Object.keys(people) as Person[]
+
+const moves: Record<StudyStatus, Partial<Record<StudyStatus, 'owner' | 'admin'>>> = {
+  DEVELOPMENT: { AWAITING_APPROVAL: 'owner', ARCHIVED: 'admin' },
+  AWAITING_APPROVAL: { DEVELOPMENT: 'owner', DEPLOYED: 'admin', ARCHIVED: 'admin' },
+  DEPLOYED: { PAUSED: 'admin', COMPLETED: 'admin' },
+  PAUSED: { DEPLOYED: 'admin' },
+  COMPLETED: {},
+  ARCHIVED: {},
+}
+
+const may: Record<'owner' | 'admin', readonly Person[]> = {
+  owner: ['owner', 'owner who is an admin'],
+  admin: ['admin', 'owner who is an admin'],
+}
+
+function answerFor(from: StudyStatus, to: StudyStatus, person: Person): string {
+  const mover = moves[from][to]
+  if (!mover) return 'no_such_transition'
+  return may[mover].includes(person) ? 'allowed' : `${mover}_only`
+}
+
+const attempts = statuses.flatMap((from) =>
+  statuses.flatMap((to) => everybody.map((person) => ({ from, to, person, answer: answerFor(from, to, person) }))),
+)
+
+describe('moving a study', () => {
+  it('is tried for every pair of statuses by everybody', () => {
+    expect(attempts).toHaveLength(6 * 6 * 4)
+    expect(attempts.filter(({ answer }) => answer === 'allowed')).toHaveLength(8 * 2)
+  })
+
+  it.each(attempts)('answers $answer when the $person moves it from $from to $to', ({ from, to, person, answer }) => {
+    const verdict = mayTransition({ status: from, ownerId }, to, people[person])
+    expect(verdict).toEqual(answer === 'allowed' ? { ok: true } : { ok: false, reason: answer })
+  })
+
+  it.each(statuses.flatMap((from) => everybody.map((person) => ({ from, person }))))(
+    'offers the $person exactly the statuses that a study in $from may be moved to',
+    ({ from, person }) => {
+      const offered = possibleTransitions({ status: from, ownerId }, people[person])
+      const accepted = statuses.filter((to) => answerFor(from, to, person) === 'allowed')
+      expect([...offered].sort()).toEqual([...accepted].sort())
+    },
+  )
+})
+
+describe('deleting a study', () => {
+  const yes = { ok: true }
+  const dataCouldExist = { ok: false, reason: 'data_could_exist' }
+  const adminOnly = { ok: false, reason: 'admin_only' }
+
+  it.each<[StudyStatus, Record<Person, object>]>([
+    ['DEVELOPMENT', { owner: yes, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
+    ['AWAITING_APPROVAL', { owner: adminOnly, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
+    ['ARCHIVED', { owner: adminOnly, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
+  ])('is decided by person while no data can exist (%s)', (status, expected) => {
+    const verdicts = Object.fromEntries(
+      everybody.map((person) => [person, mayDelete({ status, ownerId }, people[person])]),
+    )
+    expect(verdicts).toEqual(expected)
+  })
+
+  it.each<StudyStatus>(['DEPLOYED', 'PAUSED', 'COMPLETED'])(
+    'is refused to everybody once data could exist (%s)',
+    (status) => {
+      for (const person of everybody) {
+        expect(mayDelete({ status, ownerId }, people[person])).toEqual(dataCouldExist)
+      }
+    },
+  )
+})
+
+describe('status', () => {
+  it.each<[StudyStatus, boolean]>([
+    ['DEVELOPMENT', false],
+    ['AWAITING_APPROVAL', true],
+    ['DEPLOYED', true],
+    ['PAUSED', true],
+    ['COMPLETED', false],
+    ['ARCHIVED', false],
+  ])('%s holds its problem sets against other studies: %s', (status, holds) => {
+    expect(holdsProblemSets(status)).toBe(holds)
+  })
+
+  it('reads the same on every screen', () => {
+    expect(statusLabel).toEqual({
+      DEVELOPMENT: 'Development',
+      AWAITING_APPROVAL: 'Awaiting Approval',
+      DEPLOYED: 'Deployed (ongoing)',
+      PAUSED: 'Paused',
+      COMPLETED: 'Completed',
+      ARCHIVED: 'Archived',
+    })
+    for (const status of statuses) expect(labelOfStatus(status)).toBe(statusLabel[status])
+  })
+
+  it.each([3, null, undefined, '', 'deployed', 'toString', {}])('shows err for %s', (status) => {
+    expect(labelOfStatus(status)).toBe('err')
+  })
+})

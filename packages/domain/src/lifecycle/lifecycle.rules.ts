@@ -1,0 +1,61 @@
+import type { UserId } from '../ids'
+import { allowed, refused, type Verdict } from '../verdict'
+import type { StudyStatus } from './lifecycle.schema'
+
+export interface Transition {
+  from: StudyStatus
+  to: StudyStatus
+  by: 'owner' | 'admin'
+}
+
+/** Who may move a study where. Everything not listed is refused. */
+export const transitions: readonly Transition[] = [
+  { from: 'DEVELOPMENT', to: 'AWAITING_APPROVAL', by: 'owner' },
+  { from: 'DEVELOPMENT', to: 'ARCHIVED', by: 'admin' },
+  { from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', by: 'owner' },
+  { from: 'AWAITING_APPROVAL', to: 'DEPLOYED', by: 'admin' },
+  { from: 'AWAITING_APPROVAL', to: 'ARCHIVED', by: 'admin' },
+  { from: 'DEPLOYED', to: 'PAUSED', by: 'admin' },
+  { from: 'DEPLOYED', to: 'COMPLETED', by: 'admin' },
+  { from: 'PAUSED', to: 'DEPLOYED', by: 'admin' },
+]
+
+export interface StudyFacts {
+  status: StudyStatus
+  ownerId: UserId
+}
+
+export interface ActorFacts {
+  userId: UserId
+  isAdmin: boolean
+}
+
+export type TransitionRefusal = 'no_such_transition' | 'owner_only' | 'admin_only'
+
+export function mayTransition(study: StudyFacts, to: StudyStatus, actor: ActorFacts): Verdict<TransitionRefusal> {
+  const transition = transitions.find((entry) => entry.from === study.status && entry.to === to)
+  if (!transition) return refused('no_such_transition')
+  if (transition.by === 'owner') return actor.userId === study.ownerId ? allowed : refused('owner_only')
+  return actor.isAdmin ? allowed : refused('admin_only')
+}
+
+/** The statuses this person may move the study to. */
+export function possibleTransitions(study: StudyFacts, actor: ActorFacts): StudyStatus[] {
+  return transitions
+    .filter((entry) => entry.from === study.status && mayTransition(study, entry.to, actor).ok)
+    .map((entry) => entry.to)
+}
+
+/** Never while data could exist. */
+export function mayDelete(study: StudyFacts, actor: ActorFacts): Verdict<'data_could_exist' | 'admin_only'> {
+  if (study.status === 'DEVELOPMENT' && (actor.userId === study.ownerId || actor.isAdmin)) return allowed
+  if (study.status !== 'DEVELOPMENT' && study.status !== 'AWAITING_APPROVAL' && study.status !== 'ARCHIVED') {
+    return refused('data_could_exist')
+  }
+  return actor.isAdmin ? allowed : refused('admin_only')
+}
+
+/** Studies in these states hold their problem sets against all others. */
+export function holdsProblemSets(status: StudyStatus): boolean {
+  return status === 'AWAITING_APPROVAL' || status === 'DEPLOYED' || status === 'PAUSED'
+}

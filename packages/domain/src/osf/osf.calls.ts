@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { studyIdSchema } from '../ids'
+
+const projectSchema = z.object({
+  studyId: studyIdSchema,
+  osfProjectId: z.string().nullable(),
+  title: z.string().nullable().describe('Title of the project on OSF, where it could be read.'),
+  isStandIn: z.boolean().describe('Whether the embedded stand-in answered instead of OSF.'),
+})
+
+export const osfCalls = {
+  getOsfProject: studyCall('GET', '/OSF/project', {
+    summary: 'The OSF project of a study',
+    access: 'study',
+    query: z.object({ studyId: studyIdSchema }),
+    reply: projectSchema,
+  }),
+  linkOsfProject: studyCall('POST', '/OSF/project/{studyId}', {
+    summary: 'Link a study to an OSF project after checking it; an empty id unlinks',
+    access: 'study',
+    params: z.object({ studyId: studyIdSchema }),
+    query: z.object({ projectId: z.string().max(200) }),
+    reply: projectSchema,
+  }),
+  linkOsfResearcher: studyCall('POST', '/OSF/researcher', {
+    summary: 'Link the signed-in researcher to an OSF account after checking it; an empty id unlinks',
+    access: 'researcher',
+    body: z.object({ osfUserId: z.string().max(200) }),
+    reply: z.object({ osfUserId: z.string().nullable(), fullName: z.string().nullable(), isStandIn: z.boolean() }),
+  }),
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { platformCall } from '../call'
+import { listOf } from '../ids'
+import { problemCeriSchema, problemSchema, problemTypeSchema } from '../problem/problem.schema'
+import {
+  finderQuerySchema,
+  memberSchema,
+  problemSetCeriSchema,
+  problemSetRowSchema,
+  problemSetSchema,
+  problemSetTreeSchema,
+  skillNodeSchema,
+} from './problem-set.schema'
+
+const extraFields = listOf(z.enum(['ANSWERS']), 1).optional()
+
+/** Calls of the platform that read its content. */
+export const contentCalls = {
+  getProblemSet: platformCall('GET', '/content/problem-sets/{id}', {
+    summary: 'One problem set',
+    access: 'staff',
+    params: z.object({ id: problemSetCeriSchema }),
+    reply: problemSetSchema,
+  }),
+  getProblemSetMembers: platformCall('GET', '/content/problem-sets/{ceri}/members', {
+    summary: 'The direct members of a problem set, in order',
+    access: 'staff',
+    params: z.object({ ceri: problemSetCeriSchema }),
+    reply: z.array(memberSchema),
+  }),
+  getProblemSetTree: platformCall('GET', '/content/problem-sets/{id}/tree', {
+    summary: 'A problem set with everything below it, answers included',
+    access: 'staff',
+    params: z.object({ id: problemSetCeriSchema }),
+    query: z.object({ parentPath: z.string().max(500).default('') }),
+    reply: problemSetTreeSchema,
+  }),
+  getProblemOutline: platformCall('GET', '/content/problem-sets/{id}/outline', {
+    summary: 'The problems anywhere below a problem set, in order, without their content',
+    access: 'staff',
+    params: z.object({ id: problemSetCeriSchema }),
+    reply: z.array(z.object({ ceri: problemCeriSchema, problemType: problemTypeSchema })),
+  }),
+  getProblemSets: platformCall('GET', '/content/problemSets', {
+    summary: 'Problem sets by id; ids that are unknown are left out',
+    access: 'staff',
+    query: z.object({ ids: listOf(problemSetCeriSchema, 200) }),
+    reply: z.array(problemSetSchema),
+  }),
+  getProblems: platformCall('GET', '/content/problems', {
+    summary: 'The problems of a problem set, or problems by id',
+    access: 'staff',
+    query: z.object({
+      problemSetId: problemSetCeriSchema.optional(),
+      problemIds: listOf(problemCeriSchema, 500).optional(),
+      extraFields,
+    }),
+    reply: z.array(problemSchema),
+  }),
+  getProblem: platformCall('GET', '/content/problems/{id}', {
+    summary: 'One problem',
+    access: 'staff',
+    params: z.object({ id: problemCeriSchema }),
+    query: z.object({ extraFields }),
+    reply: problemSchema,
+  }),
+  searchProblemSets: platformCall('POST', '/content/problem-sets/search', {
+    summary: 'One page of the problem sets that pass the filters; filtering, sorting and paging happen in the database',
+    access: 'staff',
+    body: finderQuerySchema.extend({
+      grades: z.array(z.string().max(40)).max(20).default([]),
+      skills: z.array(z.string().max(20)).max(50).default([]),
+      curricula: z.array(z.string().max(100)).max(20).default([]),
+      isSkillbuilder: z.boolean().nullable().default(null),
+      exclude: z
+        .array(problemSetCeriSchema)
+        .max(20_000)
+        .default([])
+        .describe('Sets to leave out, such as those in use.'),
+    }),
+    reply: z.object({ problemSets: z.array(problemSetRowSchema), total: z.number().int() }),
+  }),
+  getSkillNodes: platformCall('GET', '/skills/nodes', {
+    summary: 'All skills, ascending by code',
+    access: 'public',
+    reply: z.array(skillNodeSchema),
+  }),
+}

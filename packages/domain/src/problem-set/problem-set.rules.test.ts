@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { curriculumOptions, gradeOptions } from '../user/user.rules'
+import {
+  checkSliderValue,
+  contentTypeOf,
+  matchesCurriculum,
+  matchesGrade,
+  matchesParadigm,
+  matchesSkill,
+  parseProblemSetId,
+  partLabel,
+  reduceSearch,
+  sortedRange,
+  wantsSkillbuilder,
+} from './problem-set.rules'
+import { problemSetCeriSchema } from './problem-set.schema'
+
+describe('member of a problem set', () => {
+  it.each([
+    ['PSA12', 'PROBLEM_SET'],
+    ['PS9', 'PROBLEM_SET'],
+    ['WPS9', 'PROBLEM_SET'],
+    ['LEGACY_MULTI_PROBLEM_4', 'PROBLEM_SET'],
+    ['LEGACY_INNER_SECTION_4', 'PROBLEM_SET'],
+    ['PRA12', 'PROBLEM'],
+    ['WPR12', 'PROBLEM'],
+    ['TUA12', null],
+    ['LEGACY_OTHER', null],
+    ['XPSA12', null],
+    ['psa12', null],
+    ['W', null],
+    ['', null],
+  ])('%j is of type %s', (ceri, type) => {
+    expect(contentTypeOf(ceri)).toBe(type)
+  })
+
+  it.each([
+    [0, 'Part A'],
+    [1, 'Part B'],
+    [25, 'Part Z'],
+    [26, 'Part AA'],
+    [27, 'Part AB'],
+  ])('number %i is labelled %s', (index, label) => {
+    expect(partLabel(index)).toBe(label)
+  })
+})
+
+describe('problem-set id that somebody typed', () => {
+  it.each([
+    ['PSA1', 'PSA1'],
+    ['PSABC12', 'PSABC12'],
+    ['  PSA1Z  ', 'PSA1Z'],
+    ['\tPSA1Z\n', 'PSA1Z'],
+    ['PSA1Z,', 'PSA1Z'],
+  ])('is read from %j as %s', (input, id) => {
+    expect(parseProblemSetId(input)).toEqual({ ok: true, id })
+  })
+
+  it.each([
+    ['', 'This field is required'],
+    ['   ', 'This field is required'],
+    [' , ', 'This field is required'],
+    ['PSA1 PSA2', 'Maximum 1 Problem Set per search'],
+    ['PSA1,PSA2', 'Maximum 1 Problem Set per search'],
+    ['PSA1; PSA2', 'Maximum 1 Problem Set per search'],
+    ['PSA1\nPSA2\nPSA3', 'Maximum 1 Problem Set per search'],
+    ['PRA1', 'No results found for "PRA1".'],
+    ['PSB1', 'No results found for "PSB1".'],
+    ['WPS1', 'No results found for "WPS1".'],
+    ['psa1', 'No results found for "psa1".'],
+    ['PSA', 'No results found for "PSA".'],
+    ['PSA-1', 'No results found for "PSA-1".'],
+    ['12', 'No results found for "12".'],
+    [' PRA1 ', 'No results found for "PRA1".'],
+  ])('%j is refused with %j', (input, reason) => {
+    expect(parseProblemSetId(input)).toEqual({ ok: false, reason })
+  })
+
+  it('is one that the contract takes, whenever it is accepted', () => {
+    const typed = fc.oneof(fc.string(), fc.stringMatching(/^ {0,2}PSA[0-9A-Z]{0,4}[ ,a-]?$/))
+    fc.assert(
+      fc.property(typed, (input) => {
+        const verdict = parseProblemSetId(input)
+        if (!verdict.ok) return
+        expect(problemSetCeriSchema.safeParse(verdict.id).success).toBe(true)
+        expect(input).toContain(verdict.id)
+      }),
+    )
+  })
+})
+
+describe('search text', () => {
+  it.each([
+    ['fractions', 'fractions'],
+    ['  fractions ', 'fractions'],
+    ['PSA12', 'PSA12'],
+    ['PSA12 adding fractions', 'PSA12'],
+    ['adding fractions PSA12 grade 5', 'PSA12'],
+    ['see PSA12\tand PSA13', 'PSA12'],
+    ['psa12 fractions', 'psa12 fractions'],
+    ['', ''],
+  ])('%j is reduced to %j', (text, reduced) => {
+    expect(reduceSearch(text)).toBe(reduced)
+  })
+
+  it('is reduced no further the second time', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom('PSA', '1', ' ', 'x'), { maxLength: 8 }).map((pieces) => pieces.join('')),
+    )
+    fc.assert(fc.property(text, (input) => reduceSearch(reduceSearch(input)) === reduceSearch(input)))
+  })
+})
+
+describe('grade filter', () => {
+  it.each([
+    ['Grade 6', [], true],
+    ['', [], true],
+    ['Grade 6', ['Grade 6'], true],
+    ['Grade 6 Accelerated', ['Grade 6'], false],
+    ['Grade 6', ['Grade 6 Accelerated'], false],
+    ['Grade 6 Accelerated', ['Grade 6 Accelerated'], true],
+    ['Grade 7 Accelerated', ['Grade 7'], false],
+    ['Grade 6 Accelerated', ['Grade 6', 'Grade 6 Accelerated'], true],
+    ['Grade 5,Grade 6', ['Grade 6'], true],
+    ['Grade 5, Grade 6', ['Grade 6'], true],
+    ['Grade 5, Grade 6 Accelerated', ['Grade 6'], false],
+    ['Grade 5', ['Grade 6', 'Grade 7'], false],
+    ['', ['Grade 6'], false],
+  ])('of a set of %j with %j chosen lets it pass: %s', (grade, chosen, passes) => {
+    expect(matchesGrade(grade, chosen)).toBe(passes)
+  })
+
+  it('tells all ten grades apart', () => {
+    for (const grade of gradeOptions) {
+      expect(gradeOptions.filter((chosen) => matchesGrade(grade, [chosen]))).toEqual([grade])
+    }
+  })
+})
+
+describe('skill, curriculum and paradigm filters', () => {
+  it.each([
+    [['6.NS.A.1'], [], true],
+    [[], [], true],
+    [['6.NS.A.1', '6.NS.B.2'], ['6.NS.B.2'], true],
+    [['6.NS.A.1'], ['6.NS.B.2', '6.NS.A.1'], true],
+    [['6.NS.A.1'], ['6.NS.A'], false],
+    [[], ['6.NS.A.1'], false],
+  ])('skills %j with %j chosen pass: %s', (skillIds, chosen, passes) => {
+    expect(matchesSkill(skillIds, chosen)).toBe(passes)
+  })
+
+  it.each([
+    ['EngageNY/Eureka Math', [], true],
+    ['EngageNY/Eureka Math', ['EngageNY/Eureka Math'], true],
+    ['EngageNY/Eureka Math, Skill Builders', ['Skill Builders'], true],
+    ['NCTM', ['JUMP Math', 'NCTM'], true],
+    ['NCTM', ['JUMP Math'], false],
+    ['', ['NCTM'], false],
+  ])('curriculum %j with %j chosen passes: %s', (curriculum, chosen, passes) => {
+    expect(matchesCurriculum(curriculum, chosen)).toBe(passes)
+  })
+
+  it('tell all fifteen curricula apart', () => {
+    for (const curriculum of curriculumOptions) {
+      expect(curriculumOptions.filter((chosen) => matchesCurriculum(curriculum, [chosen]))).toEqual([curriculum])
+    }
+  })
+
+  it.each([
+    [0, true, true, false],
+    [1, null, true, true],
+    [2, false, false, true],
+    [null, null, true, true],
+  ])('paradigm %s wants skill builders: %s', (paradigm, wanted, builders, others) => {
+    expect(wantsSkillbuilder(paradigm)).toBe(wanted)
+    expect(matchesParadigm(true, paradigm)).toBe(builders)
+    expect(matchesParadigm(false, paradigm)).toBe(others)
+  })
+})
+
+describe('slider', () => {
+  it.each([0, 1, 50, 100])('from 0 to 100 takes %d', (value) => {
+    expect(checkSliderValue(value, 0, 100)).toEqual({ ok: true })
+  })
+
+  it.each([
+    [-1, 'Must be at least 0'],
+    [-0.5, 'Must be at least 0'],
+    [Number.NaN, 'Must be at least 0'],
+    [101, 'Cannot exceed 100'],
+    [100.5, 'Cannot exceed 100'],
+    [Number.POSITIVE_INFINITY, 'Cannot exceed 100'],
+  ])('from 0 to 100 refuses %d: %s', (value, reason) => {
+    expect(checkSliderValue(value, 0, 100)).toEqual({ ok: false, reason })
+  })
+
+  it('takes whole numbers within its bounds and nothing else', () => {
+    const value = fc.oneof(fc.double(), fc.integer({ min: -20, max: 20 }))
+    fc.assert(
+      fc.property(value, fc.integer({ min: -10, max: 10 }), fc.nat(10), (value, min, width) => {
+        const isFine = Number.isInteger(value) && value >= min && value <= min + width
+        expect(checkSliderValue(value, min, min + width).ok).toBe(isFine)
+      }),
+    )
+  })
+
+  it('has its range in ascending order with the same ends', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (one, other) => {
+        expect(sortedRange([one, other])).toEqual([Math.min(one, other), Math.max(one, other)])
+      }),
+    )
+  })
+})

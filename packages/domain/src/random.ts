@@ -1,0 +1,60 @@
+/** A stream of numbers that depends on its seed alone: the same seed gives the same stream on every machine. */
+export interface Random {
+  /** From 0 (included) to 1 (excluded). */
+  next(): number
+  /** A whole number from min to max, both included. */
+  int(min: number, max: number): number
+  pick<T>(items: readonly T[]): T
+  /** A new array in random order (Fisher–Yates); the given one stays as it is. */
+  shuffle<T>(items: readonly T[]): T[]
+}
+
+export function createRandom(seed: string): Random {
+  const next = sfc32(seed)
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    pick: (items) => {
+      if (items.length === 0) throw new RangeError('pick from an empty list')
+      return items[int(0, items.length - 1)]!
+    },
+    shuffle: (items) => {
+      const shuffled = [...items]
+      for (let last = shuffled.length - 1; last > 0; last--) {
+        const other = int(0, last)
+        ;[shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!]
+      }
+      return shuffled
+    },
+  }
+}
+
+/** Four 32-bit words of state taken from the text by FNV-1a with different starts. */
+function sfc32(seed: string): () => number {
+  let [a, b, c, d] = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((start) => hash32(seed, start)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (c << 21) | (c >>> 11)
+    c = (c + t) | 0
+    return (t >>> 0) / 4294967296
+  }
+  for (let round = 0; round < 12; round++) next()
+  return next
+}
+
+function hash32(text: string, start: number): number {
+  let hash = start | 0
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash
+}

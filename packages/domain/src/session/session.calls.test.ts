@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { accountsCalls, loginCalls } from './session.calls'
+
+describe('sign-in check', () => {
+  const nobody = {
+    auth: false,
+    userName: null,
+    userID: null,
+    osfUserId: null,
+    isAdmin: false,
+    firstTimeVisitingETrials: false,
+  }
+
+  it('answers for nobody and for somebody', () => {
+    const somebody = { ...nobody, auth: true, userName: 'ana@example.org', userID: 'U1' }
+    expect(loginCalls.isAuth.reply.parse(nobody)).toEqual(nobody)
+    expect(loginCalls.isAuth.reply.parse(somebody)).toEqual(somebody)
+  })
+})
+
+describe('creating an account', () => {
+  const account = { email: 'ana@example.org', password: 'long enough', firstName: 'Ana', lastName: 'Gil' }
+
+  it('takes address, password and names', () => {
+    expect(accountsCalls.createAccount.body.parse(account)).toEqual(account)
+  })
+
+  it.each([
+    ['email', 'ana', 'This is not an e-mail address'],
+    ['password', 'too short', 'At least 10 characters'],
+    ['password', 'x'.repeat(201), 'Max 200 characters'],
+  ])('refuses the %s %j in words', (field, value, message) => {
+    expect(accountsCalls.createAccount.body.safeParse({ ...account, [field]: value }).error?.issues).toMatchObject([
+      { path: [field], message },
+    ])
+  })
+
+  it('does not give roles', () => {
+    expect(accountsCalls.createAccount.body.parse({ ...account, roles: ['ADMIN'] })).toEqual(account)
+  })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { accountsCall, studyCall } from '../call'
+import { doneSchema, userIdSchema } from '../ids'
+import { personNameSchema } from '../user/user.schema'
+
+export const authSchema = z.object({
+  auth: z.boolean(),
+  userName: z.string().nullable(),
+  userID: userIdSchema.nullable(),
+  osfUserId: z.string().nullable(),
+  isAdmin: z.boolean(),
+  firstTimeVisitingETrials: z.boolean().describe('True until onboarding was finished or put off.'),
+})
+export type Auth = z.infer<typeof authSchema>
+
+export const loginCalls = {
+  isAuth: studyCall('GET', '/login/isAuth', {
+    summary: 'Whether somebody is signed in, and who',
+    access: 'public',
+    reply: authSchema,
+  }),
+  getAuthDetails: studyCall('GET', '/study/getAuthDetails', {
+    summary: 'Names of the running session for use outside it; they grant nothing',
+    access: 'user',
+    reply: z.object({ userToken: z.string(), loginAliasId: userIdSchema, userName: z.string() }),
+  }),
+}
+
+/** Only there when MOCK_LOGIN is true. */
+export const mockLoginCalls = {
+  loginMock: studyCall('GET', '/loginMock', {
+    summary: 'Sign in as the demo researcher, for tests of other tools',
+    access: 'public',
+    reply: authSchema,
+  }),
+  logoutMock: studyCall('GET', '/logoutMock', { summary: 'Sign out', access: 'public', reply: doneSchema }),
+}
+
+export const passwordSchema = z.string().min(10, 'At least 10 characters').max(200, 'Max 200 characters')
+export const emailSchema = z.email('This is not an e-mail address').max(254)
+
+const callback = z.string().max(2000).optional().describe('Where to go afterwards; an address of the product.')
+const went = z.object({ callback: z.string() })
+
+export const accountsCalls = {
+  signIn: accountsCall('POST', '/signin', {
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    body: z.object({ email: z.string().trim().max(254), password: z.string().max(200), callback }),
+    reply: went,
+  }),
+  signOut: accountsCall('GET', '/signout', {
+    summary: 'End the running session, if there is one',
+    access: 'public',
+    reply: doneSchema,
+  }),
+  createAccount: accountsCall('POST', '/create', {
+    summary: 'Create a researcher account and sign in',
+    access: 'public',
+    body: z.object({
+      email: emailSchema,
+      password: passwordSchema,
+      firstName: personNameSchema,
+      lastName: personNameSchema,
+      callback,
+    }),
+    reply: went,
+  }),
+  getSessions: accountsCall('GET', '/sessions', {
+    summary: "The signed-in person's sessions",
+    access: 'user',
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        isCurrent: z.boolean(),
+        createdAt: z.number().int(),
+        lastSeenAt: z.number().int(),
+        expiresAt: z.number().int(),
+      }),
+    ),
+  }),
+  revokeSession: accountsCall('DELETE', '/sessions/{id}', {
+    summary: 'End one of the sessions of the signed-in person',
+    access: 'user',
+    params: z.object({ id: z.string().max(100) }),
+    reply: doneSchema,
+  }),
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { type NormalStudy, normaliseStudies, normaliseStudy } from './normalise-study'
+
+const empty: NormalStudy = {
+  studyId: 0,
+  studyName: '',
+  researchQuestion: null,
+  studyTypeId: 0,
+  studyStatus: null,
+  ownerXref: null,
+  pageNumber: 0,
+  recruitmentTypeNumber: null,
+  experimentalParadigmNumber: null,
+  mediaAccess: false,
+  directions: false,
+  preTest: false,
+  postTest: false,
+  preSurvey: false,
+  postSurvey: false,
+  preSurveyBeforePreTest: false,
+  registration: 0,
+  osfProjectId: null,
+  conditions: [],
+  problemSetsInStudy: [],
+  problemSetsInfo: [],
+  supportCount: 0,
+  numberOfParticipants: 0,
+  readyToDeploy: false,
+  createdDate: null,
+  deployDate: null,
+  completeDate: null,
+  archiveDate: null,
+}
+const fields = Object.keys(empty) as (keyof NormalStudy)[]
+
+const full = {
+  studyId: 7,
+  studyName: 'Fractions',
+  researchQuestion: 'Do hints help?',
+  studyTypeId: 4,
+  studyStatus: 'PAUSED',
+  ownerXref: 'U1',
+  pageNumber: 3,
+  recruitmentTypeNumber: 0,
+  experimentalParadigmNumber: 2,
+  mediaAccess: true,
+  directions: true,
+  preTest: true,
+  postTest: true,
+  preSurvey: true,
+  postSurvey: true,
+  preSurveyBeforePreTest: true,
+  registration: 1,
+  osfProjectId: 'ab3xz',
+  conditions: [{ dbid: 1, name: 'Hints', description: '', psid: 'PSA1', isFixed: false }],
+  problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 1 }],
+  problemSetsInfo: [{ problemSetId: 'PSA1', problemCount: 4 }],
+  supportCount: 2,
+  numberOfParticipants: 9,
+  readyToDeploy: true,
+  createdDate: 1_700_000_000,
+  deployDate: 1_700_000_001,
+  completeDate: 1_700_000_002,
+  archiveDate: 1_700_000_003,
+}
+
+/** Written apart from the contract's own schema: what a screen may rely on. */
+const usable = z.strictObject({
+  studyId: z.number(),
+  studyName: z.string(),
+  researchQuestion: z.string().nullable(),
+  studyTypeId: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  studyStatus: studyStatusSchema.nullable(),
+  ownerXref: z.string().nullable(),
+  pageNumber: z.number(),
+  recruitmentTypeNumber: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  experimentalParadigmNumber: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  mediaAccess: z.boolean(),
+  directions: z.boolean(),
+  preTest: z.boolean(),
+  postTest: z.boolean(),
+  preSurvey: z.boolean(),
+  postSurvey: z.boolean(),
+  preSurveyBeforePreTest: z.boolean(),
+  registration: z.number(),
+  osfProjectId: z.string().nullable(),
+  conditions: z.array(
+    z.strictObject({
+      dbid: z.number(),
+      name: z.string(),
+      description: z.string(),
+      psid: z.string().nullable(),
+      isFixed: z.boolean(),
+    }),
+  ),
+  problemSetsInStudy: z.array(z.strictObject({ xref: z.string(), studyBlockTypeId: z.number().min(1).max(7) })),
+  problemSetsInfo: z.array(z.strictObject({ problemSetId: z.string(), problemCount: z.number() })),
+  supportCount: z.number(),
+  numberOfParticipants: z.number(),
+  readyToDeploy: z.boolean(),
+  createdDate: z.number().nullable(),
+  deployDate: z.number().nullable(),
+  completeDate: z.number().nullable(),
+  archiveDate: z.number().nullable(),
+})
+
+/** Records that look like studies but hold anything anywhere. */
+const scalar = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.integer({ min: -1, max: 8 }), fc.boolean())
+const nested = fc.array(
+  fc.oneof(
+    fc.dictionary(
+      fc.constantFrom(
+        'dbid',
+        'name',
+        'description',
+        'psid',
+        'isFixed',
+        'xref',
+        'studyBlockTypeId',
+        'problemSetId',
+        'problemCount',
+      ),
+      scalar,
+    ),
+    scalar,
+  ),
+  { maxLength: 3 },
+)
+const named = fc.dictionary(
+  fc.constantFrom(...fields, 'dbid', 'status', 'numOfParticipants'),
+  fc.oneof(scalar, nested, fc.constantFrom(...studyStatusSchema.options)),
+)
+const anything = fc.oneof(fc.jsonValue(), named)
+
+describe('a raw study', () => {
+  it('keeps every value of the right type', () => {
+    expect(normaliseStudy(full)).toEqual(full)
+  })
+
+  it.each([undefined, null, 0, 'study', true, [], [full], {}])(
+    'that is %j becomes a study with nothing in it',
+    (raw) => {
+      expect(normaliseStudy(raw)).toEqual(empty)
+    },
+  )
+
+  it('never makes it throw, and every field comes out usable', () => {
+    fc.assert(
+      fc.property(anything, (raw) => {
+        expect(usable.safeParse(normaliseStudy(raw)).error).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('stays the same once it is normal', () => {
+    fc.assert(
+      fc.property(anything, (raw) => {
+        const study = normaliseStudy(raw)
+        expect(normaliseStudy(study)).toEqual(study)
+      }),
+    )
+  })
+
+  const wrong: Record<string, unknown> = { ...full }
+  for (const [field, value] of Object.entries(full)) wrong[field] = typeof value === 'string' ? 5 : String(value)
+
+  it.each(fields)('falls back to the default of %s when its type is wrong', (field) => {
+    expect(normaliseStudy({ ...full, [field]: wrong[field] })).toEqual({ ...full, [field]: empty[field] })
+  })
+
+  it.each(fields)('falls back to the default of %s when it is null', (field) => {
+    expect(normaliseStudy({ ...full, [field]: null })).toEqual({ ...full, [field]: empty[field] })
+  })
+
+  it.each([
+    ['studyTypeId', 5],
+    ['studyStatus', 'RUNNING'],
+    ['recruitmentTypeNumber', 3],
+    ['experimentalParadigmNumber', -1],
+    ['pageNumber', 1.5],
+    ['mediaAccess', 1],
+    ['mediaAccess', 'true'],
+    ['createdDate', Number.NaN],
+    ['createdDate', '2024-05-01'],
+  ] as const)('does not take %s from %j', (field, value) => {
+    expect(normaliseStudy({ [field]: value })[field]).toEqual(empty[field])
+  })
+
+  it.each([
+    [{ dbid: 7 }, { studyId: 7 }],
+    [{ studyId: 8, dbid: 7 }, { studyId: 8 }],
+    [{ studyId: null, dbid: 7 }, { studyId: 7 }],
+    [{ studyId: 'x', dbid: 7 }, { studyId: 7 }],
+    [{ status: 'DEPLOYED' }, { studyStatus: 'DEPLOYED' }],
+    [{ studyStatus: 'PAUSED', status: 'DEPLOYED' }, { studyStatus: 'PAUSED' }],
+    [{ studyStatus: 3, status: 'DEPLOYED' }, { studyStatus: 'DEPLOYED' }],
+    [{ numOfParticipants: 4 }, { numberOfParticipants: 4 }],
+    [{ numberOfParticipants: 0, numOfParticipants: 4 }, { numberOfParticipants: 0 }],
+    [{ numberOfParticipants: '9', numOfParticipants: 4 }, { numberOfParticipants: 4 }],
+  ])('is read under either of two names: %j', (raw, read) => {
+    expect(normaliseStudy(raw)).toEqual({ ...empty, ...read })
+  })
+
+  it('has conditions with every field, and nothing among them that is not one', () => {
+    expect(normaliseStudy({ conditions: [{ dbid: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions).toEqual(
+      [
+        { dbid: 3, name: 'Hints', description: '', psid: null, isFixed: false },
+        { dbid: 0, name: '', description: '', psid: null, isFixed: false },
+      ],
+    )
+  })
+
+  it('has only problem sets that are named; those without a block belong to all conditions', () => {
+    const problemSetsInStudy = [{ xref: 'PSA1' }, { xref: 'PSA2', studyBlockTypeId: 9 }, { studyBlockTypeId: 1 }, null]
+    expect(normaliseStudy({ problemSetsInStudy }).problemSetsInStudy).toEqual([
+      { xref: 'PSA1', studyBlockTypeId: 3 },
+      { xref: 'PSA2', studyBlockTypeId: 3 },
+    ])
+  })
+})
+
+describe('a raw list of studies', () => {
+  it.each([undefined, null, {}, 'list', 3, { length: 2 }])('that is %j is empty', (raw) => {
+    expect(normaliseStudies(raw)).toEqual([])
+  })
+
+  it('keeps its order and normalises each study', () => {
+    expect(normaliseStudies([{ dbid: 2 }, null, { dbid: 1 }]).map((study) => study.studyId)).toEqual([2, 0, 1])
+  })
+
+  it('never makes it throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(anything, { maxLength: 4 })), (raw) => {
+        expect(normaliseStudies(raw)).toHaveLength(Array.isArray(raw) ? raw.length : 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { isStudyTypeId } from './study.rules'
+import { allConditionsBlock, type Study, studyBlockTypeSchema } from './study.schema'
+
+/** A study whose every field has a usable value; what was missing or of the wrong type is null, 0, false or empty. */
+export type NormalStudy = Omit<Study, 'studyId' | 'dbid' | 'studyTypeId' | 'studyStatus' | 'status' | 'ownerXref'> & {
+  studyId: number
+  studyTypeId: number
+  studyStatus: Study['studyStatus'] | null
+  ownerXref: string | null
+}
+
+type Raw = Record<string, unknown>
+
+/**
+ * Reads a raw study record, from whichever version of the service. Names that were given twice over time
+ * (`dbid`/`studyId`, `status`/`studyStatus`, `numOfParticipants`/`numberOfParticipants`) are read from either.
+ */
+export function normaliseStudy(input: unknown): NormalStudy {
+  const raw: Raw = isRecord(input) ? input : {}
+  return {
+    studyId: whole(raw.studyId) ?? whole(raw.dbid) ?? 0,
+    studyName: text(raw.studyName) ?? '',
+    researchQuestion: text(raw.researchQuestion),
+    studyTypeId: isStudyTypeId(raw.studyTypeId) ? raw.studyTypeId : 0,
+    studyStatus: statusOf(raw.studyStatus) ?? statusOf(raw.status),
+    ownerXref: text(raw.ownerXref),
+    pageNumber: whole(raw.pageNumber) ?? 0,
+    recruitmentTypeNumber: oneOf(raw.recruitmentTypeNumber),
+    experimentalParadigmNumber: oneOf(raw.experimentalParadigmNumber),
+    mediaAccess: raw.mediaAccess === true,
+    directions: raw.directions === true,
+    preTest: raw.preTest === true,
+    postTest: raw.postTest === true,
+    preSurvey: raw.preSurvey === true,
+    postSurvey: raw.postSurvey === true,
+    preSurveyBeforePreTest: raw.preSurveyBeforePreTest === true,
+    registration: whole(raw.registration) ?? 0,
+    osfProjectId: text(raw.osfProjectId),
+    conditions: records(raw.conditions).map(conditionOf),
+    problemSetsInStudy: records(raw.problemSetsInStudy)
+      .filter((set) => typeof set.xref === 'string')
+      .map(problemSetOf),
+    problemSetsInfo: records(raw.problemSetsInfo)
+      .filter((info) => typeof info.problemSetId === 'string')
+      .map(problemSetInfoOf),
+    supportCount: whole(raw.supportCount) ?? 0,
+    numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
+    readyToDeploy: raw.readyToDeploy === true,
+    createdDate: whole(raw.createdDate),
+    deployDate: whole(raw.deployDate),
+    completeDate: whole(raw.completeDate),
+    archiveDate: whole(raw.archiveDate),
+  }
+}
+
+/** The list of studies as fetched; anything that is not a list is an empty one. */
+export function normaliseStudies(input: unknown): NormalStudy[] {
+  return Array.isArray(input) ? input.map(normaliseStudy) : []
+}
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function whole(value: unknown): number | null {
+  return Number.isInteger(value) ? (value as number) : null
+}
+
+function oneOf(value: unknown): 0 | 1 | 2 | null {
+  return value === 0 || value === 1 || value === 2 ? value : null
+}
+
+function records(value: unknown): Raw[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+function statusOf(value: unknown): StudyStatus | null {
+  const status = studyStatusSchema.safeParse(value)
+  return status.success ? status.data : null
+}
+
+type ConditionOfStudy = Study['conditions'][number]
+type ProblemSetOfStudy = Study['problemSetsInStudy'][number]
+type ProblemSetInfo = Study['problemSetsInfo'][number]
+
+function conditionOf(raw: Raw): ConditionOfStudy {
+  return {
+    dbid: (whole(raw.dbid) ?? 0) as ConditionOfStudy['dbid'],
+    name: text(raw.name) ?? '',
+    description: text(raw.description) ?? '',
+    psid: text(raw.psid) as ConditionOfStudy['psid'],
+    isFixed: raw.isFixed === true,
+  }
+}
+
+function problemSetOf(raw: Raw): ProblemSetOfStudy {
+  const block = studyBlockTypeSchema.safeParse(raw.studyBlockTypeId)
+  return {
+    xref: raw.xref as ProblemSetOfStudy['xref'],
+    studyBlockTypeId: block.success ? block.data : allConditionsBlock,
+  }
+}
+
+function problemSetInfoOf(raw: Raw): ProblemSetInfo {
+  return {
+    problemSetId: raw.problemSetId as ProblemSetInfo['problemSetId'],
+    problemCount: whole(raw.problemCount) ?? 0,
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { type EditKind, editKindOf, mayEdit } from './study.rules'
+import { type StudyFieldName, studyFieldNames } from './study.schema'
+
+const yes = { ok: true }
+const no = (reason: string) => ({ ok: false, reason })
+
+describe('editing a study', () => {
+  it.each<[StudyStatus, Record<EditKind, object>]>([
+    ['DEVELOPMENT', { design: yes, text: yes, visit: yes }],
+    ['AWAITING_APPROVAL', { design: no('awaiting_approval'), text: yes, visit: yes }],
+    ['DEPLOYED', { design: no('deployed'), text: no('deployed'), visit: yes }],
+    ['PAUSED', { design: no('deployed'), text: no('deployed'), visit: yes }],
+    ['COMPLETED', { design: no('deployed'), text: no('deployed'), visit: yes }],
+    ['ARCHIVED', { design: no('archived'), text: no('archived'), visit: yes }],
+  ])('in %s is decided by what the edit touches', (status, verdicts) => {
+    expect({
+      design: mayEdit(status, 'design'),
+      text: mayEdit(status, 'text'),
+      visit: mayEdit(status, 'visit'),
+    }).toEqual(verdicts)
+  })
+
+  const kinds: Record<StudyFieldName, EditKind> = {
+    studyName: 'text',
+    researchQuestion: 'text',
+    pageNumber: 'visit',
+    recruitmentTypeNumber: 'design',
+    experimentalParadigmNumber: 'design',
+    mediaAccess: 'design',
+    directions: 'design',
+    preTest: 'design',
+    postTest: 'design',
+    preSurvey: 'design',
+    postSurvey: 'design',
+    preSurveyBeforePreTest: 'design',
+  }
+
+  it.each(Object.entries(kinds) as [StudyFieldName, EditKind][])('%s is an edit of the %s', (field, kind) => {
+    expect(editKindOf(field)).toBe(kind)
+  })
+
+  it('knows a kind for every field that can be changed', () => {
+    expect([...studyFieldNames].sort()).toEqual(Object.keys(kinds).sort())
+  })
+})

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { doneSchema, listOf, studyIdSchema } from '../ids'
+import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { problemCeriSchema } from '../problem/problem.schema'
+import { finderQuerySchema, problemSetCeriSchema, problemSetRowSchema } from '../problem-set/problem-set.schema'
+import {
+  adminRowSchema,
+  allConditionsBlock,
+  type Paradigm,
+  researchQuestionSchema,
+  studyBlockTypeSchema,
+  studyFieldNames,
+  studyFieldSchema,
+  studyNameSchema,
+  studySchema,
+  studyTypeIdSchema,
+} from './study.schema'
+
+const byId = z.object({ id: studyIdSchema })
+
+/** Problems are named by CERI, bare or inside an object as `xref`. */
+const problemNamesSchema = z
+  .array(z.union([problemCeriSchema, z.object({ xref: problemCeriSchema }).transform((problem) => problem.xref)]))
+  .min(1)
+  .max(1000)
+
+/** A problem set named by either of the two fields that clients use; the service reads one. */
+const problemSetNameSchema = z
+  .object({
+    studyId: studyIdSchema,
+    problemSetCeri: z.string().trim().max(100).optional(),
+    problemSetId: z.string().trim().max(100).optional(),
+  })
+  .refine((named) => (named.problemSetId || named.problemSetCeri || '') !== '', {
+    path: ['problemSetId'],
+    message: 'This field is required',
+  })
+
+export const inUseSchema = z.object({
+  studyId: studyIdSchema,
+  problemSetCeri: problemSetCeriSchema,
+  studyBlockType: studyBlockTypeSchema,
+})
+export type InUse = z.infer<typeof inUseSchema>
+
+export const studyCalls = {
+  addStudy: studyCall('POST', '/study/addStudy', {
+    summary: 'Create a study in development, with its first two conditions',
+    access: 'researcher',
+    body: z
+      .object({
+        studyTypeId: studyTypeIdSchema,
+        studyName: studyNameSchema.optional(),
+        researchQuestion: researchQuestionSchema.optional(),
+      })
+      .extend(studyFieldSchema.omit({ studyName: true, researchQuestion: true }).partial().shape),
+    reply: studySchema,
+  }),
+  deleteStudy: studyCall('DELETE', '/study/deleteStudy', {
+    summary: 'Delete a study with all that belongs to it; answers the list that is left',
+    access: 'study',
+    body: byId,
+    reply: z.array(studySchema),
+  }),
+  copyStudy: studyCall('POST', '/study/copyStudy', {
+    summary: 'Copy a study with its conditions, problem sets and supports into a new one in development',
+    access: 'study',
+    body: byId,
+    reply: studySchema,
+  }),
+  loadUserStudies: studyCall('GET', '/study/loadUserStudies', {
+    summary: "The signed-in researcher's studies, ascending by id",
+    access: 'researcher',
+    reply: z.array(studySchema),
+  }),
+  loadStudyById: studyCall('POST', '/study/loadStudyById', {
+    summary: 'One study',
+    access: 'study',
+    body: byId,
+    reply: studySchema,
+  }),
+  updateStudyField: studyCall('POST', '/study/updateStudyField', {
+    summary: 'Change one field of a study',
+    access: 'study',
+    body: z.object({
+      studyId: studyIdSchema,
+      fieldname: z.enum(studyFieldNames),
+      value: z.unknown(),
+      previous: z
+        .unknown()
+        .optional()
+        .describe(
+          'The value the change was made from. When given and no longer the stored one, the change is refused.',
+        ),
+    }),
+    reply: z.object({ studyId: studyIdSchema, fieldname: z.enum(studyFieldNames), value: z.unknown() }),
+  }),
+  getNumberOfParticipants: studyCall('GET', '/study/getNumberOfParticipants', {
+    summary: 'Participants by study id',
+    access: 'researcher',
+    query: z.object({ studyIds: listOf(studyIdSchema, 1000) }),
+    reply: z.record(z.string(), z.number().int()),
+  }),
+  studyAdmin: studyCall('GET', '/study/studyAdmin', {
+    summary: 'Every study, for administrators',
+    access: 'admin',
+    reply: z.array(adminRowSchema),
+  }),
+  deploy: studyCall('POST', '/study/deploy', {
+    summary: 'Approve a study that awaits it: it starts to run',
+    access: 'admin',
+    body: byId,
+    reply: studySchema,
+  }),
+  updateStudyStatus: studyCall('POST', '/study/updateStudyStatus', {
+    summary: 'Move a study to another status, as far as the transition table allows',
+    access: 'study',
+    body: z.object({
+      studyId: studyIdSchema,
+      status: studyStatusSchema,
+      note: z.string().trim().max(2000).optional().describe('Why; kept in the history and shown to the owner.'),
+    }),
+    reply: studySchema,
+  }),
+  publishSupports: studyCall('POST', '/study/publishSupports', {
+    summary: 'Publish every support of the study that is not published yet',
+    access: 'study',
+    body: z.object({ studyId: studyIdSchema }),
+    reply: z.object({ published: z.number().int() }),
+  }),
+}
+
+/** The problem sets and problems a study uses. */
+export const studyContentCalls = {
+  getProblemSetStudies: studyCall('POST', '/study/getProblemSetStudies', {
+    summary: 'The problem sets of a study, in the order they were added',
+    access: 'study',
+    body: byId,
+    reply: z.array(
+      z.object({
+        problemSetCeri: problemSetCeriSchema,
+        problemSetId: problemSetCeriSchema,
+        studyBlockTypeId: studyBlockTypeSchema,
+        problemCount: z.number().int(),
+      }),
+    ),
+  }),
+  getAllWipProblems: studyCall('POST', '/study/getAllWipProblems', {
+    summary: 'The problems a study uses, in order',
+    access: 'study',
+    body: byId,
+    reply: z.object({
+      allCond: z.array(z.object({ xref: problemCeriSchema, problemSetId: problemSetCeriSchema })),
+    }),
+  }),
+  addProblemSet: studyCall('POST', '/study/addProblemSet', {
+    summary: 'Add a problem set and its problems to a study',
+    access: 'study',
+    body: problemSetNameSchema.safeExtend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
+    reply: z.object({ problemSetId: problemSetCeriSchema }),
+  }),
+  addWipProblems: studyCall('POST', '/study/addWipProblems', {
+    summary: 'Add problems of a problem set that the study holds',
+    access: 'study',
+    body: z.object({
+      studyId: studyIdSchema,
+      problems: problemNamesSchema,
+      studyBlockTypeId: studyBlockTypeSchema,
+      problemSetId: problemSetCeriSchema,
+    }),
+    reply: z.object({ added: z.number().int() }),
+  }),
+  removeProblems: studyCall('DELETE', '/study/removeProblems', {
+    summary: 'Remove problems, and the supports written for them, from a study',
+    access: 'study',
+    body: z.object({ studyId: studyIdSchema, problems: problemNamesSchema }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+  removeProblemSet: studyCall('DELETE', '/study/removeProblemSet', {
+    summary: 'Remove a problem set, its problems and the supports written for them from a study',
+    access: 'study',
+    body: problemSetNameSchema,
+    reply: doneSchema,
+  }),
+  getProblemSetsInUse: studyCall('GET', '/study/getProblemSetsInUse', {
+    summary: 'Problem sets held by studies that await approval, run or are paused',
+    access: 'researcher',
+    reply: z.array(inUseSchema),
+  }),
+  getWipProblemSets: studyCall('GET', '/content/getWipProblemSets', {
+    summary: "Problem sets held by the signed-in researcher's studies in development",
+    access: 'researcher',
+    reply: z.array(inUseSchema),
+  }),
+  getProblemSetData: studyCall('GET', '/content/getProblemSetData', {
+    summary: 'One page of the finder',
+    access: 'researcher',
+    query: finderQuerySchema.extend({
+      grades: listOf(z.string().max(40), 20).optional(),
+      skills: listOf(z.string().max(20), 50).optional(),
+      curriculum: z.string().max(100).optional().describe('Several separated by a vertical bar.'),
+      paradigm: z
+        .enum(['0', '1', '2'])
+        .transform((digit) => Number(digit) as Paradigm)
+        .optional(),
+      onlyAvailable: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((flag) => flag === 'true')
+        .describe('Leave out the sets that are in use.'),
+      studyId: studyIdSchema.optional().describe('The study that is being built: what it holds itself is not in use.'),
+    }),
+    reply: z.object({
+      problemSets: z.array(problemSetRowSchema.extend({ isInUse: z.boolean() })),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  }),
+}

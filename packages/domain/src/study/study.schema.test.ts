@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { paradigmLabel, recruitmentLabel, studyBlockLabel } from './study.schema'
+
+describe('choices of a study', () => {
+  it('name the ways to recruit, with the students they reach', () => {
+    expect(recruitmentLabel).toEqual({
+      0: { name: 'Auto Deploy', alsoCalled: 'Embedded', students: '500-1000 students' },
+      1: { name: 'Assisted Deploy', alsoCalled: 'Co-Orchestrated', students: '0-500 students' },
+      2: { name: 'Self Deploy', alsoCalled: 'Self-Orchestrated', students: null },
+    })
+  })
+
+  it('name the paradigms', () => {
+    expect(paradigmLabel).toEqual({
+      0: { name: 'Mastery Set', alsoCalled: 'Mastery Learning' },
+      1: { name: 'Problem Grab-Bag', alsoCalled: null },
+      2: { name: 'Problem Set', alsoCalled: 'Complete All' },
+    })
+  })
+
+  it('name the blocks', () => {
+    expect(studyBlockLabel).toEqual({
+      1: 'Pre Test',
+      2: 'Post Test',
+      3: 'All Conditions',
+      4: 'Condition 1',
+      5: 'Condition 2',
+      6: 'Condition 3',
+      7: 'Condition 4',
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { platformCall, studyCall } from '../call'
+import { conditionIdSchema, doneSchema, listOf, studyIdSchema, tutoringCeriSchema } from '../ids'
+import { problemCeriSchema } from '../problem/problem.schema'
+import {
+  supportContentSchema,
+  supportMappingSchema,
+  supportTypeSchema,
+  tutoringSchema,
+  tutoringStateSchema,
+} from './support.schema'
+
+const ops = z.object({ ops: z.enum(['PUBLISH']).optional() })
+const byCeri = z.object({ ceri: tutoringCeriSchema })
+
+/** Supports themselves live on the platform. */
+export const tutoringCalls = {
+  createTutoring: platformCall('POST', '/content/problems/{ceri}/tutorings', {
+    summary: 'Write a support for a problem; with ops=PUBLISH it is published at once',
+    access: 'staff',
+    params: z.object({ ceri: problemCeriSchema }),
+    query: ops,
+    body: supportContentSchema,
+    reply: z.object({ ceri: tutoringCeriSchema }),
+  }),
+  getProblemTutorings: platformCall('GET', '/content/problems/{ceri}/tutorings', {
+    summary: "Supports written for a problem: the library's and the caller's own",
+    access: 'staff',
+    params: z.object({ ceri: problemCeriSchema }),
+    reply: z.object({ data: z.array(tutoringSchema) }),
+  }),
+  updateTutoring: platformCall('PATCH', '/content/tutorings/{ceri}', {
+    summary: 'Change a support; a published one stays as it is and a new version with a new CERI is made',
+    access: 'staff',
+    params: byCeri,
+    query: ops,
+    body: supportContentSchema,
+    reply: z.object({ ceri: tutoringCeriSchema }),
+  }),
+  publishTutorings: platformCall('POST', '/content/tutorings/publish', {
+    summary: 'Publish supports as they stand, all or none',
+    access: 'staff',
+    body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
+    reply: z.object({ published: z.number().int() }),
+  }),
+  copyTutorings: platformCall('POST', '/content/tutorings/copy', {
+    summary: 'Copy supports as drafts of the caller; answers the new CERI of each',
+    access: 'staff',
+    body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
+    reply: z.record(z.string(), tutoringCeriSchema),
+  }),
+  deleteTutorings: platformCall('POST', '/content/tutorings/delete', {
+    summary: "Delete the caller's own supports among these; others are left alone",
+    access: 'staff',
+    body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
+    reply: z.object({ deleted: z.number().int() }),
+  }),
+  deleteTutoring: platformCall('DELETE', '/content/tutorings/{ceri}', {
+    summary: 'Delete a support',
+    access: 'staff',
+    params: byCeri,
+    reply: doneSchema,
+  }),
+  getTutorings: platformCall('GET', '/content/tutorings/', {
+    summary: 'Supports by CERI; those that are unknown or not for the caller are left out',
+    access: 'staff',
+    query: z.object({
+      ceris: listOf(tutoringCeriSchema, 500),
+      psTypes: listOf(tutoringStateSchema, 2).optional(),
+    }),
+    reply: z.object({ data: z.array(tutoringSchema) }),
+  }),
+  getTutoring: platformCall('GET', '/content/tutorings/{ceri}', {
+    summary: 'One support',
+    access: 'staff',
+    params: byCeri,
+    reply: tutoringSchema,
+  }),
+}
+
+const place = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCeri: problemCeriSchema }
+
+/** Which support a condition gives for a problem is the study service's. */
+export const supportMappingCalls = {
+  createSupportMapping: studyCall('POST', '/TutorStrategyCondition/createTSC', {
+    summary: 'Give a support to a condition for a problem',
+    access: 'study',
+    body: z.object({
+      ...place,
+      tutorStrategyCeri: tutoringCeriSchema,
+      tutorStrategyType: supportTypeSchema.optional(),
+    }),
+    reply: supportMappingSchema,
+  }),
+  updateSupportMapping: studyCall('PATCH', '/TutorStrategyCondition/update', {
+    summary: 'Point a condition at another support for a problem',
+    access: 'study',
+    body: z.object({
+      ...place,
+      newTutorStrategyCeri: tutoringCeriSchema,
+      tutorStrategyType: supportTypeSchema.optional(),
+    }),
+    reply: supportMappingSchema,
+  }),
+  deleteSupportMapping: studyCall('DELETE', '/TutorStrategyCondition/delete', {
+    summary: 'Take the support of a condition for a problem away',
+    access: 'study',
+    body: z.object(place),
+    reply: doneSchema,
+  }),
+  getSupportMappings: studyCall('GET', '/TutorStrategyCondition', {
+    summary: 'Every support mapping of a study',
+    access: 'study',
+    query: z.object({ studyId: studyIdSchema }),
+    reply: z.array(supportMappingSchema),
+  }),
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { problemTypeSchema } from '../problem/problem.schema'
+import {
+  type Completion,
+  completionOf,
+  feedbackCompletion,
+  joinCompletions,
+  missingSupports,
+  supportCompletion,
+} from './support.rules'
+
+describe('completion of a part', () => {
+  it.each<[number, number, Completion]>([
+    [2, 0, 'none'],
+    [2, 1, 'some'],
+    [2, 2, 'all'],
+    [1, 0, 'none'],
+    [1, 1, 'all'],
+    [20, 19, 'some'],
+    [20, 20, 'all'],
+  ])('with %i conditions, %i of them supported, is %s', (conditionCount, supportedConditions, completion) => {
+    expect(supportCompletion({ problemType: 'NUMERIC', conditionCount, supportedConditions })).toBe(completion)
+  })
+
+  it('is all for an open response, which wants no support', () => {
+    expect(supportCompletion({ problemType: 'OPEN_RESPONSE', conditionCount: 3, supportedConditions: 0 })).toBe('all')
+    expect(
+      feedbackCompletion({ problemType: 'OPEN_RESPONSE', conditionCount: 3, responseCount: 4, feedbackCount: 0 }),
+    ).toBe('all')
+  })
+
+  it.each<[number, number, number, Completion]>([
+    [2, 3, 0, 'none'],
+    [2, 3, 1, 'some'],
+    [2, 3, 3, 'some'],
+    [2, 3, 5, 'some'],
+    [2, 3, 6, 'all'],
+    [2, 1, 1, 'some'],
+    [2, 1, 2, 'all'],
+  ])(
+    'with %i conditions and %i common wrong answers, %i pieces of feedback written, is %s',
+    (conditionCount, responseCount, feedbackCount, completion) => {
+      expect(feedbackCompletion({ problemType: 'NUMERIC', conditionCount, responseCount, feedbackCount })).toBe(
+        completion,
+      )
+    },
+  )
+
+  it('is none, some or all: exactly one of them', () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.integer({ min: 1, max: 50 }), (filled, wanted) => {
+        const completion = completionOf(filled, wanted)
+        expect(completion === 'none').toBe(filled === 0)
+        expect(completion === 'all').toBe(filled >= wanted)
+      }),
+    )
+  })
+})
+
+describe('missing supports', () => {
+  const part = fc.record({
+    problemType: fc.constantFrom(...problemTypeSchema.options),
+    conditionCount: fc.integer({ min: 1, max: 20 }),
+    supportedConditions: fc.nat(20),
+  })
+
+  it('are counted over parts and conditions, open responses left out', () => {
+    expect(
+      missingSupports([
+        { problemType: 'NUMERIC', conditionCount: 3, supportedConditions: 1 },
+        { problemType: 'CHOOSE_ONE', conditionCount: 3, supportedConditions: 3 },
+        { problemType: 'OPEN_RESPONSE', conditionCount: 3, supportedConditions: 0 },
+        { problemType: 'RANK', conditionCount: 3, supportedConditions: 0 },
+      ]),
+    ).toBe(5)
+  })
+
+  it('are none when there is no part', () => {
+    expect(missingSupports([])).toBe(0)
+  })
+
+  it('are none exactly when every part is complete', () => {
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const isComplete = parts.every((entry) => supportCompletion(entry) === 'all')
+        expect(missingSupports(parts) === 0).toBe(isComplete)
+        expect(missingSupports(parts)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('completion of several parts', () => {
+  it.each<[Completion[], Completion]>([
+    [['all'], 'all'],
+    [['all', 'all'], 'all'],
+    [['none', 'none'], 'none'],
+    [['all', 'none'], 'some'],
+    [['some'], 'some'],
+    [['none', 'some'], 'some'],
+    [['all', 'some', 'all'], 'some'],
+  ])('%j together is %s', (completions, joined) => {
+    expect(joinCompletions(completions)).toBe(joined)
+  })
+})

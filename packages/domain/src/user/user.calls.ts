@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { platformCall } from '../call'
+import { doneSchema, listOf, userIdSchema } from '../ids'
+import {
+  attributeNameSchema,
+  attributeValueSchema,
+  personNameSchema,
+  preferenceOptionSchema,
+  roleSchema,
+  settingNameSchema,
+  settingSchema,
+  settingValueSchema,
+  userSchema,
+} from './user.schema'
+
+const xrefParams = z.object({ xref: userIdSchema })
+const attributeParams = z.object({ name: attributeNameSchema })
+const include = z.object({ include: listOf(z.enum(['ROLES', 'ATTRIBUTES']), 2).optional() })
+
+export const userCalls = {
+  getMe: platformCall('GET', '/users/me', {
+    summary: 'The signed-in person, with roles and attributes when asked for',
+    access: 'user',
+    query: include,
+    reply: userSchema,
+  }),
+  updateMe: platformCall('PATCH', '/users/me', {
+    summary: 'Change names or time zone of the signed-in person',
+    access: 'user',
+    body: z
+      .object({
+        firstName: personNameSchema,
+        lastName: personNameSchema,
+        displayName: personNameSchema,
+        timeZone: z.string().trim().min(1).max(64),
+      })
+      .partial(),
+    reply: userSchema,
+  }),
+  getMySettings: platformCall('GET', '/users/me/settings', {
+    summary: 'The settings of the signed-in person',
+    access: 'user',
+    reply: z.array(settingSchema),
+  }),
+  updateMySetting: platformCall('PATCH', '/users/me/settings/{settingName}', {
+    summary: 'Change one setting of the signed-in person',
+    access: 'user',
+    params: z.object({ settingName: settingNameSchema }),
+    body: z.object({ value: settingValueSchema }),
+    reply: settingSchema,
+  }),
+  addMyAttribute: platformCall('POST', '/users/me/attributes/{name}', {
+    summary: 'Set an attribute that is not set yet; answers 409 when it is',
+    access: 'user',
+    params: attributeParams,
+    body: z.object({ value: attributeValueSchema }),
+    reply: z.object({ name: attributeNameSchema, value: attributeValueSchema }),
+  }),
+  updateMyAttribute: platformCall('PUT', '/users/me/attributes/{name}', {
+    summary: 'Replace an attribute',
+    access: 'user',
+    params: attributeParams,
+    body: z.object({ value: attributeValueSchema }),
+    reply: z.object({ name: attributeNameSchema, value: attributeValueSchema }),
+  }),
+  deleteMyAttribute: platformCall('DELETE', '/users/me/attributes/{name}', {
+    summary: 'Remove an attribute',
+    access: 'user',
+    params: attributeParams,
+    reply: doneSchema,
+  }),
+  getAttribute: platformCall('GET', '/attributes/{name}', {
+    summary: 'What may be chosen for an attribute',
+    access: 'user',
+    params: z.object({ name: z.string().max(100) }),
+    reply: z.object({ name: attributeNameSchema, values: z.array(preferenceOptionSchema) }),
+  }),
+  getUser: platformCall('GET', '/users/{xref}', {
+    summary: 'One person; oneself, or anybody for an administrator',
+    access: 'user',
+    params: xrefParams,
+    query: include,
+    reply: userSchema,
+  }),
+  getUsers: platformCall('GET', '/users', {
+    summary: 'Up to 100 people by id; ids that are unknown are left out',
+    access: 'admin',
+    query: z.object({ ids: listOf(userIdSchema, 100) }),
+    reply: z.array(userSchema),
+  }),
+  updateUserSetting: platformCall('PATCH', '/users/{xref}/settings/{settingName}', {
+    summary: 'Change a setting of somebody else',
+    access: 'admin',
+    params: xrefParams.extend({ settingName: settingNameSchema }),
+    body: z.object({ value: settingValueSchema }),
+    reply: settingSchema,
+  }),
+  addRole: platformCall('PUT', '/users/{xref}/roles/{role}', {
+    summary: 'Give somebody a role',
+    access: 'admin',
+    params: xrefParams.extend({ role: roleSchema }),
+    reply: z.array(roleSchema),
+  }),
+  removeRole: platformCall('DELETE', '/users/{xref}/roles/{role}', {
+    summary: 'Take a role from somebody',
+    access: 'admin',
+    params: xrefParams.extend({ role: roleSchema }),
+    reply: z.array(roleSchema),
+  }),
+}

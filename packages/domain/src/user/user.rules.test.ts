@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import {
+  attributeOptions,
+  curriculumOptions,
+  emptyNameMessage,
+  gradeOptions,
+  hasCompletedOnboarding,
+  isResearcher,
+  isStaff,
+  isTimeZone,
+  maySetSetting,
+} from './user.rules'
+import type { Role, User } from './user.schema'
+
+describe('onboarding', () => {
+  it.each<[string, User['attributes'], boolean]>([
+    ['attributes were not asked for', undefined, false],
+    ['no attribute is set', {}, false],
+    ['other attributes alone are set', { curriculum: ['NCTM'], gradeLevel: ['Grade 6'] }, false],
+    ['its attribute is true', { ETSOnboardingCompleted: true }, true],
+    ['its attribute is the word true', { ETSOnboardingCompleted: 'true' }, true],
+    ['its attribute is another word that a client chose', { ETSOnboardingCompleted: 'yes' }, true],
+    ['its attribute says false', { ETSOnboardingCompleted: false }, false],
+    ['its attribute says the word false', { ETSOnboardingCompleted: 'false' }, false],
+  ])('when %s', (_, attributes, isComplete) => {
+    expect(hasCompletedOnboarding({ attributes })).toBe(isComplete)
+  })
+})
+
+describe('preference options', () => {
+  it('are the 15 curricula, in their order', () => {
+    expect(attributeOptions('curriculum')).toEqual([
+      'CenterPoint',
+      'EngageNY/Eureka Math',
+      'Eureka Math Diagnostic Tools',
+      'JUMP Math',
+      'Kendall Hunt Illustrative Mathematics',
+      'LDOE Acceleration Resources',
+      'NCTM',
+      'Open Up High School Mathematics',
+      'Open Up Resources',
+      'Problem Solving Sets',
+      'Released State Tests',
+      'Skill Builders',
+      'Student Practice Assignments',
+      'Textbook Curricula',
+      'The Utah Middle School Math Project',
+    ])
+    expect(curriculumOptions).toHaveLength(15)
+  })
+
+  it('are the 10 grades, in their order', () => {
+    expect(attributeOptions('gradeLevel')).toEqual([
+      'Grade 1',
+      'Grade 2',
+      'Grade 3',
+      'Grade 4',
+      'Grade 5',
+      'Grade 6',
+      'Grade 6 Accelerated',
+      'Grade 7',
+      'Grade 7 Accelerated',
+      'Grade 8',
+    ])
+    expect(gradeOptions).toHaveLength(10)
+  })
+
+  it('do not exist for onboarding', () => {
+    expect(attributeOptions('ETSOnboardingCompleted')).toBeNull()
+  })
+})
+
+describe('time zone', () => {
+  it.each(['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'])(
+    'is what %s names',
+    (name) => {
+      expect(isTimeZone(name)).toBe(true)
+    },
+  )
+
+  it.each(['', ' ', 'Europe/Nowhere', 'Madrid', '+01:00', '-05:00', '12', 'Europe/Madrid ', '<b>UTC</b>'])(
+    'is not what %j names',
+    (name) => {
+      expect(isTimeZone(name)).toBe(false)
+    },
+  )
+})
+
+describe('settings', () => {
+  it('let only an administrator change which study types are offered', () => {
+    expect(maySetSetting('enableAllStudyTypes', { isAdmin: true })).toEqual({ ok: true })
+    expect(maySetSetting('enableAllStudyTypes', { isAdmin: false }).ok).toBe(false)
+  })
+
+  it('let everybody choose their colours', () => {
+    expect(maySetSetting('colorScheme', { isAdmin: false })).toEqual({ ok: true })
+    expect(maySetSetting('colorScheme', { isAdmin: true })).toEqual({ ok: true })
+  })
+})
+
+describe('roles', () => {
+  it.each<[Role[], boolean, boolean]>([
+    [['RESEARCHER'], true, true],
+    [['ADMIN'], true, true],
+    [['TEACHER'], false, true],
+    [['STUDENT'], false, false],
+    [['STUDENT', 'RESEARCHER'], true, true],
+    [[], false, false],
+  ])('%j make a researcher: %s, and staff: %s', (roles, researcher, staff) => {
+    expect(isResearcher(roles)).toBe(researcher)
+    expect(isStaff(roles)).toBe(staff)
+  })
+})
+
+describe('names that were left empty', () => {
+  it('are answered in the words people read', () => {
+    expect(emptyNameMessage).toEqual({
+      firstName: 'First name cannot be empty',
+      lastName: 'Last name cannot be empty',
+      displayName: 'Display name cannot be empty',
+      timeZone: 'Timezone cannot be empty',
+    })
+  })
+})

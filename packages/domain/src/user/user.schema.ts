@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { userIdSchema } from '../ids'
+
+export const roleSchema = z.enum(['RESEARCHER', 'ADMIN', 'TEACHER', 'STUDENT'])
+export type Role = z.infer<typeof roleSchema>
+
+export const roleLabel: Record<Role, string> = {
+  RESEARCHER: 'Researcher',
+  ADMIN: 'Administrator',
+  TEACHER: 'Teacher',
+  STUDENT: 'Student',
+}
+
+export const attributeNameSchema = z.enum(['gradeLevel', 'curriculum', 'ETSOnboardingCompleted'])
+export type AttributeName = z.infer<typeof attributeNameSchema>
+
+export const attributeValueSchema = z.union([z.string().max(200), z.array(z.string().max(200)).max(50), z.boolean()])
+export type AttributeValue = z.infer<typeof attributeValueSchema>
+
+export const settingNameSchema = z.enum(['enableAllStudyTypes', 'colorScheme'])
+export type SettingName = z.infer<typeof settingNameSchema>
+
+export const settingValueSchema = z.union([z.boolean(), z.string().max(200)])
+
+export const settingSchema = z.object({ name: settingNameSchema, value: settingValueSchema })
+export type Setting = z.infer<typeof settingSchema>
+
+export const personNameSchema = z.string().trim().min(1).max(100)
+
+export const userSchema = z.object({
+  xref: userIdSchema,
+  username: z.string().describe('The address the person signs in with.'),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string().describe('The name others see.'),
+  timeZone: z.string().describe('Name from the time zone database, such as Europe/Madrid.'),
+  roles: z.array(roleSchema).optional().describe('Present when ROLES was asked for.'),
+  attributes: z
+    .partialRecord(attributeNameSchema, attributeValueSchema)
+    .optional()
+    .describe('Present when ATTRIBUTES was asked for.'),
+})
+export type User = z.infer<typeof userSchema>
+
+export const preferenceOptionSchema = z.object({ value: z.string(), displayText: z.string() })
+export type PreferenceOption = z.infer<typeof preferenceOptionSchema>
+
+/** The person on whose behalf a call is made. */
+export interface Actor {
+  userId: z.infer<typeof userIdSchema>
+  roles: readonly Role[]
+  isAdmin: boolean
+}

@@ -1,0 +1,8 @@
+/** What a rule answers: yes, or no with a reason that can be shown to a person. Rules never throw. */
+export type Verdict<R extends string = string> = { ok: true } | { ok: false; reason: R }
+
+export const allowed = { ok: true } as const
+
+export function refused<R extends string>(reason: R): { ok: false; reason: R } {
+  return { ok: false, reason }
+}
