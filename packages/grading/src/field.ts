@@ -1,0 +1,21 @@
+/** How the answers that are typed into one kind of field are read and compared. Neither function ever throws. */
+export interface FieldKind {
+  /** Why the text cannot be read as such an answer, in words for the student; null when it can. */
+  complaint(text: string): string | null
+  /**
+   * Whether the second text says the same as the first. Texts that cannot be read say the same as nothing. `keys` are
+   * the right answers of the field, for what depends on how they are written.
+   */
+  same(a: string, b: string, keys: readonly string[]): boolean
+}
+
+export const tooLong = 'This answer is too long.'
+
+/** The text without the white space that nobody sees; composed and decomposed letters become one. */
+export function squash(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u200b\u2060]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,9 @@
+import type { FieldKind } from './field'
+import { numeric, readNumber } from './numeric'
+import { exactMatch } from './text'
+
+/** What an embedded activity reports. The student did not write it, so a report that is no number is merely wrong. */
+export const iframe: FieldKind = {
+  complaint: () => null,
+  same: (a, b, keys) => (readNumber(a) ? numeric.same(a, b, keys) : exactMatch.same(a, b, keys)),
+}

@@ -1,0 +1,1 @@
+export { type Grade, gradeResponse, sameResponse } from './grade'

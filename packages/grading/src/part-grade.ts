@@ -1,0 +1,1 @@
+export type PartGrade = { verdict: 'correct' } | { verdict: 'incorrect' } | { verdict: 'malformed'; reason: string }

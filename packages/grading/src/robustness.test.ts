@@ -1,0 +1,111 @@
+import { type ProblemType, problemTypeSchema } from '@trellis/domain'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readStatement, sameStatement } from './algebra'
+import { gradeResponse, sameResponse } from './grade'
+import { evaluate, type Meter } from './math/evaluate'
+import { maxLength } from './math/symbols'
+import { euler } from './math/value'
+import { readRacket } from './racket'
+import { aPart } from './test-parts'
+
+const verdicts = ['correct', 'incorrect', 'malformed', 'ungraded']
+
+const pieces = [
+  ...'0123456789xyeπ+-*/^()[]{}|=<>≤.,%$√²½−×÷!\'"\\ \n',
+  ...['\\frac', '\\frac{1}{2}', '\\sqrt', '\\left(', '\\right)', '\\cdot', 'sin', 'ln', 'pi', 'expt', 'sqrt', '(+ 1 '],
+  ...['constructor', '__proto__', 'import', 'i', '9^9', '1/0', '1e9', '0x1F', 'to', 'mod', 'x=>x'],
+]
+const mathLike = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
+const anything = fc.oneof(
+  { weight: 3, arbitrary: mathLike },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+)
+
+describe('whatever is typed', () => {
+  it.each(problemTypeSchema.options)('gets a verdict and is the same as itself (%s)', (type: ProblemType) => {
+    fc.assert(
+      fc.property(anything, anything, anything, (key, a, b) => {
+        const answers = [aPart(type, [key])]
+        expect(verdicts).toContain(gradeResponse(answers, { '1': [a] }).verdict)
+        expect(sameResponse(answers, { '1': [a] }, { '1': [a] })).toBe(true)
+        expect(sameResponse(answers, { '1': [a] }, { '1': [b] })).toBe(
+          sameResponse(answers, { '1': [b] }, { '1': [a] }),
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each(problemTypeSchema.options)('gets a verdict however long it is (%s)', (type: ProblemType) => {
+    for (const text of ['(', '1', '-', ' ', '.', 'x', '"', '1/', '√', '9^', '{\\frac', '('.repeat(99)]) {
+      const long = text.repeat(20_000)
+      expect(verdicts).toContain(gradeResponse([aPart(type, ['1', long])], { '1': [`${long}1`] }).verdict)
+    }
+  })
+})
+
+/** A thousand texts that would be slow, deep or huge if they were simply worked out. */
+function nastyTexts(): string[] {
+  const shapes: ((times: number) => string)[] = [
+    (times) => `${'9^'.repeat(times)}9`,
+    (times) => `${'('.repeat(times)}9^9${')^9'.repeat(times)}`,
+    (times) => `x^9${'^99'.repeat(times)}`,
+    (times) => 'x^99'.repeat(times),
+    (times) => '(x+y)^99'.repeat(times),
+    (times) => `${'(x+1)^50+'.repeat(times)}1`,
+    (times) => `${'-'.repeat(times)}x`,
+    (times) => `${'√'.repeat(times)}x`,
+    (times) => `${'('.repeat(times)}x${')'.repeat(times)}`,
+    (times) => `${'|'.repeat(times)}x${'|'.repeat(times)}`,
+    (times) => `${'\\frac{1}{'.repeat(times)}x${'}'.repeat(times)}`,
+    (times) => `${'1/'.repeat(times)}x`,
+    (times) => '9'.repeat(times),
+    (times) => `0.${'0'.repeat(times)}1^99`,
+    (times) => `${'sqrt '.repeat(times)}2`,
+    (times) => `${'2^('.repeat(times)}x${')'.repeat(times)}`,
+    (times) => 'abcdefghijklm'.repeat(times),
+    (times) => `${'x='.repeat(times)}x`,
+    (times) => `${'(expt 9 '.repeat(times)}9${')'.repeat(times)}`,
+    (times) => `${'(* 99999 '.repeat(times)}9${')'.repeat(times)}`,
+  ]
+  return shapes.flatMap((shape) => Array.from({ length: 50 }, (_, index) => shape(index + 1)))
+}
+
+describe('a thousand nasty texts', () => {
+  // A text of 200 characters makes at most 400 operands and operations; they are evaluated at 24 places for either side.
+  const maxSteps = 2 * maxLength * 24 * 2
+
+  it('are a thousand', () => {
+    expect(new Set(nastyTexts()).size).toBe(1000)
+  })
+
+  it('take a bounded number of steps as algebra', () => {
+    const other = readStatement('x^2+1')!
+    for (const text of nastyTexts()) {
+      const statement = readStatement(text)
+      for (const rival of statement ? [statement, other] : []) {
+        const meter: Meter = { steps: 0 }
+        sameStatement(statement!, rival, meter)
+        expect(meter.steps).toBeLessThanOrEqual(maxSteps)
+      }
+    }
+  })
+
+  it('take a bounded number of steps as prefix arithmetic', () => {
+    for (const text of nastyTexts()) {
+      const expression = readRacket(text)
+      const meter: Meter = { steps: 0 }
+      if (expression) evaluate(expression, { field: 'complex', at: () => euler }, meter)
+      expect(meter.steps).toBeLessThanOrEqual(2 * maxLength)
+    }
+  })
+
+  it('all get a verdict', () => {
+    for (const type of ['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'RACKET'] as const) {
+      for (const text of nastyTexts()) {
+        expect(verdicts).toContain(gradeResponse([aPart(type, ['x+1', '2'])], { '1': [text] }).verdict)
+      }
+    }
+  })
+})
