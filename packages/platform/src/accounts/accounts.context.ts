@@ -1,0 +1,70 @@
+import type { UserId } from '@trellis/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/client'
+import { allowedCallback } from './callback'
+import { readSessionToken, setSessionCookie } from './cookies'
+import type { OidcSettings } from './oidc'
+import type { DemoEntry, PageOptions } from './pages'
+import { closeSession, openSession } from './sessions'
+
+export interface AccountsOptions {
+  db: Db
+  adminEmails: readonly string[]
+  secureCookies: boolean
+  /** Origins besides the request's own that a callback may go to. */
+  callbackOrigins: readonly string[]
+  /** Shown on the sign-in page with their passwords; null where there is no demo. */
+  demoAccounts: DemoEntry[] | null
+  oidc: OidcSettings | null
+  /** Whether people may make accounts with a password. Whom an OpenID provider sends gets one either way. */
+  allowSignUp: boolean
+  /** Where people reach the product, when a proxy hides it; otherwise the request's own host is believed. */
+  publicUrl: string | null
+}
+
+/** What the routes of the accounts service share. */
+export interface Accounts extends AccountsOptions {
+  originOf(request: FastifyRequest): string
+  callbackOf(request: FastifyRequest, wanted: unknown, fallback?: string): string
+  pageOptions(request: FastifyRequest): PageOptions
+  /** Opens a session in this browser and ends the one it had. */
+  welcome(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
+}
+
+export function accountsContext(app: FastifyInstance, options: AccountsOptions): Accounts {
+  const { db, secureCookies, publicUrl } = options
+  const fixedOrigin = publicUrl === null ? null : new URL(publicUrl).origin
+  const others = options.callbackOrigins.map((origin) => new URL(origin).origin)
+
+  const accounts: Accounts = {
+    ...options,
+    originOf(request) {
+      if (fixedOrigin !== null) return fixedOrigin
+      const claimed = `${request.protocol}://${request.host}`
+      return URL.canParse(claimed) ? new URL(claimed).origin : ''
+    },
+    callbackOf: (request, wanted, fallback) => allowedCallback(wanted, accounts.originOf(request), others, fallback),
+    pageOptions(request) {
+      const { callback, partner } = request.query as Record<string, unknown>
+      return {
+        base: app.prefix,
+        callback: accounts.callbackOf(request, callback),
+        partner: typeof partner === 'string' && partner !== '' && partner.length <= 64 ? partner : null,
+        provider: options.oidc?.label ?? null,
+        demoAccounts: options.demoAccounts,
+        allowSignUp: options.allowSignUp,
+      }
+    },
+    async welcome(request, reply, userId) {
+      const previous = readSessionToken(request, secureCookies)
+      if (previous !== null) await closeSession(db, previous)
+      const { token } = await openSession(db, userId)
+      setSessionCookie(reply, token, secureCookies)
+    },
+  }
+  return accounts
+}
+
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}

@@ -1,0 +1,155 @@
+import type { AppError } from '@trellis/domain'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInFailures } from '../db/schema'
+import { signIn } from './accounts'
+import { accountsPerAddress, beginAttempt, countSignUp, networkOf } from './attempts'
+import { type TestAccounts, testAccounts } from './testing/test-app'
+import { anAccount, anAddress, password } from './testing/test-person'
+
+let base: TestAccounts
+beforeAll(async () => {
+  base = await testAccounts()
+})
+beforeEach(async () => {
+  await base.db.delete(signInFailures)
+})
+afterAll(() => base.drop())
+
+const wrong = 'not the password'
+const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok').catch((error: AppError) => error.code)
+
+async function failTimes(times: number, email: string, address = anAddress()): Promise<void> {
+  for (let at = 0; at < times; at += 1) await beginAttempt(base.db, email, address)
+}
+
+describe('making accounts', () => {
+  it('is refused once an address has made its share, however many come at once', async () => {
+    const address = anAddress()
+    const answers = await Promise.all(
+      Array.from({ length: accountsPerAddress + 5 }, () => codeOf(countSignUp(base.db, address))),
+    )
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(accountsPerAddress)
+    expect(await codeOf(countSignUp(base.db, anAddress()))).toBe('ok')
+  })
+})
+
+describe('sign-in attempts', () => {
+  it('are refused after five failures, even with the right password, and say how long to wait', async () => {
+    const { email } = await anAccount(base.db)
+    for (let at = 0; at < 5; at += 1) {
+      expect(await codeOf(signIn(base.db, { email, password: wrong, address: anAddress() }))).toBe('wrong_credentials')
+    }
+    const refused: AppError<'too_many_attempts'> = await signIn(base.db, {
+      email,
+      password,
+      address: anAddress(),
+    }).catch((error) => error)
+    expect(refused.code).toBe('too_many_attempts')
+    expect(refused.details.retryAfter).toBeGreaterThan(14 * 60)
+    expect(refused.details.retryAfter).toBeLessThanOrEqual(15 * 60)
+  })
+
+  it('are limited for an account that does not exist just the same', async () => {
+    const credentials = { email: 'nobody@school.example', password: wrong }
+    const codes = []
+    for (let at = 0; at < 6; at += 1)
+      codes.push(await codeOf(signIn(base.db, { ...credentials, address: anAddress() })))
+    expect(codes).toEqual([...Array(5).fill('wrong_credentials'), 'too_many_attempts'])
+  })
+
+  it('get five tries when fifty come at once', async () => {
+    const { email } = await anAccount(base.db)
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, () => codeOf(signIn(base.db, { email, password: wrong, address: anAddress() }))),
+    )
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(45)
+  })
+
+  it('get five tries when fifty come at once through two processes', async () => {
+    const { email } = await anAccount(base.db)
+    const processes = [base.db, base.reconnect()]
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => codeOf(beginAttempt(processes[at % 2]!, email, anAddress()))),
+    )
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(5)
+  })
+
+  it('with the right password all succeed when twenty come at once from one address', async () => {
+    const { id, email } = await anAccount(base.db)
+    const address = anAddress()
+    const all = await Promise.all(Array.from({ length: 20 }, () => signIn(base.db, { email, password, address })))
+    expect(new Set(all)).toEqual(new Set([id]))
+    expect(await base.db.$count(signInFailures)).toBe(0)
+  })
+
+  it('that succeed clear the failures of the account but not those of the address', async () => {
+    const { email } = await anAccount(base.db)
+    const address = anAddress()
+    await failTimes(4, email, address)
+    expect(await codeOf(signIn(base.db, { email, password, address }))).toBe('ok')
+    await failTimes(4, email)
+    expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
+    for (let at = 0; at < 26; at += 1) await failTimes(1, `somebody-${at}@school.example`, address)
+    expect(await codeOf(signIn(base.db, { email, password, address }))).toBe('too_many_attempts')
+    expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
+  })
+
+  it('count again from nothing once the window has passed, and leave no row behind', async () => {
+    const { email } = await anAccount(base.db)
+    await failTimes(5, email)
+    await base.db.update(signInFailures).set({ at: sql`now() - interval '16 minutes'` })
+    expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
+    expect(await base.db.$count(signInFailures)).toBe(0)
+  })
+
+  it('wait only until the oldest failure that matters leaves the window', async () => {
+    const { email } = await anAccount(base.db)
+    await failTimes(1, email)
+    await base.db.update(signInFailures).set({ at: sql`now() - interval '14 minutes'` })
+    await failTimes(4, email)
+    const refused = await beginAttempt(base.db, email, anAddress()).catch((error) => error)
+    expect(refused.details.retryAfter).toBeGreaterThan(50)
+    expect(refused.details.retryAfter).toBeLessThanOrEqual(60)
+  })
+
+  it('keep neither e-mail nor address in clear', async () => {
+    await beginAttempt(base.db, 'ada@school.example', '192.0.2.7')
+    const rows = await base.db.select().from(signInFailures)
+    expect(rows).toHaveLength(2)
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('are counted under one key whatever the case of the address', async () => {
+    const { email } = await anAccount(base.db)
+    for (let at = 0; at < 5; at += 1) {
+      const spelled = at % 2 ? email.toUpperCase() : ` ${email} `
+      await codeOf(signIn(base.db, { email: spelled, password: wrong, address: anAddress() }))
+    }
+    expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('too_many_attempts')
+  })
+
+  it('survive an e-mail that PostgreSQL cannot keep', async () => {
+    expect(await codeOf(signIn(base.db, { email: 'a\0b', password: wrong, address: anAddress() }))).toBe(
+      'wrong_credentials',
+    )
+    expect(await base.db.select().from(signInFailures).where(eq(signInFailures.key, ''))).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['no address', 'no address'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accountsScript } from './page-script'
+import { createPage, loginPage, type PageOptions } from './pages'
+
+const options: PageOptions = {
+  base: '/accounts',
+  callback: '/study/7',
+  partner: null,
+  provider: null,
+  demoAccounts: [{ role: 'Researcher', email: 'researcher@demo.trellis', password: 'trellis-researcher' }],
+  allowSignUp: true,
+}
+
+/** Opens a page whose server answers every form with `status` and `body`; returns what the server was sent. */
+function open(
+  page: string,
+  status = 200,
+  body: unknown = { callback: '#arrived' },
+): { address: string; body: unknown }[] {
+  const sent: { address: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (address: string, { body: text }: { body: string }) => {
+    sent.push({ address: new URL(address).pathname, body: JSON.parse(text) })
+    return new Response(JSON.stringify(body), { status })
+  })
+  document.documentElement.innerHTML = page
+  new Function(accountsScript)()
+  return sent
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
+const errorOf = (name: string) => document.getElementById(`${name}-error`)!.textContent
+const alertBox = () => document.querySelector<HTMLElement>('[role=alert]')!
+const submit = () => document.querySelector('form')!.requestSubmit()
+const failure = (code: string, message: string, details: object = {}) => ({ error: { code, message, details } })
+
+function fill(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) input(name).value = value
+}
+
+const credentials = { email: 'ada@school.example', password: 'correct horse battery' }
+
+describe('the sign-in form', () => {
+  it('sends what was typed with the callback, and goes where the server says', async () => {
+    const sent = open(loginPage(options))
+    fill({ ...credentials, email: ' ada@school.example ' })
+    submit()
+    await vi.waitFor(() => expect(location.hash).toBe('#arrived'))
+    expect(sent).toEqual([{ address: '/accounts/signin', body: { ...credentials, callback: '/study/7' } }])
+  })
+
+  it('says what is missing beside the field, goes there, and sends nothing', () => {
+    const sent = open(loginPage(options))
+    fill({ password: 'x' })
+    submit()
+    expect(errorOf('email')).toBe('Enter your e-mail address')
+    expect(errorOf('password')).toBe('')
+    expect(input('email').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input('email'))
+    expect(sent).toEqual([])
+  })
+
+  it('says that the two do not belong together, and keeps both', async () => {
+    open(loginPage(options), 401, failure('wrong_credentials', 'That e-mail and password do not belong together'))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('That e-mail and password do not belong together'))
+    expect(alertBox().hidden).toBe(false)
+    expect(input('email').value).toBe(credentials.email)
+    expect(input('password').value).toBe(credentials.password)
+  })
+
+  it('says how long to wait', async () => {
+    open(loginPage(options), 429, failure('too_many_attempts', 'Too many', { retryAfter: 601 }))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('Too many attempts. Try again in 11 minutes.'))
+  })
+
+  it('says so when the server cannot be reached, and can be sent again', async () => {
+    open(loginPage(options))
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toContain('cannot be reached'))
+    expect(document.querySelector('[type=submit]')!.getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('is filled by a demo account', () => {
+    open(loginPage(options))
+    document.querySelector<HTMLElement>('.use')!.click()
+    expect(input('email').value).toBe('researcher@demo.trellis')
+    expect(input('password').value).toBe('trellis-researcher')
+  })
+
+  it('shows the password when asked to, and hides it again', () => {
+    open(loginPage(options))
+    const reveal = document.querySelector<HTMLElement>('.reveal')!
+    reveal.click()
+    expect([input('password').type, reveal.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    reveal.click()
+    expect([input('password').type, reveal.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+  })
+})
+
+describe('the create form', () => {
+  const person = { ...credentials, firstName: 'Ada', lastName: 'Byron' }
+
+  it("puts the server's words beside the fields they are about", async () => {
+    const fields = [{ field: 'body.firstName', message: 'Max 100 characters' }]
+    open(createPage(options), 400, failure('invalid_input', 'Some of the values sent are not valid', { fields }))
+    fill(person)
+    submit()
+    await vi.waitFor(() => expect(errorOf('firstName')).toBe('Max 100 characters'))
+    expect(alertBox().hidden).toBe(true)
+    expect(document.activeElement).toBe(input('firstName'))
+  })
+
+  it('puts a taken address beside the e-mail', async () => {
+    open(createPage(options), 409, failure('email_taken', 'There is an account with this e-mail address already'))
+    fill(person)
+    submit()
+    await vi.waitFor(() => expect(errorOf('email')).toContain('There is an account'))
+  })
+
+  it('asks for ten characters, and takes the word back while one types', () => {
+    open(createPage(options))
+    fill({ ...person, password: 'short' })
+    submit()
+    expect(errorOf('password')).toBe('At least 10 characters')
+    fill({ password: 'long enough now' })
+    input('password').dispatchEvent(new Event('input'))
+    expect(errorOf('password')).toBe('')
+  })
+})

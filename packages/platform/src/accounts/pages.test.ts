@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { html } from './html'
+import { createPage, loginPage, noticePage, type PageOptions } from './pages'
+
+const plain: PageOptions = {
+  base: '/accounts',
+  callback: '/',
+  partner: null,
+  provider: null,
+  demoAccounts: null,
+  allowSignUp: true,
+}
+const crafted = `"><script>alert('x')</script><img src=x onerror=alert(1)>&`
+const worst: PageOptions = {
+  ...plain,
+  callback: `/${crafted}`,
+  partner: crafted,
+  provider: crafted,
+  demoAccounts: [{ role: crafted, email: crafted, password: crafted }],
+}
+const notice = { title: crafted, text: crafted }
+
+const documentOf = (page: string) => new DOMParser().parseFromString(page, 'text/html')
+
+describe('every page', () => {
+  it.each([
+    ['login', loginPage(worst)],
+    ['create', createPage(worst)],
+    ['create, closed', createPage({ ...worst, allowSignUp: false })],
+    ['notice', noticePage(worst, notice)],
+  ])('%s has no inline script and takes values for text only', (_, page) => {
+    const document = documentOf(page)
+    const scripts = [...document.querySelectorAll('script')]
+    expect(scripts.map((script) => script.textContent)).toEqual([''])
+    expect(scripts[0]!.getAttribute('src')).toMatch(/^\/accounts\/assets\/accounts\.js\?v=[\w-]+$/)
+    expect(document.querySelectorAll('img')).toHaveLength(0)
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
+    expect(attributes.filter((name) => name.startsWith('on'))).toEqual([])
+  })
+
+  it('gives values back unchanged', () => {
+    const document = documentOf(loginPage(worst))
+    expect(document.querySelector('form')!.dataset.callback).toBe(`/${crafted}`)
+    const create = new URL(document.querySelector<HTMLAnchorElement>('.lead a')!.getAttribute('href')!, 'http://x')
+    expect(create.pathname).toBe('/accounts/create')
+    expect(create.searchParams.get('callback')).toBe(`/${crafted}`)
+    expect(create.searchParams.get('partner')).toBe(crafted)
+  })
+
+  it.each([
+    ['login', loginPage(plain), ['email', 'current-password']],
+    ['create', createPage(plain), ['given-name', 'family-name', 'email', 'new-password']],
+  ])('%s has a label, a place for its error and an autocomplete for each field', (_, page, autocompletes) => {
+    const document = documentOf(page)
+    const inputs = [...document.querySelectorAll('input')]
+    expect(inputs.map((input) => input.autocomplete)).toEqual(autocompletes)
+    for (const input of inputs) {
+      expect(input.labels).toHaveLength(1)
+      for (const id of input.getAttribute('aria-describedby')!.split(' ')) {
+        expect(document.getElementById(id)).not.toBeNull()
+      }
+    }
+    expect(document.querySelector('form')!.method).toBe('post')
+  })
+})
+
+describe('html', () => {
+  it('escapes texts, joins lists and leaves out what is not there', () => {
+    expect(html`<p title="${'"'}">${'<&>'}${[html`<b>${1}</b>`, html`<i></i>`]}${null}${false}</p>`.text).toBe(
+      '<p title="&quot;">&lt;&amp;&gt;<b>1</b><i></i></p>',
+    )
+  })
+})

@@ -1,0 +1,223 @@
+import { emptyNameMessage } from '@trellis/domain'
+import { assetPath } from './assets'
+import { type Html, html } from './html'
+
+export interface DemoEntry {
+  role: string
+  email: string
+  password: string
+}
+
+export interface PageOptions {
+  /** Path under which the accounts service is mounted. */
+  base: string
+  callback: string
+  partner: string | null
+  /** Name of the OpenID provider, if there is one. */
+  provider: string | null
+  demoAccounts: readonly DemoEntry[] | null
+  allowSignUp: boolean
+}
+
+export function loginPage(options: PageOptions): string {
+  return page(
+    options,
+    'Sign in',
+    html`
+      <h1>Sign in</h1>
+      ${options.allowSignUp && html`<p class="lead">New here? <a href="${link(options, '/create')}">Create an account</a></p>`}
+      ${continueWith(options)}
+      ${form(options, '/signin', 'Sign in', 'Signing in…', [
+        field({
+          name: 'email',
+          label: 'E-mail',
+          type: 'email',
+          autocomplete: 'email',
+          empty: 'Enter your e-mail address',
+        }),
+        passwordField({ autocomplete: 'current-password', empty: 'Enter your password' }),
+      ])}
+      ${demo(options)}
+    `,
+  )
+}
+
+export function createPage(options: PageOptions): string {
+  const signIn = html`<a href="${link(options, '/login')}">Sign in</a>`
+  if (!options.allowSignUp) {
+    return page(
+      options,
+      'Create an account',
+      html`
+        <h1>Accounts are given out here</h1>
+        <p class="lead">This Trellis does not take new accounts. Ask its administrator for one.</p>
+        <p>Do you have one? ${signIn}</p>
+      `,
+    )
+  }
+  return page(
+    options,
+    'Create an account',
+    html`
+      <h1>Create an account</h1>
+      <p class="lead">Do you have one? ${signIn}</p>
+      ${continueWith(options)}
+      ${form(options, '/create', 'Create account', 'Creating your account…', [
+        html`<div class="pair">${[
+          field({
+            name: 'firstName',
+            label: 'First name',
+            type: 'text',
+            autocomplete: 'given-name',
+            empty: emptyNameMessage.firstName,
+            most: 100,
+          }),
+          field({
+            name: 'lastName',
+            label: 'Last name',
+            type: 'text',
+            autocomplete: 'family-name',
+            empty: emptyNameMessage.lastName,
+            most: 100,
+          }),
+        ]}</div>`,
+        field({
+          name: 'email',
+          label: 'E-mail',
+          type: 'email',
+          autocomplete: 'email',
+          empty: 'Enter your e-mail address',
+        }),
+        passwordField({
+          autocomplete: 'new-password',
+          empty: 'Choose a password',
+          hint: 'At least 10 characters',
+          least: 10,
+        }),
+      ])}
+    `,
+  )
+}
+
+export interface Notice {
+  title: string
+  text: string
+}
+
+/** Says what went wrong on the way to or from the provider, and leads back to the sign-in page. */
+export function noticePage(options: PageOptions, { title, text }: Notice): string {
+  return page(
+    options,
+    title,
+    html`
+      <h1>${title}</h1>
+      <p class="lead">${text}</p>
+      <a class="button" href="${link(options, '/login')}">Back to sign in</a>
+    `,
+  )
+}
+
+function page(options: PageOptions, title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <title>${title} · Trellis</title>
+    <link rel="stylesheet" href="${options.base}${assetPath('accounts.css')}">
+    <script src="${options.base}${assetPath('accounts.js')}" defer></script>
+  </head>
+  <body>
+    <aside>
+      <div class="brand">${logo} <span>Trellis</span></div>
+      <p class="promise">Good questions deserve fair comparisons.</p>
+      <p>Design, run and archive randomised studies inside an online mathematics tutor.</p>
+    </aside>
+    <main>${content}</main>
+  </body>
+</html>
+`.text
+}
+
+/** A lattice with one shoot that has found its way up. */
+const logo = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+  <g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" opacity=".55">
+    <path d="M8 3v26M16 3v26M24 3v26M3 9h26M3 17h26M3 25h26" />
+  </g>
+  <path d="M8 29c0-8 8-6 8-12s8-4 8-12" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
+  <circle cx="24" cy="5" r="3.2" fill="currentColor" />
+</svg>`
+
+function link({ base, callback, partner }: PageOptions, path: string): string {
+  const query = new URLSearchParams()
+  if (callback !== '/') query.set('callback', callback)
+  if (partner !== null) query.set('partner', partner)
+  return query.size === 0 ? `${base}${path}` : `${base}${path}?${query}`
+}
+
+function continueWith(options: PageOptions): Html | null {
+  if (options.provider === null) return null
+  return html`<a class="button quiet" href="${link(options, '/oidc/start')}">Continue with ${options.provider}</a>
+    <p class="or"><span>or with your e-mail</span></p>`
+}
+
+/** `post` although the script sends it: should the script fail to load, no password ends up in an address. */
+function form(options: PageOptions, action: string, submit: string, busy: string, fields: readonly Html[]): Html {
+  return html`<form method="post" action="${options.base}${action}" novalidate data-callback="${options.callback}">
+    <div class="alert" role="alert" hidden></div>
+    <noscript><div class="alert">This page needs JavaScript to sign you in.</div></noscript>
+    ${fields}
+    <button class="button" type="submit" data-busy="${busy}">${submit}</button>
+  </form>`
+}
+
+interface Field {
+  name: string
+  label: string
+  type: 'text' | 'email' | 'password'
+  autocomplete: string
+  empty: string
+  hint?: string
+  least?: number
+  most?: number
+}
+
+function field(facts: Field, extra: Html | null = null): Html {
+  const { name, label, type, autocomplete, empty, hint = null, least = 0, most = 254 } = facts
+  const described = hint === null ? `${name}-error` : `${name}-hint ${name}-error`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <div class="box">
+      <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="${most}"
+        data-least="${least}" data-empty="${empty}" aria-describedby="${described}"
+        ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}>
+      ${extra}
+    </div>
+    ${hint !== null && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    <p class="error" id="${name}-error"></p>
+  </div>`
+}
+
+function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'least'>): Html {
+  return field(
+    { name: 'password', label: 'Password', type: 'password', most: 200, ...facts },
+    html`<button class="reveal" type="button" aria-pressed="false" aria-controls="password" aria-label="Show password">Show</button>`,
+  )
+}
+
+function demo({ demoAccounts }: PageOptions): Html | null {
+  if (demoAccounts === null || demoAccounts.length === 0) return null
+  const rows = demoAccounts.map(
+    ({ role, email, password }) => html`<li>
+      <span><strong>${role}</strong><br>${email}</span>
+      <button class="use" type="button" data-email="${email}" data-password="${password}" aria-label="Use ${role}, ${email}">Use</button>
+    </li>`,
+  )
+  return html`<section class="demo" aria-labelledby="demo-title">
+    <h2 id="demo-title">Demo accounts</h2>
+    <p>This Trellis was started for a look around. Choose who you want to be, then sign in.</p>
+    <ul>${rows}</ul>
+  </section>`
+}

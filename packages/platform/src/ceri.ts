@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+
+/** A new identifier: its kind and 80 random bits in base 36. */
+export function newCeri(kind: 'PSA' | 'PRA' | 'TUA' | 'U'): string {
+  return (
+    kind +
+    BigInt(`0x${randomBytes(10).toString('hex')}`)
+      .toString(36)
+      .toUpperCase()
+  )
+}

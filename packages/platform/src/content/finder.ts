@@ -1,0 +1,97 @@
+import {
+  type ParsedOf,
+  type ProblemSetRow,
+  type platformCalls,
+  type ReplyOf,
+  reduceSearch,
+  schoolMonths,
+} from '@trellis/domain'
+import { and, arrayOverlaps, asc, desc, eq, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client'
+import { problemSets } from '../db/schema'
+
+type Query = ParsedOf<typeof platformCalls.searchProblemSets>['body']
+type Page = ReplyOf<typeof platformCalls.searchProblemSets>
+
+const sortColumns = {
+  folderPath: problemSets.folderPath,
+  problemSetName: problemSets.name,
+  lessonType: problemSets.lessonType,
+  problemSetCeri: problemSets.ceri,
+  problemCount: problemSets.problemCount,
+  openResponseCount: problemSets.openResponseCount,
+  grade: problemSets.grade,
+  ...Object.fromEntries(schoolMonths.map((month) => [month, problemSets[month]])),
+} as Record<string, PgColumn> as Record<Query['sort'], PgColumn>
+
+/** One page of the listed problem sets. Filter, order, page and count are the database's work. */
+export async function findProblemSets(db: Db, query: Query): Promise<Page> {
+  const where = and(eq(problemSets.isListed, true), ...conditionsOf(query))
+  const direction = query.order === 'asc' ? asc : desc
+  const order =
+    query.sort === 'problemSetCeri'
+      ? [direction(problemSets.ceri)]
+      : [direction(sortColumns[query.sort]), direction(problemSets.ceri)]
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(problemSets)
+      .where(where)
+      .orderBy(...order)
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize),
+    db.select({ total: sql<number>`count(*)::int` }).from(problemSets).where(where),
+  ])
+  return { problemSets: rows.map(present), total: counted!.total }
+}
+
+function conditionsOf(query: Query): SQL[] {
+  const conditions: (SQL | undefined)[] = reduceSearch(query.search)
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => like(problemSets.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
+  if (query.grades.length > 0) conditions.push(arrayOverlaps(problemSets.grades, query.grades))
+  if (query.skills.length > 0) conditions.push(arrayOverlaps(problemSets.skillCodes, query.skills))
+  if (query.curricula.length > 0) {
+    conditions.push(or(...query.curricula.map((name) => sql`position(${name} in ${problemSets.curriculum}) > 0`)))
+  }
+  if (query.isSkillbuilder !== null) conditions.push(eq(problemSets.isSkillbuilder, query.isSkillbuilder))
+  if (query.exclude.length > 0) conditions.push(notInArray(problemSets.ceri, query.exclude))
+  return conditions.filter((condition) => condition !== undefined)
+}
+
+function present(row: typeof problemSets.$inferSelect): ProblemSetRow {
+  return {
+    problemSetCeri: row.ceri as ProblemSetRow['problemSetCeri'],
+    problemSetName: row.name,
+    problemSetType: row.type,
+    folderPath: row.folderPath,
+    lessonType: row.lessonType,
+    problemCount: row.problemCount,
+    openResponseCount: row.openResponseCount,
+    grade: row.grade,
+    curriculum: row.curriculum,
+    skillIds: row.skillCodes,
+    isSkillbuilder: row.isSkillbuilder,
+    studentsLastYear: row.studentsLastYear,
+    avgCorrectLastYear: row.avgCorrectLastYear,
+    hintsLastYear: row.hintsLastYear,
+    studentsCompleted: {
+      aug: row.aug,
+      sep: row.sep,
+      oct: row.oct,
+      nov: row.nov,
+      dec: row.dec,
+      jan: row.jan,
+      feb: row.feb,
+      mar: row.mar,
+      apr: row.apr,
+      may: row.may,
+      jun: row.jun,
+      jul: row.jul,
+    },
+    isSimulated: row.isSimulated,
+  }
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { answerPartsOf, createRandom } from '@trellis/domain'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { templates } from '../library/catalogue'
+import { sanitise } from './sanitise'
+import { anyHtml } from './testing/any-html'
+import { dangersIn } from './testing/dangers'
+import { xssVectors } from './testing/xss-vectors'
+import { typeset } from './typeset'
+
+const named = xssVectors.map((vector) => [vector.slice(0, 100), vector] as const)
+
+describe('sanitise', () => {
+  it.each(named)('leaves nothing that could run or call home in %s', (_, vector) => {
+    expect(dangersIn(sanitise(vector))).toEqual([])
+    expect(dangersIn(typeset(vector))).toEqual([])
+    expect(dangersIn(sanitise(`<ul><li>${vector}</li></ul>`))).toEqual([])
+    expect(sanitise(sanitise(vector))).toBe(sanitise(vector))
+  })
+
+  it('has a check that sees the danger in what was sent', () => {
+    const seen = xssVectors.filter((vector) => dangersIn(vector).length > 0)
+    expect(seen.length).toBeGreaterThan(100)
+  })
+
+  it('leaves nothing dangerous of any HTML', () => {
+    fc.assert(fc.property(anyHtml, (html) => dangersIn(typeset(html)).length === 0))
+  })
+
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(anyHtml, (html) => expect(sanitise(sanitise(html))).toBe(sanitise(html))))
+  })
+
+  it('takes typeset mathematics back to its source', () => {
+    fc.assert(fc.property(anyHtml, (html) => expect(sanitise(typeset(html))).toBe(sanitise(html))))
+  })
+
+  it('keeps the words of what it takes away', () => {
+    expect(sanitise('<section><font color="red">Add <blink>both</blink></font> sides</section>')).toBe('Add both sides')
+  })
+
+  it('keeps what the editor writes', () => {
+    const html =
+      '<h2>Steps</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> x<sub>1</sub> y<sup>2</sup> <code>e</code></p>' +
+      '<ol start="2"><li><p>one</p></li></ol><blockquote><p>two</p></blockquote><hr />' +
+      '<table><tbody><tr><th colspan="2" scope="col">h</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>' +
+      '<p><img src="/resources/images/abc123" alt="A number line" width="200" /></p>'
+    expect(sanitise(html)).toBe(html)
+  })
+
+  it('opens links in a page that knows nothing of this one', () => {
+    expect(sanitise('<a href="https://example.org/a?b=1" target="_self" rel="opener">x</a>')).toBe(
+      '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer nofollow">x</a>',
+    )
+  })
+
+  it('cuts what stands inside a formula, however its attribute is written', () => {
+    for (const attribute of ['data-latex="x"', "data-latex='x'", 'data-latex=x', 'DATA-LATEX = "x"']) {
+      expect(sanitise(`<p>a <span ${attribute}><b>old <span>y</span></b></span> b</p>`)).toBe(
+        '<p>a <span data-latex="x"></span> b</p>',
+      )
+    }
+    expect(sanitise('<p title="data-latex=x">a</p>')).toBe('<p>a</p>')
+  })
+
+  it('does not take the words of another attribute for a formula', () => {
+    const html = '<span data-type="x data-latex="></span>kept <span data-type="y">too</span>'
+    expect(sanitise(html)).toBe(html)
+    expect(typeset(html)).toBe(html)
+  })
+
+  it('takes no longer than a moment for the longest text that may be sent, whatever is in it', () => {
+    const longest = 100_000
+    for (const piece of ['<span ', '<span data-latex="', '<span data-latex="x">', '<b>', '<div data-latex=">', '&lt;', '<']) {
+      const startedAt = performance.now()
+      sanitise(piece.repeat(longest / piece.length))
+      expect(performance.now() - startedAt, piece).toBeLessThan(1500)
+    }
+  })
+
+  it('leaves the library as it is', () => {
+    const problems = [0, 1].flatMap((round) =>
+      templates.flatMap((template) => {
+        const random = createRandom(`${template.id}/${round}`)
+        return template.kind === 'problem' ? [template.generate(random)] : template.generateParts(random)
+      }),
+    )
+    expect(problems.length).toBeGreaterThan(300)
+    for (const { question, hints, explanation, answers } of problems) {
+      const shown = answerPartsOf(answers)
+        .filter(({ answerType }) => ['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT'].includes(answerType))
+        .flatMap(({ answerValues }) => answerValues.map(({ value }) => value))
+      for (const html of [question, ...hints, explanation, ...shown]) {
+        expect(asRead(sanitise(html))).toBe(asRead(html))
+        expect(dangersIn(typeset(html))).toEqual([])
+      }
+    }
+  })
+})
+
+/** As a browser writes it, so that `'` and `&#39;` are the same. */
+function asRead(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.innerHTML
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitise } from './sanitise'
+import { typeset } from './typeset'
+
+const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
+
+describe('typeset', () => {
+  it('draws a formula for the eye and writes it as MathML for the ear', () => {
+    const html = typeset(`<p>Half is ${inline('\\frac{1}{2}')}.</p>`)
+    expect(html).toContain('class="katex"')
+    expect(html).toMatch(/<math[^>]*>.*<mfrac><mn>1<\/mn><mn>2<\/mn><\/mfrac>/)
+    expect(html).toContain('aria-hidden="true"')
+    expect(html).toMatch(/^<p>Half is <span .*<\/span>\.<\/p>$/)
+  })
+
+  it('keeps the TeX where an editor finds it', () => {
+    expect(typeset(inline('a &lt; b'))).toContain('<span data-type="inline-math" data-latex="a &lt; b"><span class="katex">')
+  })
+
+  it('gives a formula on a line of its own the large form', () => {
+    expect(typeset('<div data-type="block-math" data-latex="\\sum_{i=1}^{3} i"></div>')).toContain('katex-display')
+    expect(typeset(inline('\\sum_{i=1}^{3} i'))).not.toContain('katex-display')
+  })
+
+  it('reads the characters that HTML writes as entities', () => {
+    const html = typeset(inline('\\text{a &amp;amp; b&quot;} &lt; c'))
+    expect(html).toContain('<mo>&lt;</mo>')
+    expect(html).toContain('&quot;')
+  })
+
+  it('makes the same of the same formula, now and later', () => {
+    expect(typeset(inline('x^2'))).toBe(typeset(inline('x^2')))
+  })
+
+  it('leaves HTML without formulas as it is', () => {
+    expect(typeset('<p>3 + 4 = $7 &amp; more</p>')).toBe('<p>3 + 4 = $7 &amp; more</p>')
+  })
+
+  it('shows TeX that cannot be read as it was written', () => {
+    const html = typeset(`<p>${inline('\\frac{1}{')} and ${inline('\\nonsense')}</p>`)
+    expect(html).toContain('katex-error')
+    expect(html).toContain('\\frac{1}{')
+    expect(html).toContain(' and ')
+  })
+
+  it.each([
+    ['opened and never closed', '{'.repeat(40_000)],
+    ['deeply nested', '{'.repeat(20_000) + '}'.repeat(20_000)],
+    ['a root in a root', `${'\\sqrt{'.repeat(3000)}${'}'.repeat(3000)}`],
+    ['a root in a root, short enough to try', `${'\\sqrt{'.repeat(280)}${'}'.repeat(280)}`],
+    ['fences in fences', `${'\\left('.repeat(5000)}${'\\right)'.repeat(5000)}`],
+    ['a macro that never ends', '\\def\\a{\\a\\a}\\a'],
+    ['longer than any formula', 'x'.repeat(90_000)],
+    ['a box as large as a house', '\\rule{1000000em}{1000000em}'],
+  ])('stays calm over TeX that is %s', (_, tex) => {
+    const startedAt = performance.now()
+    const html = typeset(`<p>${inline(tex)}after</p>`)
+    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(html).toMatch(/after<\/p>$/)
+    expect(html).not.toMatch(/1000000em/.test(tex) ? /:1000000em/ : /undefined/)
+    expect(sanitise(html)).toBe(sanitise(`<p>${inline(tex)}after</p>`))
+  })
+
+  it('trusts no command that leads out of the formula', () => {
+    const commands = [
+      '\\href{https://evil.example}{x}',
+      '\\href{javascript:alert(1)}{x}',
+      '\\url{https://evil.example}',
+      '\\includegraphics{https://evil.example/x.png}',
+      '\\htmlClass{MuiDialog-root}{x}',
+      '\\htmlId{root}{x}',
+      '\\htmlStyle{position:fixed}{x}',
+      '\\htmlData{latex=y}{x}',
+    ]
+    for (const tex of commands) {
+      const html = typeset(inline(tex)).replace(/<annotation.*?<\/annotation>/, '').replace(/data-latex="[^"]*"/, '')
+      expect(html, tex).not.toMatch(/<(a|img)\b|href=|src=|MuiDialog-root"|id="root"|position:|data-latex/)
+    }
+  })
+
+  it('never throws and never loses the source, whatever is written as TeX', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (tex) => {
+        const source = sanitise(inline(tex.replace(/&/g, '&amp;').replace(/"/g, '&quot;')))
+        expect(sanitise(typeset(source))).toBe(source)
+      }),
+    )
+  })
+})

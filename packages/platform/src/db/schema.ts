@@ -1,0 +1,327 @@
+import type {
+  AnswerMember,
+  AttributeName,
+  AttributeValue,
+  ProblemProperties,
+  ProblemSetProperties,
+  ProblemSetType,
+  ProblemType,
+  Response,
+  Role,
+  SettingName,
+  SupportType,
+} from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** Everything the tutoring platform keeps. The study service has a schema of its own and never joins into this one. */
+export const platform = pgSchema('platform')
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+
+export const users = platform.table(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    email: citext('email').notNull().unique(),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    displayName: text('display_name').notNull(),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('user_id_form', sql`${table.id} ~ '^U[0-9A-Z]+$'`)],
+)
+
+export const userRoles = platform.table(
+  'user_role',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    check('user_role_known', sql`${table.role} in ('RESEARCHER', 'ADMIN', 'TEACHER', 'STUDENT')`),
+  ],
+)
+
+export const userAttributes = platform.table(
+  'user_attribute',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').$type<AttributeName>().notNull(),
+    value: jsonb('value').$type<AttributeValue>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+)
+
+export const userSettings = platform.table(
+  'user_setting',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').$type<SettingName>().notNull(),
+    value: jsonb('value').$type<boolean | string>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+)
+
+/** Only the hash of a session's token is kept, so that a copy of the database signs nobody in. */
+export const sessions = platform.table(
+  'session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    id: text('id').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('session_user').on(table.userId), index('session_expiry').on(table.expiresAt)],
+)
+
+/** Failed sign-ins, counted per account and per address in windows of time. */
+export const signInFailures = platform.table(
+  'sign_in_failure',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    key: text('key').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [index('sign_in_failure_key').on(table.key, table.at)],
+)
+
+/** A sign-in at an OpenID provider that is under way. */
+export const oidcLogins = platform.table('oidc_login', {
+  state: text('state').primaryKey(),
+  nonce: text('nonce').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  callback: text('callback').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const oidcIdentities = platform.table(
+  'oidc_identity',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+export const skills = platform.table('skill', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull(),
+  grade: text('grade').notNull(),
+})
+
+export const problemSets = platform.table(
+  'problem_set',
+  {
+    ceri: text('ceri').primaryKey(),
+    name: text('name').notNull(),
+    type: text('type').$type<ProblemSetType>().notNull(),
+    properties: jsonb('properties').$type<Partial<ProblemSetProperties>>().notNull(),
+    /** Sets that are members of another set are not offered by the finder. */
+    isListed: boolean('is_listed').notNull(),
+    folderPath: text('folder_path').notNull(),
+    lessonType: text('lesson_type').notNull(),
+    grades: text('grades').array().notNull(),
+    /** The grades as one text, for showing and sorting. */
+    grade: text('grade').notNull(),
+    curriculum: text('curriculum').notNull(),
+    skillCodes: text('skill_codes').array().notNull(),
+    isSkillbuilder: boolean('is_skillbuilder').notNull(),
+    problemCount: integer('problem_count').notNull(),
+    openResponseCount: integer('open_response_count').notNull(),
+    studentsLastYear: integer('students_last_year').notNull().default(0),
+    avgCorrectLastYear: smallint('avg_correct_last_year').notNull().default(0),
+    hintsLastYear: integer('hints_last_year').notNull().default(0),
+    aug: integer('aug').notNull().default(0),
+    sep: integer('sep').notNull().default(0),
+    oct: integer('oct').notNull().default(0),
+    nov: integer('nov').notNull().default(0),
+    dec: integer('dec').notNull().default(0),
+    jan: integer('jan').notNull().default(0),
+    feb: integer('feb').notNull().default(0),
+    mar: integer('mar').notNull().default(0),
+    apr: integer('apr').notNull().default(0),
+    may: integer('may').notNull().default(0),
+    jun: integer('jun').notNull().default(0),
+    jul: integer('jul').notNull().default(0),
+    isSimulated: boolean('is_simulated').notNull().default(false),
+    /** Lower-case words that a search looks through. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    check('problem_set_ceri_form', sql`${table.ceri} ~ '^W?PS[0-9A-Z]+$'`),
+    check('problem_set_counts', sql`${table.openResponseCount} between 0 and ${table.problemCount}`),
+    check('problem_set_avg_correct', sql`${table.avgCorrectLastYear} between 0 and 100`),
+    index('problem_set_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('problem_set_grades').using('gin', table.grades),
+    index('problem_set_skills').using('gin', table.skillCodes),
+    index('problem_set_curriculum').on(table.curriculum),
+    // One per column the finder sorts by, so that an unfiltered page is read off its index whatever the sort.
+    ...(
+      [
+        'folderPath',
+        'name',
+        'lessonType',
+        'problemCount',
+        'openResponseCount',
+        'grade',
+        'aug',
+        'sep',
+        'oct',
+        'nov',
+        'dec',
+        'jan',
+        'feb',
+        'mar',
+        'apr',
+        'may',
+        'jun',
+        'jul',
+      ] as const
+    ).map((column) =>
+      index(`problem_set_by_${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+        .on(table[column], table.ceri)
+        .where(sql`${table.isListed}`),
+    ),
+  ],
+)
+
+export const problems = platform.table(
+  'problem',
+  {
+    ceri: text('ceri').primaryKey(),
+    type: text('type').$type<ProblemType>().notNull(),
+    question: text('question').notNull(),
+    answers: jsonb('answers').$type<AnswerMember[]>().notNull(),
+    properties: jsonb('properties').$type<Partial<ProblemProperties>>().notNull(),
+    skillCode: text('skill_code')
+      .notNull()
+      .references(() => skills.code),
+  },
+  (table) => [check('problem_ceri_form', sql`${table.ceri} ~ '^W?PR[0-9A-Z]+$'`)],
+)
+
+/** Members of a set in their order: exactly one of a problem and another set. */
+export const members = platform.table(
+  'problem_set_member',
+  {
+    setCeri: text('set_ceri')
+      .notNull()
+      .references(() => problemSets.ceri, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    problemCeri: text('problem_ceri').references(() => problems.ceri),
+    childSetCeri: text('child_set_ceri').references(() => problemSets.ceri),
+  },
+  (table) => [
+    primaryKey({ columns: [table.setCeri, table.position] }),
+    check('member_is_one_thing', sql`num_nonnulls(${table.problemCeri}, ${table.childSetCeri}) = 1`),
+    check('member_is_not_itself', sql`${table.childSetCeri} is distinct from ${table.setCeri}`),
+    index('member_problem').on(table.problemCeri),
+    index('member_child_set').on(table.childSetCeri),
+  ],
+)
+
+export const tutorings = platform.table(
+  'tutoring',
+  {
+    ceri: text('ceri').primaryKey(),
+    problemCeri: text('problem_ceri')
+      .notNull()
+      .references(() => problems.ceri),
+    type: text('type').$type<SupportType>().notNull(),
+    hints: jsonb('hints').$type<{ hint: string }[]>(),
+    explanation: text('explanation'),
+    responseFeedback: text('response_feedback'),
+    answerPartsToResponses: jsonb('answer_parts_to_responses').$type<Response>(),
+    state: text('state').$type<'WORK_IN_PROGRESS' | 'PUBLISHED' | 'DELETED'>().notNull(),
+    /** Null for the library's own supports. */
+    authorId: text('author_id').references(() => users.id),
+    version: integer('version').notNull().default(1),
+    previousCeri: text('previous_ceri'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('tutoring_ceri_form', sql`${table.ceri} ~ '^W?TU[0-9A-Z]+$'`),
+    check('tutoring_state_known', sql`${table.state} in ('WORK_IN_PROGRESS', 'PUBLISHED', 'DELETED')`),
+    check(
+      'tutoring_content_fits_type',
+      sql`case ${table.type}
+        when 'HINTS' then ${table.hints} is not null and num_nonnulls(${table.explanation}, ${table.responseFeedback}) = 0
+        when 'EXPLANATIONS' then ${table.explanation} is not null and num_nonnulls(${table.hints}, ${table.responseFeedback}) = 0
+        when 'STUDENT_RESPONSE_FEEDBACK' then num_nonnulls(${table.responseFeedback}, ${table.answerPartsToResponses}) = 2
+          and num_nonnulls(${table.hints}, ${table.explanation}) = 0
+        else false end`,
+    ),
+    index('tutoring_problem').on(table.problemCeri),
+    index('tutoring_author').on(table.authorId),
+  ],
+)
+
+export const studentResponses = platform.table(
+  'student_response',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    problemCeri: text('problem_ceri')
+      .notNull()
+      .references(() => problems.ceri),
+    response: jsonb('response').$type<Response>().notNull(),
+    count: integer('count').notNull(),
+    misconception: text('misconception'),
+    isSimulated: boolean('is_simulated').notNull().default(false),
+  },
+  (table) => [uniqueIndex('student_response_once').on(table.problemCeri, table.response)],
+)
+
+export const resources = platform.table(
+  'resource',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').references(() => users.id),
+    contentType: text('content_type').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('resource_size', sql`octet_length(${table.bytes}) between 1 and 5242880`),
+    check('resource_type_known', sql`${table.contentType} in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')`),
+  ],
+)
+
+/** What the library in this database was made from; written last, so a broken seeding is seen and done again. */
+export const seedings = platform.table('seeding', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  at: at('at').notNull().defaultNow(),
+})

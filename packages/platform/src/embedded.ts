@@ -1,0 +1,46 @@
+import { type Call, invalidInput, platformCalls } from '@trellis/domain'
+import type { Pool } from 'pg'
+import { identify } from './accounts/sessions'
+import { contentHandlers } from './content/content'
+import { connect, type Db } from './db/client'
+import type { Caller, PlatformHandlers, PlatformPort } from './port'
+import { tutoringHandlers } from './tutorings/tutorings'
+import { userHandlers } from './users/users'
+
+export interface EmbeddedPlatform {
+  db: Db
+  /** For callers in this process. */
+  port: PlatformPort
+  /** For the plug-in that has parsed its input already. */
+  handlers: PlatformHandlers
+}
+
+/** The platform inside this process, over the PostgreSQL that the pool leads to. */
+export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
+  const db = connect(pool)
+  const handlers: PlatformHandlers = { ...contentHandlers(db), ...tutoringHandlers(db), ...userHandlers(db) }
+  const port = Object.fromEntries(
+    Object.entries(platformCalls).map(([name, call]) => [
+      name,
+      async (input: object, caller: Caller) => {
+        const handle = handlers[name as keyof PlatformHandlers] as (input: unknown, caller: Caller) => Promise<unknown>
+        return handle(parseInput(call, input), caller)
+      },
+    ]),
+  ) as unknown as PlatformPort
+  port.identify = (session) => identify(db, session)
+  return { db, port, handlers }
+}
+
+function parseInput(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }) {
+  const part = (schema: Call['body'], value: unknown) => {
+    const parsed = schema?.safeParse(value ?? {})
+    if (parsed && !parsed.success) throw invalidInput(parsed.error)
+    return parsed?.data
+  }
+  return {
+    params: part(call.params, input.params),
+    query: part(call.query, input.query),
+    body: part(call.body, input.body),
+  }
+}

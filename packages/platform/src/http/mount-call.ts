@@ -1,0 +1,82 @@
+import { type Access, AppError, type Call, isResearcher, isStaff, type ParsedOf, type ReplyOf } from '@trellis/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Identity } from '../port'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Token of the session cookie, if one was sent. */
+    sessionToken: string | null
+    /** Who is signed in; set before the handler of every call that is not public. */
+    identity: Identity | null
+  }
+  interface FastifyInstance {
+    identify(request: FastifyRequest): Promise<Identity | null>
+    isService(request: FastifyRequest): boolean
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+export interface CallContext {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handle<C extends Call> = (input: ParsedOf<C>, context: CallContext) => Promise<ReplyOf<C>>
+
+/** Puts one call of the contract on the server: who may, what is sent, what is answered are the contract's. */
+export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle: Handle<C>): void {
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { call },
+    schema: {
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { 200: call.reply },
+    },
+    onRequest: (request) => admit(app, request, call.access),
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<C>
+      return handle(input, { caller: callerOf(app, request), request, reply })
+    },
+  })
+}
+
+/** Turns away who may not make the call at all. Whether a study is the caller's own is its service's to decide. */
+async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
+  if (access === 'public' || app.isService(request)) return
+  const identity = await app.identify(request)
+  if (!identity) throw new AppError('not_signed_in', {})
+  if (!isAdmitted(identity, access)) throw new AppError('access_restricted', {})
+}
+
+function isAdmitted({ actor }: Identity, access: Access): boolean {
+  switch (access) {
+    case 'admin':
+      return actor.isAdmin
+    case 'researcher':
+    case 'study':
+      return isResearcher(actor.roles)
+    case 'staff':
+      return isStaff(actor.roles)
+    case 'service':
+      return false
+    default:
+      return true
+  }
+}
+
+function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {
+  if (app.isService(request)) return 'service'
+  return request.identity
+    ? { actor: request.identity.actor, session: request.sessionToken }
+    : { actor: nobody, session: null }
+}
+
+/** Public calls are made by somebody without any right. */
+const nobody = { userId: 'U0', roles: [], isAdmin: false } as unknown as Identity['actor']

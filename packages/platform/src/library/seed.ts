@@ -1,0 +1,144 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Cell, copyRows } from './copy-rows'
+import { generateLibrary, isSkillbuilder, type LibraryItem, type LibrarySet, listedSets, skillNames } from './library'
+import { skills } from './skills'
+
+export interface SeedOptions {
+  seed?: string
+  /** Listed problem sets, at least. */
+  size?: number
+  onProgress?(done: number, total: number): void
+}
+
+const defaultSeed = 'trellis'
+export const defaultLibrarySize = 2000
+const seedingLock = 7_228_154
+const itemsPerBatch = 100
+
+/**
+ * Fills an empty platform with the library. All or nothing: a seeding that is cut off leaves the database empty, and of
+ * several processes that start at once one does it while the others wait. Answers whether there was anything to do.
+ */
+export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
+  const { seed = defaultSeed, size = defaultLibrarySize, onProgress } = options
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [seedingLock])
+    const done = await client.query("select 1 from platform.seeding where name = 'library'")
+    if (done.rowCount !== 0) {
+      await client.query('rollback')
+      return false
+    }
+    await fill(client, { seed, size }, onProgress)
+    await client.query("insert into platform.seeding (name, value) values ('library', $1)", [
+      JSON.stringify({ seed, size }),
+    ])
+    await client.query('commit')
+    await client.query('analyze')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(
+  client: PoolClient,
+  options: { seed: string; size: number },
+  onProgress: SeedOptions['onProgress'],
+): Promise<void> {
+  await copyRows(
+    client,
+    'platform.skill',
+    ['code', 'name', 'grade'],
+    skills.map((skill) => [skill.code, skill.name, skill.grade]),
+  )
+  const total = listedSets(options.size)
+  let done = 0
+  let batch: LibraryItem[] = []
+  for (const item of generateLibrary(options)) {
+    batch.push(item)
+    if (batch.length < itemsPerBatch) continue
+    await insertItems(client, batch)
+    done += batch.length
+    batch = []
+    onProgress?.(done, total)
+  }
+  await insertItems(client, batch)
+  onProgress?.(total, total)
+}
+
+async function insertItems(client: PoolClient, items: readonly LibraryItem[]): Promise<void> {
+  const problems = items.flatMap((item) => item.problems)
+  const sets = items.flatMap((item) => item.sets)
+  await copyRows(
+    client,
+    'platform.problem',
+    ['ceri', 'type', 'question', 'answers', 'properties', 'skill_code'],
+    problems.map(({ ceri, skill, problem }) => [
+      ceri,
+      problem.problemType,
+      problem.question,
+      { json: problem.answers },
+      { json: problem.scramble ? { SCRAMBLE_ANSWERS: true } : {} },
+      skill,
+    ]),
+  )
+  await copyRows(client, 'platform.problem_set', setColumns, sets.map(setRow))
+  await copyRows(
+    client,
+    'platform.problem_set_member',
+    ['set_ceri', 'position', 'problem_ceri', 'child_set_ceri'],
+    sets.flatMap((set) =>
+      set.members.map((ceri, index): Cell[] =>
+        ceri.startsWith('PR') ? [set.ceri, index + 1, ceri, null] : [set.ceri, index + 1, null, ceri],
+      ),
+    ),
+  )
+  const supported = problems.filter(({ problem }) => problem.hints.length > 0)
+  await copyRows(
+    client,
+    'platform.tutoring',
+    ['ceri', 'problem_ceri', 'type', 'hints', 'explanation', 'state'],
+    supported.flatMap(({ ceri, problem, hintsCeri, explanationCeri }): Cell[][] => [
+      [hintsCeri, ceri, 'HINTS', { json: problem.hints.map((hint) => ({ hint })) }, null, 'PUBLISHED'],
+      [explanationCeri, ceri, 'EXPLANATIONS', null, problem.explanation, 'PUBLISHED'],
+    ]),
+  )
+  await copyRows(
+    client,
+    'platform.student_response',
+    ['problem_ceri', 'response', 'count', 'misconception', 'is_simulated'],
+    problems.flatMap(({ ceri, problem, wrongAnswerCounts }) =>
+      problem.wrongAnswers.map((wrong, index): Cell[] => [
+        ceri,
+        { json: wrong.response },
+        wrongAnswerCounts[index]!,
+        wrong.misconception,
+        true,
+      ]),
+    ),
+  )
+}
+
+const setColumns = [
+  ...['ceri', 'name', 'type', 'properties', 'is_listed', 'folder_path', 'lesson_type', 'grades', 'grade', 'curriculum'],
+  ...['skill_codes', 'is_skillbuilder', 'problem_count', 'open_response_count', 'students_last_year'],
+  ...['avg_correct_last_year', 'hints_last_year', 'is_simulated', 'search_text'],
+  ...['aug', 'sep', 'oct', 'nov', 'dec', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul'],
+]
+
+function setRow(set: LibrarySet): Cell[] {
+  const grade = set.grades.join(', ')
+  const words = [set.name, set.folderPath, set.lessonType, grade, set.ceri, ...set.skills]
+  const searchText = [...words, ...set.skills.map((code) => skillNames.get(code) ?? '')].join(' ').toLowerCase()
+  return [
+    ...[set.ceri, set.name, set.type, { json: set.properties }, set.isListed, set.folderPath, set.lessonType],
+    ...[set.grades, grade, set.curriculum, set.skills, isSkillbuilder(set.type), set.problemCount],
+    ...[set.openResponseCount, set.usage.studentsLastYear, set.usage.avgCorrectLastYear, set.usage.hintsLastYear],
+    ...[true, searchText, ...set.usage.completed],
+  ]
+}

@@ -1,0 +1,214 @@
+import {
+  AppError,
+  type AttributeName,
+  type AttributeValue,
+  attributeNameSchema,
+  attributeOptions,
+  isTimeZone,
+  maySetSetting,
+  type Role,
+  type Setting,
+  type SettingName,
+  type User,
+  type UserId,
+} from '@trellis/domain'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { userAttributes, userRoles, userSettings, users } from '../db/schema'
+import type { Caller, PlatformHandlers } from '../port'
+
+type Include = readonly ('ROLES' | 'ATTRIBUTES')[]
+type Handlers = Pick<
+  PlatformHandlers,
+  | 'getMe'
+  | 'updateMe'
+  | 'getMySettings'
+  | 'updateMySetting'
+  | 'addMyAttribute'
+  | 'updateMyAttribute'
+  | 'deleteMyAttribute'
+  | 'getAttribute'
+  | 'getUser'
+  | 'getUsers'
+  | 'updateUserSetting'
+  | 'addRole'
+  | 'removeRole'
+>
+
+export const settingDefaults: Record<SettingName, Setting['value']> = {
+  enableAllStudyTypes: true,
+  colorScheme: 'system',
+}
+
+export function userHandlers(db: Db): Handlers {
+  async function load(ids: readonly UserId[], include: Include): Promise<User[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [...ids]))
+      .orderBy(asc(users.id))
+    const roles = include.includes('ROLES')
+      ? await db
+          .select()
+          .from(userRoles)
+          .where(inArray(userRoles.userId, [...ids]))
+          .orderBy(asc(userRoles.role))
+      : null
+    const attributes = include.includes('ATTRIBUTES')
+      ? await db
+          .select()
+          .from(userAttributes)
+          .where(inArray(userAttributes.userId, [...ids]))
+      : null
+    return rows.map((row) => ({
+      xref: row.id as UserId,
+      username: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      displayName: row.displayName,
+      timeZone: row.timeZone,
+      ...(roles && { roles: roles.filter((entry) => entry.userId === row.id).map((entry) => entry.role) }),
+      ...(attributes && { attributes: attributesOf(row.id, attributes) }),
+    }))
+  }
+
+  async function one(id: UserId, include: Include): Promise<User> {
+    const [user] = await load([id], include)
+    if (!user) throw new AppError('user_not_found', { id })
+    return user
+  }
+
+  async function rolesOf(id: UserId): Promise<Role[]> {
+    const rows = await db.select().from(userRoles).where(eq(userRoles.userId, id)).orderBy(asc(userRoles.role))
+    return rows.map((row) => row.role)
+  }
+
+  async function putSetting(userId: UserId, setting: Setting): Promise<Setting> {
+    checkSetting(setting)
+    await one(userId, [])
+    await db
+      .insert(userSettings)
+      .values({ userId, ...setting })
+      .onConflictDoUpdate({ target: [userSettings.userId, userSettings.name], set: { value: setting.value } })
+    return setting
+  }
+
+  return {
+    getMe: ({ query }, caller) => one(idOf(caller), query.include ?? []),
+
+    async updateMe({ body }, caller) {
+      if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
+        throw invalid('timeZone', 'This is not a time zone')
+      }
+      const id = idOf(caller)
+      if (Object.values(body).some((value) => value !== undefined)) {
+        await db.update(users).set(body).where(eq(users.id, id))
+      }
+      return one(id, [])
+    },
+
+    async getMySettings(_, caller) {
+      const rows = await db
+        .select()
+        .from(userSettings)
+        .where(eq(userSettings.userId, idOf(caller)))
+      const stored = new Map(rows.map((row) => [row.name, row.value]))
+      return Object.entries(settingDefaults).map(([name, value]) => ({
+        name: name as SettingName,
+        value: stored.get(name as SettingName) ?? value,
+      }))
+    },
+
+    async updateMySetting({ params, body }, caller) {
+      const verdict = maySetSetting(params.settingName, { isAdmin: caller !== 'service' && caller.actor.isAdmin })
+      if (!verdict.ok) throw new AppError('access_restricted', {})
+      return putSetting(idOf(caller), { name: params.settingName, value: body.value })
+    },
+
+    async addMyAttribute({ params, body }, caller) {
+      const attribute = checkAttribute(params.name, body.value)
+      const added = await db
+        .insert(userAttributes)
+        .values({ userId: idOf(caller), ...attribute })
+        .onConflictDoNothing()
+        .returning({ name: userAttributes.name })
+      if (added.length === 0) throw new AppError('attribute_exists', { id: params.name })
+      return attribute
+    },
+
+    async updateMyAttribute({ params, body }, caller) {
+      const attribute = checkAttribute(params.name, body.value)
+      await db
+        .insert(userAttributes)
+        .values({ userId: idOf(caller), ...attribute })
+        .onConflictDoUpdate({ target: [userAttributes.userId, userAttributes.name], set: { value: attribute.value } })
+      return attribute
+    },
+
+    async deleteMyAttribute({ params }, caller) {
+      await db
+        .delete(userAttributes)
+        .where(and(eq(userAttributes.userId, idOf(caller)), eq(userAttributes.name, params.name)))
+      return { ok: true as const }
+    },
+
+    async getAttribute({ params }) {
+      const name = attributeNameSchema.safeParse(params.name)
+      if (!name.success) throw new AppError('attribute_not_found', { id: params.name })
+      const values = attributeOptions(name.data) ?? []
+      return { name: name.data, values: values.map((value) => ({ value, displayText: value })) }
+    },
+
+    async getUser({ params, query }, caller) {
+      const isSelf = caller !== 'service' && caller.actor.userId === params.xref
+      if (!isSelf && caller !== 'service' && !caller.actor.isAdmin) {
+        throw new AppError('user_not_found', { id: params.xref })
+      }
+      return one(params.xref, query.include ?? [])
+    },
+
+    getUsers: ({ query }) => load(query.ids, []),
+
+    updateUserSetting: ({ params, body }) => putSetting(params.xref, { name: params.settingName, value: body.value }),
+
+    async addRole({ params }) {
+      await one(params.xref, [])
+      await db.insert(userRoles).values({ userId: params.xref, role: params.role }).onConflictDoNothing()
+      return rolesOf(params.xref)
+    },
+
+    async removeRole({ params }) {
+      await one(params.xref, [])
+      await db.delete(userRoles).where(and(eq(userRoles.userId, params.xref), eq(userRoles.role, params.role)))
+      return rolesOf(params.xref)
+    },
+  }
+}
+
+function attributesOf(userId: string, rows: readonly (typeof userAttributes.$inferSelect)[]): User['attributes'] {
+  return Object.fromEntries(rows.filter((row) => row.userId === userId).map((row) => [row.name, row.value]))
+}
+
+function idOf(caller: Caller): UserId {
+  if (caller === 'service') throw new AppError('access_restricted', {})
+  return caller.actor.userId
+}
+
+function invalid(field: string, message: string): AppError<'invalid_input'> {
+  return new AppError('invalid_input', { fields: [{ field, message }] })
+}
+
+function checkAttribute(name: AttributeName, value: AttributeValue): { name: AttributeName; value: AttributeValue } {
+  const options = attributeOptions(name)
+  if (!options) return { name, value }
+  const unknown = [value].flat().find((entry) => typeof entry !== 'string' || !options.includes(entry))
+  if (unknown !== undefined) throw invalid('value', `"${unknown}" cannot be chosen`)
+  return { name, value }
+}
+
+function checkSetting({ name, value }: Setting): void {
+  const isRight =
+    name === 'enableAllStudyTypes' ? typeof value === 'boolean' : ['light', 'dark', 'system'].includes(String(value))
+  if (!isRight) throw invalid('value', `Not a value of ${name}`)
+}
