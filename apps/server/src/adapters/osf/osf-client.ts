@@ -1,0 +1,129 @@
+import { AppError } from '@trellis/domain'
+import { z } from 'zod'
+import type { OsfPort, OsfProjectCheck, OsfUserCheck } from '../../features/osf/osf.port'
+import { createCheckCache } from './check-cache'
+
+export interface OsfClientOptions {
+  /** Base of the OSF API, such as https://api.osf.io/v2/. */
+  baseUrl: string
+  /** Personal or OAuth token; without one only what is public can be seen. */
+  token: string | null
+  /** The transport; the embedded stand-in takes the network's place here. */
+  fetch?: typeof fetch
+  isStandIn?: boolean
+  timeoutMs?: number
+  now?: () => number
+}
+
+const TIMEOUT_MS = 5_000
+/** OSF answers 100 anonymous calls an hour: what it has confirmed is not asked again at once. */
+const CONFIRMED_FOR_MS = 10 * 60_000
+const MOST_CONFIRMED = 500
+
+const idForm = /^[a-z0-9]{5,}$/i
+
+/** One kind of thing that OSF is asked about, and what its answers mean. */
+interface Kind<C> {
+  path: 'users' | 'nodes'
+  found: z.ZodType<C>
+  refusals: { 404: C } & Record<number, C>
+}
+
+const userKind: Kind<OsfUserCheck> = {
+  path: 'users',
+  // An account that was never confirmed is found all the same.
+  found: resource('users', { full_name: z.string(), active: z.boolean() }).transform(({ data: { attributes } }) =>
+    attributes.active ? { ok: true, fullName: attributes.full_name } : { ok: false, reason: 'inactive' },
+  ),
+  refusals: { 404: { ok: false, reason: 'unknown' }, 410: { ok: false, reason: 'inactive' } },
+}
+
+const projectKind: Kind<OsfProjectCheck> = {
+  path: 'nodes',
+  found: resource('nodes', { title: z.string(), public: z.boolean() }).transform(({ data: { attributes } }) => ({
+    ok: true,
+    title: attributes.title,
+    isPublic: attributes.public,
+  })),
+  refusals: {
+    401: { ok: false, reason: 'private' },
+    403: { ok: false, reason: 'private' },
+    404: { ok: false, reason: 'unknown' },
+    410: { ok: false, reason: 'deleted' },
+  },
+}
+
+const errorsSchema = z.object({ errors: z.array(z.object({})).min(1) })
+
+export function createOsfClient(options: OsfClientOptions): OsfPort {
+  return {
+    isStandIn: options.isStandIn ?? false,
+    getUser: checkerOf(options, userKind),
+    getProject: checkerOf(options, projectKind),
+  }
+}
+
+function resource<A extends z.ZodRawShape>(type: string, attributes: A) {
+  return z.object({ data: z.object({ type: z.literal(type), attributes: z.object(attributes) }) })
+}
+
+function checkerOf<C extends { ok: boolean }>(options: OsfClientOptions, kind: Kind<C>): (id: string) => Promise<C> {
+  const confirmed = createCheckCache<C>({
+    lifetimeMs: CONFIRMED_FOR_MS,
+    capacity: MOST_CONFIRMED,
+    now: options.now ?? Date.now,
+  })
+  return async (id) => {
+    if (!idForm.test(id)) return kind.refusals[404]
+    const earlier = confirmed.get(id)
+    if (earlier) return earlier
+    const answer = await ask(options, `${kind.path}/${id}/`)
+    const check = verdictOf(kind, answer, options.token !== null)
+    if (check.ok) confirmed.set(id, check)
+    return check
+  }
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+async function ask(
+  { baseUrl, token, timeoutMs, fetch: send = fetch }: OsfClientOptions,
+  path: string,
+): Promise<Answer> {
+  try {
+    const response = await send(`${baseUrl.replace(/\/+$/, '')}/${path}`, {
+      headers: {
+        accept: 'application/vnd.api+json;version=2.20',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch (cause) {
+    // No answer, none in time, or none in JSON: in each case OSF has said nothing about the id.
+    throw unreachable(cause)
+  }
+}
+
+function verdictOf<C>(kind: Kind<C>, { status, body }: Answer, hasToken: boolean): C {
+  if (status === 200) {
+    const found = kind.found.safeParse(body)
+    if (found.success) return found.data
+    throw unreachable(found.error)
+  }
+  // 401 in spite of a token means that the token is no good, and says nothing about the id.
+  const refusal = status === 401 && hasToken ? undefined : kind.refusals[status]
+  // A refusal in another form comes from something between here and OSF.
+  if (refusal && errorsSchema.safeParse(body).success) return refusal
+  throw unreachable(new Error(`OSF answered with status ${status}`))
+}
+
+/** The cause is for the log; callers learn the code only. */
+function unreachable(cause: unknown): AppError<'osf_unreachable'> {
+  const error = new AppError('osf_unreachable', {})
+  error.cause = cause
+  return error
+}

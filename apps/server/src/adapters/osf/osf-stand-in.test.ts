@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createOsfClient } from './osf-client'
+import { createOsfStandIn, standInAnswer, standInBaseUrl, standInProjects, standInUsers } from './osf-stand-in'
+
+const osf = createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
+
+describe('the stand-in for OSF', () => {
+  it('can be told from OSF', () => {
+    expect(osf.isStandIn).toBe(true)
+    expect(createOsfClient({ baseUrl: 'https://api.osf.io/v2/', token: null }).isStandIn).toBe(false)
+  })
+
+  it.each(standInUsers)('knows $fullName ($id, $state) as OSF would', async ({ id, fullName, state }) => {
+    const expected = state === 'active' ? { ok: true, fullName } : { ok: false, reason: 'inactive' }
+    expect(await osf.getUser(id)).toEqual(expected)
+  })
+
+  it.each(standInProjects)('knows the $state project $id as OSF would', async ({ id, title, state }) => {
+    const expected = state === 'public' ? { ok: true, title, isPublic: true } : { ok: false, reason: state }
+    expect(await osf.getProject(id)).toEqual(expected)
+  })
+
+  it('knows nobody else and nothing else', async () => {
+    expect(await osf.getUser(standInProjects[0]!.id)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await osf.getProject(standInUsers[0]!.id)).toEqual({ ok: false, reason: 'unknown' })
+  })
+
+  it('has one of each state, so that each message can be seen', () => {
+    expect(new Set(standInUsers.map((user) => user.state))).toEqual(new Set(['active', 'unconfirmed', 'disabled']))
+    expect(new Set(standInProjects.map((project) => project.state))).toEqual(new Set(['public', 'private', 'deleted']))
+  })
+
+  it('answers in JSON:API, also when it refuses', async () => {
+    expect(standInAnswer('/v2/users/mlind/')).toMatchObject({
+      status: 200,
+      body: { data: { id: 'mlind', type: 'users', attributes: { full_name: 'Maya Lindqvist', active: true } } },
+    })
+    expect(standInAnswer('/v2/users/rtana/')).toMatchObject({ body: { data: { attributes: { active: false } } } })
+    expect(standInAnswer('/v2/users/pnova/')).toMatchObject({ status: 410, body: { errors: [{}] } })
+    expect(standInAnswer('/v2/nodes/pilot/')).toMatchObject({ status: 401, body: { errors: [{}] } })
+    expect(standInAnswer('/v2/nodes/gone5/')).toMatchObject({ status: 410, body: { errors: [{}] } })
+    expect(standInAnswer('/v2/nodes/frac7/files/')).toMatchObject({ status: 404, body: { errors: [{}] } })
+    const response = await createOsfStandIn()(`${standInBaseUrl}nodes/frac7/`)
+    expect(response.headers.get('content-type')).toBe('application/vnd.api+json')
+  })
+
+  it('takes no writes', async () => {
+    const response = await createOsfStandIn()(`${standInBaseUrl}nodes/`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(405)
+  })
+})

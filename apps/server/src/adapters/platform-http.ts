@@ -1,0 +1,82 @@
+import {
+  AppError,
+  type Call,
+  type ErrorCode,
+  hasCompletedOnboarding,
+  isErrorCode,
+  pathOf,
+  platformCalls,
+  type User,
+  wireErrorSchema,
+} from '@trellis/domain'
+import type { Caller, Identity, PlatformPort } from '@trellis/platform'
+
+export interface RemotePlatformOptions {
+  /** Base of the core API, such as http://platform.example/core. */
+  baseUrl: string
+  /** Shared secret with which the study service speaks for itself. */
+  serviceToken: string | null
+  cookieName: string
+  timeoutMs?: number
+}
+
+type Input = { params?: object; query?: object; body?: unknown }
+
+/** The platform in another process: the same contract over HTTP, on behalf of the same person. */
+export function createRemotePlatform(options: RemotePlatformOptions): PlatformPort {
+  const port = Object.fromEntries(
+    Object.entries(platformCalls).map(([name, call]) => [
+      name,
+      (input: Input, caller: Caller) => send(options, call, input, credentials(options, caller)),
+    ]),
+  ) as unknown as PlatformPort
+  port.identify = (session) => identify(options, session)
+  return port
+}
+
+async function identify(options: RemotePlatformOptions, session: string): Promise<Identity | null> {
+  const headers = { cookie: `${options.cookieName}=${session}` }
+  try {
+    const query = { include: ['ROLES', 'ATTRIBUTES'] as ['ROLES', 'ATTRIBUTES'] }
+    const user = (await send(options, platformCalls.getMe, { query }, headers)) as User
+    const roles = user.roles ?? []
+    return {
+      actor: { userId: user.xref, roles, isAdmin: roles.includes('ADMIN') },
+      userName: user.username,
+      hasCompletedOnboarding: hasCompletedOnboarding(user),
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_signed_in') return null
+    throw error
+  }
+}
+
+function credentials(options: RemotePlatformOptions, caller: Caller): Record<string, string> {
+  if (caller !== 'service') return caller.session ? { cookie: `${options.cookieName}=${caller.session}` } : {}
+  if (!options.serviceToken) throw new Error('PLATFORM_TOKEN is needed to speak to the platform as a service')
+  return { authorization: `Bearer ${options.serviceToken}` }
+}
+
+async function send(
+  options: RemotePlatformOptions,
+  call: Call,
+  input: Input,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const isJson = call.method !== 'GET'
+  const response = await fetch(options.baseUrl + pathOf(call, input), {
+    method: call.method,
+    headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }) },
+    ...(isJson && input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+  }).catch(() => {
+    throw new AppError('platform_unreachable', {})
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer
+  const wire = wireErrorSchema.safeParse(answer)
+  if (wire.success && isErrorCode(wire.data.error.code)) {
+    throw new AppError(wire.data.error.code as ErrorCode, wire.data.error.details as never)
+  }
+  throw new AppError('platform_unreachable', {})
+}

@@ -1,0 +1,224 @@
+import { join } from 'node:path'
+import { defaultBases } from '@trellis/domain'
+import {
+  accountsPlugin,
+  clearSessionCookie,
+  closeSession,
+  corePlugin,
+  createEmbeddedPlatform,
+  deleteExpired,
+  demoAccounts,
+  type EmbeddedPlatform,
+  migratePlatform,
+  openSession,
+  type PlatformPort,
+  readSessionToken,
+  resourcesPlugin,
+  seedDemoAccounts,
+  sessionCookie,
+  setSessionCookie,
+} from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { createOsfClient } from './adapters/osf/osf-client'
+import { createOsfStandIn, standInBaseUrl } from './adapters/osf/osf-stand-in'
+import { createRemotePlatform } from './adapters/platform-http'
+import { platformProxy } from './adapters/platform-proxy'
+import type { Config } from './config'
+import { connect, migrateStudyService } from './db/client'
+import { adminRoutes } from './features/admin/admin.routes'
+import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
+import { conditionsRoutes } from './features/conditions/conditions.routes'
+import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
+import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes'
+import { loginRoutes, type MockLogin } from './features/login/login.routes'
+import { osfRoutes } from './features/osf/osf.routes'
+import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { studiesRoutes } from './features/studies/studies.routes'
+import { supportsRoutes } from './features/supports/supports.routes'
+import { createApp } from './http/create-app'
+import { healthRoutes } from './http/health'
+import { openApiRoutes } from './http/openapi'
+import { decorateSession } from './http/session'
+import { serveApps } from './http/static-files'
+
+/** Where the parts of a checkout lie; the built server and the one run from source differ in nothing else. */
+export interface Places {
+  serverDir: string
+  platformDir: string
+  webDist: string
+  tutorDist: string
+  version: string
+}
+
+export interface Composed {
+  app: FastifyInstance
+  /** The platform inside this process; null when it runs elsewhere. */
+  embedded: EmbeddedPlatform | null
+  pools: { study: pg.Pool; platform: pg.Pool | null }
+  close(): Promise<void>
+}
+
+/** The composition root: the one place that knows which adapter stands behind which port. */
+export async function compose(
+  config: Config,
+  database: pg.PoolConfig,
+  places: Places,
+  options: { checkReplies?: boolean } = {},
+): Promise<Composed> {
+  const app = await createApp({
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    isSecure: config.secureCookies,
+    ...options,
+  })
+  // Two pools: a transaction of the study service may wait for the platform, which must never wait for the same pool.
+  const studyPool = createPool(app, config, database)
+  const platformPool = config.platformUrl ? null : createPool(app, config, database)
+  const embedded = platformPool ? createEmbeddedPlatform(platformPool) : null
+  const platform = embedded?.port ?? remotePlatform(config)
+
+  decorateSession(app, {
+    identify: (token) => platform.identify(token),
+    secureCookies: config.secureCookies,
+    serviceToken: config.platformToken,
+  })
+  healthRoutes(app, async () => (await (platformPool ?? studyPool).query('select 1')).rowCount === 1)
+
+  if (embedded && platformPool) {
+    await migratePlatform(platformPool, places.platformDir)
+    await mountPlatform(app, config, embedded)
+    sweepSessions(app, embedded)
+  } else if (config.platformUrl) {
+    await app.register(platformProxy, { platformUrl: config.platformUrl })
+  }
+  if (config.serve === 'all') {
+    await migrateStudyService(studyPool, places.serverDir)
+    await mountStudyService(app, config, { db: connect(studyPool), platform }, embedded, places.version)
+    app.get('/config.json', async (_, reply) =>
+      reply.header('cache-control', 'no-cache').send(publicConfig(config, places)),
+    )
+    await serveApps(app, { web: places.webDist, tutor: places.tutorDist })
+  }
+
+  return {
+    app,
+    embedded,
+    pools: { study: studyPool, platform: platformPool },
+    async close() {
+      await app.close()
+      await Promise.all([studyPool.end(), platformPool?.end()])
+    },
+  }
+}
+
+const hour = 3_600_000
+
+/** Sessions that have ended are of no use to anybody. */
+function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
+  const timer = setInterval(() => {
+    deleteExpired(db).catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions could not be swept'))
+  }, hour)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function createPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...database, max: config.poolSize, application_name: 'trellis' })
+  // A database that goes away cuts idle connections; the pool opens new ones when it is back.
+  pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'))
+  return pool
+}
+
+function remotePlatform(config: Config): PlatformPort {
+  return createRemotePlatform({
+    baseUrl: `${config.platformUrl}${defaultBases.platform}`,
+    serviceToken: config.platformToken,
+    cookieName: sessionCookie(config.secureCookies),
+  })
+}
+
+async function mountPlatform(app: FastifyInstance, config: Config, embedded: EmbeddedPlatform): Promise<void> {
+  const { db, handlers } = embedded
+  await app.register(corePlugin, { prefix: defaultBases.platform, handlers })
+  await app.register(resourcesPlugin, { prefix: defaultBases.resources, db })
+  await app.register(accountsPlugin, {
+    prefix: defaultBases.accounts,
+    db,
+    adminEmails: config.adminEmails,
+    secureCookies: config.secureCookies,
+    callbackOrigins: [],
+    demoAccounts: config.demo ? [...demoAccounts] : null,
+    oidc: config.oidc,
+    allowSignUp: config.allowSignUp,
+    publicUrl: config.publicUrl,
+  })
+}
+
+async function mountStudyService(
+  app: FastifyInstance,
+  config: Config,
+  deps: { db: ReturnType<typeof connect>; platform: PlatformPort },
+  embedded: EmbeddedPlatform | null,
+  version: string,
+): Promise<void> {
+  const osf = config.osf.baseUrl
+    ? createOsfClient({ baseUrl: config.osf.baseUrl, token: config.osf.token })
+    : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
+  await app.register(
+    async (api) => {
+      studiesRoutes(api, deps)
+      conditionsRoutes(api, deps)
+      problemSetsRoutes(api, deps)
+      supportsRoutes(api, deps)
+      commonAnswersRoutes(api, deps)
+      lifecycleRoutes(api, deps)
+      enrolmentRoutes(api, deps)
+      adminRoutes(api, deps)
+      osfRoutes(api, { ...deps, osf })
+      loginRoutes(api, deps, config.mockLogin && embedded ? mockLogin(config, embedded) : null)
+      openApiRoutes(api, version)
+    },
+    { prefix: defaultBases.study },
+  )
+}
+
+function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {
+  return {
+    async signIn(reply) {
+      const [researcher] = await seedDemoAccounts(db)
+      const { token } = await openSession(db, researcher!.userId)
+      setSessionCookie(reply, token, config.secureCookies)
+      return (await port.identify(token))!
+    },
+    async signOut(request, reply) {
+      const token = readSessionToken(request, config.secureCookies)
+      if (token !== null) await closeSession(db, token)
+      clearSessionCookie(reply, config.secureCookies)
+    },
+  }
+}
+
+/** What a browser has to know before it can ask for anything. */
+function publicConfig(config: Config, places: Places) {
+  return {
+    bases: defaultBases,
+    demo: config.demo
+      ? { accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })) }
+      : null,
+    oidc: config.oidc ? { label: config.oidc.label } : null,
+    osf: { isStandIn: config.osf.baseUrl === null },
+    version: places.version,
+  }
+}
+
+export function placesIn(rootDir: string, version: string): Places {
+  return {
+    serverDir: join(rootDir, 'apps/server'),
+    platformDir: join(rootDir, 'packages/platform'),
+    webDist: join(rootDir, 'apps/web/dist'),
+    tutorDist: join(rootDir, 'apps/tutor/dist'),
+    version,
+  }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const url = z.url({ protocol: /^https?$/ })
+
+/** Every variable the server reads. This file alone looks at the environment. */
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  TRUST_PROXY: flag.default(false),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SERVE: z.enum(['all', 'platform']).default('all'),
+  PLATFORM_URL: url.optional(),
+  PLATFORM_TOKEN: z.string().optional(),
+  DEMO: flag.optional(),
+  MOCK_LOGIN: flag.default(false),
+  ADMIN_EMAILS: z.string().default(''),
+  ALLOW_SIGN_UP: flag.default(true),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().default('your institution'),
+  OSF_API_URL: url.optional(),
+  OSF_TOKEN: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that cannot stand; said in one sentence that names it. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>, rootDir: string) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const env = parsed.data
+  const isPrivate = isLoopback(env.HOST) && !env.DATABASE_URL
+  const demo = env.DEMO ?? isPrivate
+  if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')
+  demandSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
+  demandSecret('OIDC_CLIENT_SECRET', env.OIDC_CLIENT_SECRET, 8)
+  if (env.PLATFORM_URL && env.SERVE === 'platform') {
+    throw new ConfigError('PLATFORM_URL: a process that serves the platform cannot use another one')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: env.TRUST_PROXY,
+    databaseUrl: env.DATABASE_URL ?? null,
+    poolSize: env.DATABASE_POOL,
+    dataDir: env.DATA_DIR ?? join(rootDir, '.trellis'),
+    serve: env.SERVE,
+    platformUrl: env.PLATFORM_URL?.replace(/\/+$/, '') ?? null,
+    platformToken: env.PLATFORM_TOKEN ?? null,
+    demo,
+    mockLogin: env.MOCK_LOGIN,
+    adminEmails: env.ADMIN_EMAILS.split(',')
+      .map((email) => email.trim())
+      .filter((email) => email !== ''),
+    allowSignUp: env.ALLOW_SIGN_UP,
+    secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
+    oidc: oidcOf(env),
+    osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function oidcOf(env: z.infer<typeof environmentSchema>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together')
+  }
+  return { issuer, clientId, clientSecret, label: env.OIDC_LABEL, allowInsecure: isLoopback(new URL(issuer).hostname) }
+}
+
+/** Secrets that everybody knows, or that can be guessed, stop the start. */
+function demandSecret(name: string, value: string | undefined, shortest = 32): void {
+  if (value === undefined) return
+  if (/^(change|secret|password|default|example|test)/i.test(value) || value.length < shortest) {
+    throw new ConfigError(`${name}: must be a secret of your own with at least ${shortest} characters`)
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { migrateUnderLock } from '@trellis/platform'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import * as schema from './schema'
+
+export type Db = NodePgDatabase<typeof schema>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export function connect(pool: Pool): Db {
+  return drizzle(pool, { schema })
+}
+
+export function migrateStudyService(pool: Pool, packageDir: string): Promise<void> {
+  return migrateUnderLock(pool, join(packageDir, 'migrations'), 'trellis')
+}

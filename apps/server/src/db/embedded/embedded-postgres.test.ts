@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isPostmaster } from './postmaster'
+import { killPostmaster, pgdataOf, postmasterOf, workbench } from './testing/workbench'
+import { spawnAs } from './unprivileged'
+
+const bench = workbench()
+afterEach(() => bench.clear())
+
+const isRoot = process.getuid?.() === 0
+const ask = async (pool: pg.Pool, sql: string) => Object.values((await pool.query(sql)).rows[0])
+
+describe('a database of our own', () => {
+  it('is reached by its url and by its settings, folds case beyond ASCII, and listens to no network', async () => {
+    const database = await bench.start(bench.folder())
+    const answer = await ask(
+      bench.pool({ connectionString: database.url }),
+      `SELECT current_database(), lower('ÉŽ'), current_setting('listen_addresses') AS network, current_setting('data_checksums') AS checksums`,
+    )
+    expect(answer).toEqual(['trellis', 'éž', '', 'on'])
+    expect(
+      await ask(bench.pool(database.config), `SELECT string_agg(x, '' ORDER BY x) FROM unnest('{é,z,a}'::text[]) x`),
+    ).toEqual(['azé'])
+    expect(database.config.port).not.toBe(5432)
+  })
+
+  it('asks for its password, which only its account may read', async () => {
+    const database = await bench.start(bench.folder())
+    const stranger = new pg.Client({ ...database.config, password: 'guess' })
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+    expect(statSync(join(database.location, 'cluster', 'password')).mode & 0o777).toBe(0o600)
+    expect(statSync(database.config.host!).mode & 0o777).toBe(0o700)
+  })
+
+  it('lives in a folder whose path is too long for a socket, or holds spaces and quotes', async () => {
+    const database = await bench.start(join(bench.folder(), `a "b", 'c' ${'é'.repeat(60)}`))
+    bench.forget(database.config.host!)
+    expect(database.config.host!.length).toBeLessThan(80)
+    expect(await ask(bench.pool({ connectionString: database.url }), 'SELECT 1')).toEqual([1])
+
+    const short = await bench.start(join(bench.folder(), `a "b", 'c' %20`))
+    expect(short.config.host).toBe(join(short.location, 'run'))
+    expect(await ask(bench.pool({ connectionString: short.url }), 'SELECT 1')).toEqual([1])
+  })
+
+  it('says so at once when its password file is not the one it was made with', async () => {
+    const database = await bench.start(bench.folder())
+    writeFileSync(join(database.location, 'cluster', 'password'), 'lost')
+    await expect(bench.start(database.dataDir)).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('says what PostgreSQL said when it cannot start', async () => {
+    const database = await bench.start(bench.folder())
+    await database.stop()
+    writeFileSync(join(pgdataOf(database), 'postgresql.conf'), 'no_such_setting = on')
+    await expect(bench.start(database.dataDir)).rejects.toThrow(/no_such_setting/)
+  })
+})
+
+describe('several processes', () => {
+  it('keep what was written when one is killed, and the next start adopts its postmaster', async () => {
+    const killed = await bench.startElsewhere(bench.folder())
+    await bench.pool(killed.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
+    const postmaster = await postmasterOf(killed)
+    await killed.kill()
+
+    const next = await bench.start(killed.location)
+    expect(await postmasterOf(next)).toBe(postmaster)
+    expect(await ask(bench.pool(next.config), 'SELECT answer FROM kept')).toEqual([42])
+  })
+
+  it('share a database that the first to leave does not stop and the last one does', async () => {
+    const first = await bench.startElsewhere(bench.folder())
+    const second = await bench.start(first.location)
+    await first.stop()
+    const postmaster = (await postmasterOf(second))!
+    expect(await ask(bench.pool(second.config), 'SELECT 1')).toEqual([1])
+
+    await second.stop()
+    expect(await isPostmaster(postmaster, pgdataOf(second))).toBe(false)
+    expect(readdirSync(second.config.host!)).toEqual([])
+  })
+
+  it('share one cluster when both start for the first time at once', async () => {
+    const dataDir = bench.folder()
+    const [here, there, again] = await Promise.all([
+      bench.start(dataDir),
+      bench.startElsewhere(dataDir),
+      bench.start(dataDir),
+    ])
+    expect(here.config).toEqual(there.config)
+    expect(here.config).toEqual(again.config)
+    await bench.pool(here.config).query('CREATE TABLE seen AS SELECT 1 AS one')
+    expect(await ask(bench.pool(there.config), 'SELECT one FROM seen')).toEqual([1])
+    expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'postgres.log', 'run'])
+  })
+
+  it('start again a database that another is shutting down', async () => {
+    const first = await bench.start(bench.folder())
+    const [, second] = await Promise.all([first.stop(), bench.start(first.dataDir)])
+    expect(await ask(bench.pool(second.config), 'SELECT 1')).toEqual([1])
+    expect(await postmasterOf(second)).toBeDefined()
+  })
+})
+
+describe('a postmaster that is killed', () => {
+  it('is started again, once the last query it left behind has ended, and pools find it where it was', async () => {
+    const said: string[] = []
+    let reportBack = () => {}
+    const isBack = new Promise<void>((resolve) => {
+      reportBack = resolve
+    })
+    const log = { warn: (message: string) => said.push(message), info: () => reportBack() }
+    const database = await bench.start(bench.folder(), log)
+    const pool = bench.pool(database.config)
+    await pool.query('CREATE TABLE kept AS SELECT 42 AS answer')
+
+    const busy = new pg.Client(database.config)
+    const isCutOff = new Promise((resolve) => busy.once('end', resolve))
+    const isBusy = new Promise((resolve) => busy.once('notice', resolve))
+    busy.on('error', () => {}) // Its connection is cut.
+    await busy.connect()
+    void busy.query(
+      `DO $$ BEGIN RAISE NOTICE 'busy'; WHILE clock_timestamp() < now() + interval '1 second' LOOP END LOOP; END $$`,
+    )
+    await isBusy
+    await killPostmaster(database.location)
+    await isCutOff
+
+    await isBack
+    expect(await ask(pool, 'SELECT answer FROM kept')).toEqual([42])
+    expect(said.length).toBeGreaterThan(0)
+    expect(readFileSync(join(database.dataDir, 'postgres.log'), 'utf8')).toContain('pre-existing shared memory block')
+  })
+
+  it('does not block the next start when an unrelated process was given its number', async () => {
+    const killed = await bench.startElsewhere(bench.folder())
+    const postmaster = await postmasterOf(killed)
+    await killed.kill()
+    await killPostmaster(killed.location)
+
+    const { uid, gid } = statSync(pgdataOf(killed))
+    const unrelated = bench.child(spawn('sleep', ['60'], isRoot ? spawnAs({ uid, gid }) : {}))
+    const socketLock = join(killed.config.host!, `.s.PGSQL.${killed.config.port}.lock`)
+    for (const file of [join(pgdataOf(killed), 'postmaster.pid'), socketLock]) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(unrelated.pid)))
+    }
+    const next = await bench.start(killed.location)
+    expect(await ask(bench.pool(next.config), 'SELECT 1')).toEqual([1])
+    expect(unrelated.exitCode).toBeNull()
+  })
+})
+
+describe.runIf(isRoot)('root', () => {
+  it('keeps the data under /var/lib/trellis when the account of PostgreSQL cannot enter the data folder', async () => {
+    const dataDir = join(bench.folder(0o700), randomUUID())
+    const database = await bench.start(dataDir)
+    bench.forget(database.location)
+    expect(database.location).toMatch(/^\/var\/lib\/trellis\//)
+    expect(readFileSync(join(dataDir, 'location'), 'utf8').split('\n')[0]).toBe(database.location)
+    expect(statSync(pgdataOf(database)).uid).not.toBe(0)
+    await bench.pool(database.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
+    await database.stop()
+
+    const next = await bench.start(dataDir)
+    expect(await ask(bench.pool(next.config), 'SELECT answer FROM kept')).toEqual([42])
+  })
+})

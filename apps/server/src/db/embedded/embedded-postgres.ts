@@ -1,0 +1,44 @@
+import type { PoolConfig } from 'pg'
+import { openCluster } from './cluster'
+import { connection, connectionUrl } from './session'
+import { bringUp, type Log, supervise } from './supervisor'
+
+export type EmbeddedPostgres = {
+  /** For `pg` and for `psql`; holds the password. */
+  url: string
+  config: PoolConfig
+  dataDir: string
+  /** The folder that holds the data: `dataDir`, or where its `location` file points. For the start banner. */
+  location: string
+  /** Leaves the database; the last process to leave stops it. Close pools first. */
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL of our own in `dataDir`, reached through a private socket. It is made the first time, shared by every
+ * process that names the same folder, adopted from one that was killed, and started again if it dies.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: Log
+}): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(dataDir)
+  const presence = await bringUp(cluster)
+  const { stop } = supervise(cluster, presence, log)
+  try {
+    await presence.session.createDatabase()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: connectionUrl(cluster, presence.endpoint),
+    config: connection(cluster, presence.endpoint),
+    dataDir: cluster.dataDir,
+    location: cluster.area,
+    stop,
+  }
+}

@@ -1,0 +1,66 @@
+import { constants } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Placement, shortHash } from './placement'
+import { type Account, mayReach } from './unprivileged'
+
+/** `host` is the folder of a Unix socket, or on Windows the loopback address. */
+export type Endpoint = { host: string; port: number }
+
+/** Only part of the socket's file name; anything but 5432, so that no client falls into it by default. */
+const SOCKET_PORT = 54329
+
+/** Bytes of a socket's path: Linux allows 107, macOS 103. */
+const LONGEST_SOCKET_PATH = 103
+
+export async function chooseEndpoint({ area, account }: Placement): Promise<Endpoint> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freeLoopbackPort() }
+  return { host: socketFolder(area, account), port: SOCKET_PORT }
+}
+
+export function socketFolder(area: string, account: Account | undefined, temporary = tmpdir()): string {
+  const name = `trellis-${shortHash(area)}`
+  const candidates = [join(area, 'run'), join(temporary, name), join('/tmp', name)]
+  const usable = candidates.find(
+    (folder) =>
+      Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH &&
+      (!account || mayReach(dirname(folder), account)),
+  )
+  if (!usable) throw new Error(`No folder for the database's socket: none of ${candidates.join(', ')} can be used.`)
+  return usable
+}
+
+/**
+ * Makes the socket's folder, for the account alone; /tmp may have been swept since the last time.
+ * Works on the opened folder, not its name: in /tmp somebody may have put a link or a folder of theirs there.
+ */
+export async function prepareEndpoint({ host: folder }: Endpoint, account: Account | undefined): Promise<void> {
+  if (process.platform === 'win32') return
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
+  try {
+    const { uid, mode } = await handle.stat()
+    const self = process.getuid?.()
+    if (uid !== self && uid !== account?.uid) {
+      throw new Error(`The folder ${folder}, meant for the database's socket, belongs to another account (uid ${uid}).`)
+    }
+    if ((mode & 0o777) !== 0o700) await handle.chmod(0o700)
+    if (account) await handle.chown(account.uid, account.gid)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function freeLoopbackPort(): Promise<number> {
+  const server = createServer()
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  await new Promise((resolve) => server.close(resolve))
+  return port === 5432 ? freeLoopbackPort() : port
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+const LONGEST_BUILD_MS = 60 * 60 * 1000
+
+/**
+ * Makes the folder `target` whole or not at all: it is built under a draft name beside it and renamed.
+ * Of several processes doing so at once one wins, and the others find its folder.
+ */
+export async function makeOnce(target: string, build: (draft: string) => Promise<void>): Promise<void> {
+  if (existsSync(target)) return
+  await sweepDrafts(target)
+  const draft = `${target}.draft-${process.pid}-${randomBytes(4).toString('hex')}`
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    await build(draft)
+    await rename(draft, target)
+    await syncFolder(dirname(target))
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+}
+
+/** Drafts left by a process that was killed. */
+async function sweepDrafts(target: string): Promise<void> {
+  const prefix = `${basename(target)}.draft-`
+  for (const name of await readdir(dirname(target))) {
+    if (!name.startsWith(prefix)) continue
+    const draft = join(dirname(target), name)
+    try {
+      const { mtimeMs } = await stat(draft)
+      const isAbandoned =
+        !isAlive(Number.parseInt(name.slice(prefix.length), 10)) || Date.now() - mtimeMs > LONGEST_BUILD_MS
+      if (isAbandoned) await rm(draft, { recursive: true, force: true })
+    } catch {
+      // Another process swept it first, or its maker is still writing; the next start tries again.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A rename is on disk only when its folder is; a draft that comes back after a power cut would be swept. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Cluster, childEnvironment } from './cluster'
+import { type Endpoint, prepareEndpoint } from './endpoint'
+import { settingArguments } from './settings'
+import { spawnAs } from './unprivileged'
+
+const run = promisify(execFile)
+
+const LARGEST_LOG_BYTES = 5 * 1024 * 1024
+const EMPTY_PID_FILE_MS = 10_000
+const LONGEST_SHUTDOWN_MS = 60_000
+
+export type PidFile = { pid: number; endpoint: Endpoint | undefined }
+
+/** What postmaster.pid says: line 1 the process, 4 the port, 5 the socket's folder, 6 the address listened on. */
+export async function readPidFile(pgdata: string): Promise<PidFile | undefined> {
+  const lines = (await readFile(pidFilePath(pgdata), 'utf8').catch(() => '')).split('\n')
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (!(pid > 0)) return undefined
+  const host = lines[4] || lines[5]
+  return { pid, endpoint: host ? { host, port: Number(lines[3]) } : undefined }
+}
+
+/**
+ * Whether this process is a postmaster over this very folder, rather than another that was given the same number
+ * since, one in another container, or a dead one nobody has buried.
+ */
+export async function isPostmaster(pid: number, pgdata: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux')
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(pgdata)
+    if (process.platform === 'win32') {
+      return (await run('tasklist', ['/FI', `PID eq ${pid}`, '/NH'])).stdout.includes('postgres.exe')
+    }
+    return (await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout.includes(pgdata)
+  } catch {
+    return false // No such process.
+  }
+}
+
+export type Launch = {
+  hasExited(): boolean
+  /** What PostgreSQL wrote to its log since this launch. */
+  complaint(): Promise<string>
+  giveUp(): void
+}
+
+/**
+ * Starts a postmaster that outlives this process. Its own lock on the folder decides whether it may run.
+ * `reusedPid` is the process that postmaster.pid names but that is not a postmaster.
+ */
+export async function launch(cluster: Cluster, reusedPid: number | undefined): Promise<Launch> {
+  await discardEmptyPidFile(cluster.pgdata)
+  await prepareEndpoint(cluster.endpoint, cluster.account)
+  const log = await openLog(cluster)
+  try {
+    const child = spawn(cluster.binaries.postgres, ['-D', cluster.pgdata, ...settingArguments(cluster.endpoint)], {
+      cwd: cluster.area,
+      // In a session of its own, so that Ctrl-C in the terminal does not reach it before the server has finished.
+      detached: true,
+      stdio: ['ignore', log.handle.fd, log.handle.fd],
+      windowsHide: true,
+      env: {
+        ...childEnvironment(),
+        // PostgreSQL takes a lock file that names this process for a stale one; its check of shared memory still holds.
+        ...(reusedPid && process.platform !== 'win32' ? { PG_GRANDPARENT_PID: String(reusedPid) } : {}),
+      },
+      ...spawnAs(cluster.account),
+    })
+    await once(child, 'spawn')
+    child.unref()
+    return {
+      hasExited: () => child.exitCode !== null || child.signalCode !== null,
+      complaint: async () => (await readFile(cluster.logFile)).subarray(log.size).toString('utf8').trim().slice(-2000),
+      giveUp: () => child.kill('SIGINT'),
+    }
+  } finally {
+    await log.handle.close()
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. False if it does not end. */
+export async function shutDown(cluster: Cluster): Promise<boolean> {
+  const running = await readPidFile(cluster.pgdata)
+  if (!running || !(await isPostmaster(running.pid, cluster.pgdata))) return true
+  if (process.platform === 'win32')
+    await run(cluster.binaries.pg_ctl, ['stop', '-D', cluster.pgdata, '-m', 'fast', '-w'])
+  else process.kill(running.pid, 'SIGINT')
+  for (const givenUpAt = Date.now() + LONGEST_SHUTDOWN_MS; Date.now() < givenUpAt; await delay(20)) {
+    if (!(await isPostmaster(running.pid, cluster.pgdata))) return true
+  }
+  return false
+}
+
+function pidFilePath(pgdata: string): string {
+  return join(pgdata, 'postmaster.pid')
+}
+
+/** PostgreSQL leaves an empty lock file to a human, since another server may be about to fill it; after a while none is. */
+async function discardEmptyPidFile(pgdata: string): Promise<void> {
+  const stats = await stat(pidFilePath(pgdata)).catch(() => undefined)
+  if (stats?.size === 0 && Date.now() - stats.mtimeMs > EMPTY_PID_FILE_MS)
+    await rm(pidFilePath(pgdata), { force: true })
+}
+
+async function openLog({ logFile, account }: Cluster) {
+  const previous = await stat(logFile).catch(() => undefined)
+  if (previous && previous.size > LARGEST_LOG_BYTES) await rename(logFile, `${logFile}.1`)
+  const handle = await open(logFile, 'a', 0o600)
+  if (account) await handle.chown(account.uid, account.gid)
+  return { handle, size: (await handle.stat()).size }
+}

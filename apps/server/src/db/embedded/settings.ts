@@ -1,0 +1,41 @@
+import type { Endpoint } from './endpoint'
+
+const settings: Record<string, string> = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Kept in the main segment: containers have a small /dev/shm, and logging out may empty it.
+  min_dynamic_shared_memory: '32MB',
+  jit: 'off',
+
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // No replicas and no base backups here: less to write, and at most a quarter of a gigabyte of log on disk.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_min_messages: 'warning',
+  // PostgreSQL ranks its routine LOG lines above warnings, so the frequent ones are named here.
+  log_checkpoints: 'off',
+  log_autovacuum_min_duration: '-1',
+}
+
+/** Given on the command line at every start, so that a newer Trellis changes them for an older cluster too. */
+export function settingArguments({ host, port }: Endpoint): string[] {
+  const isSocket = host.startsWith('/')
+  const all: Record<string, string> = {
+    ...settings,
+    port: String(port),
+    listen_addresses: isSocket ? '' : host,
+    unix_socket_directories: isSocket ? `"${host.replaceAll('"', '""')}"` : '',
+    unix_socket_permissions: '0700',
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Cluster } from './cluster'
+import type { Endpoint } from './endpoint'
+import { isPostmaster, type Launch, launch, readPidFile, shutDown } from './postmaster'
+import { attach, type Session } from './session'
+
+export type Log = { info(message: string): void; warn(message: string): void }
+
+const POLL_MS = 50
+const RELAUNCH_MS = 250
+const PATIENCE_MS = 60_000
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+const RELAPSE_PAUSE_MS = 1000
+const SOUND_RUN_MS = 10_000
+
+export type Presence = { session: Session; endpoint: Endpoint }
+
+/**
+ * Connects to the postmaster over this cluster, whoever started it, and starts one if there is none. One that is
+ * starting, recovering or shutting down is waited for; patience is only lost with one that does not answer at all.
+ */
+export async function bringUp(cluster: Cluster): Promise<Presence> {
+  let ours: Launch | undefined
+  let trouble = ''
+  for (let heardAt = Date.now(); Date.now() - heardAt < PATIENCE_MS; await delay(POLL_MS)) {
+    const running = await readPidFile(cluster.pgdata)
+    if (running) {
+      const endpoint = running.endpoint ?? cluster.endpoint
+      try {
+        return { session: await attach(cluster, endpoint), endpoint }
+      } catch (error) {
+        trouble = (error as Error).message
+        const answer = error instanceof pg.DatabaseError ? error.code : undefined
+        if (answer && !PASSING.has(answer)) {
+          throw new Error(`The database in ${cluster.area} lets nobody in: ${trouble}`, { cause: error })
+        }
+        if (answer === NOT_YET) {
+          heardAt = Date.now()
+          continue
+        }
+      }
+    }
+    if (ours?.hasExited()) {
+      trouble = await ours.complaint()
+      if (!isWorthAnotherTry(trouble)) throw new Error(`PostgreSQL does not start over ${cluster.pgdata}:\n${trouble}`)
+      ours = undefined
+      await delay(RELAUNCH_MS)
+    } else if (!ours && !(running && (await isPostmaster(running.pid, cluster.pgdata)))) {
+      ours = await launch(cluster, running?.pid)
+    }
+  }
+  ours?.giveUp()
+  throw new Error(`The database in ${cluster.area} does not answer (log: ${cluster.logFile}): ${trouble}`)
+}
+
+/** Starting up, recovering or shutting down. */
+const NOT_YET = '57P03'
+/** Besides: shut down or crashed under us, all connections taken, another process about to shut it down. */
+const PASSING = new Set([NOT_YET, '57P01', '57P02', '53300', '55P03'])
+
+/** Taken by one that another process started, or by the last queries of one that was killed; silent if killed itself. */
+function isWorthAnotherTry(complaint: string): boolean {
+  return complaint === '' || /lock file|shared memory block/.test(complaint)
+}
+
+/** Keeps this process present, starting the postmaster again if it dies, until `stop`. The last one to stop ends it. */
+export function supervise(cluster: Cluster, presence: Presence, log: Log) {
+  const home = { ...cluster, endpoint: presence.endpoint }
+  let { session } = presence
+  let isStopping = false
+  let recovery: Promise<void> | undefined
+
+  function watch() {
+    const joinedAt = Date.now()
+    void session.ended.then(() => {
+      const isRelapse = recovery && Date.now() - joinedAt < SOUND_RUN_MS
+      if (!isStopping) recovery = recover(isRelapse ? RELAPSE_PAUSE_MS : SHORTEST_PAUSE_MS)
+    })
+  }
+
+  async function recover(firstPause: number) {
+    log.warn('The connection to the embedded database was lost; bringing it back.')
+    await delay(firstPause)
+    for (let pause = SHORTEST_PAUSE_MS; !isStopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        session = (await bringUp(home)).session
+        log.info('The embedded database is back.')
+        return watch()
+      } catch (error) {
+        log.warn(`The embedded database is not back yet: ${(error as Error).message}`)
+        await delay(pause)
+      }
+    }
+  }
+
+  async function leave() {
+    isStopping = true
+    await recovery
+    try {
+      const isLast = await session.leave()
+      if (isLast && !(await shutDown(home)))
+        log.warn(`The embedded database in ${home.area} is slow to stop; it is left to it.`)
+      await session.close()
+    } catch (error) {
+      // The postmaster is gone already, or went before the last word: there is nothing left to stop.
+      log.info(`The embedded database had already stopped: ${(error as Error).message}`)
+    }
+  }
+
+  watch()
+  let left: Promise<void> | undefined
+  return {
+    stop: () => {
+      left ??= leave()
+      return left
+    },
+  }
+}

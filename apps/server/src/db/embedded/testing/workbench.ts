@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres'
+import { isPostmaster, readPidFile } from '../postmaster'
+
+const serverProcess = fileURLToPath(new URL('./server-process.ts', import.meta.url))
+
+/** Starts databases for a test, in this process and in others, and leaves nothing of them behind. */
+export function workbench() {
+  const children: ChildProcess[] = []
+  const databases: EmbeddedPostgres[] = []
+  const pools: pg.Pool[] = []
+  const folders: string[] = []
+  const locations = new Set<string>()
+
+  return {
+    /** `mode` 0755 lets any account in, as most clones do. */
+    folder(mode = 0o755): string {
+      const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
+      chmodSync(folder, mode)
+      folders.push(folder)
+      return folder
+    },
+
+    async start(dataDir: string, log = { info(_: string) {}, warn(_: string) {} }): Promise<EmbeddedPostgres> {
+      const database = await startEmbeddedPostgres({ dataDir, log })
+      databases.push(database)
+      locations.add(database.location)
+      return database
+    },
+
+    async startElsewhere(dataDir: string) {
+      const child = spawn(process.execPath, ['--import', 'tsx', serverProcess, dataDir], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      const [line] = await once(createInterface(child.stdout), 'line')
+      const { config, location }: Pick<EmbeddedPostgres, 'config' | 'location'> = JSON.parse(line)
+      locations.add(location)
+      return {
+        config,
+        location,
+        kill: () => end(child, () => child.kill('SIGKILL')),
+        stop: () => end(child, () => child.stdin.end()),
+      }
+    },
+
+    pool(config: pg.PoolConfig): pg.Pool {
+      const pool = new pg.Pool(config)
+      pool.on('error', () => {}) // A postmaster is killed under it.
+      pools.push(pool)
+      return pool
+    },
+
+    child(command: ChildProcess): ChildProcess {
+      children.push(command)
+      return command
+    },
+
+    forget(folder: string) {
+      folders.push(folder)
+    },
+
+    async clear() {
+      await Promise.all(pools.splice(0).map((pool) => pool.end()))
+      await Promise.all(children.splice(0).map((child) => end(child, () => child.kill('SIGKILL'))))
+      for (const database of databases.splice(0)) await database.stop()
+      for (const location of locations) await killPostmaster(location)
+      locations.clear()
+      await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 3 })))
+    },
+  }
+}
+
+export function pgdataOf({ location }: { location: string }): string {
+  return join(location, 'cluster', 'pgdata')
+}
+
+export async function postmasterOf(database: { location: string }): Promise<number | undefined> {
+  const running = await readPidFile(pgdataOf(database))
+  return running && (await isPostmaster(running.pid, pgdataOf(database))) ? running.pid : undefined
+}
+
+export async function killPostmaster(location: string): Promise<void> {
+  const pid = await postmasterOf({ location })
+  if (pid) process.kill(pid, 'SIGKILL')
+}
+
+async function end(child: ChildProcess, order: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  order()
+  await exit
+}

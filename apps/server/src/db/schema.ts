@@ -1,0 +1,246 @@
+import type {
+  ConditionId,
+  Paradigm,
+  ProblemCeri,
+  ProblemSetCeri,
+  RecruitmentType,
+  StudyId,
+  StudyStatus,
+  StudyTypeId,
+  SupportType,
+  TutoringCeri,
+  UserId,
+} from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+/** What the study service keeps. Of the platform's things it has identifiers only: no join and no key goes across. */
+export const trellis = pgSchema('trellis')
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const flag = (name: string) => boolean(name).notNull().default(false)
+
+export const researchers = trellis.table('researcher', {
+  userId: text('user_id').$type<UserId>().primaryKey(),
+  osfUserId: text('osf_user_id'),
+})
+
+export const studies = trellis.table(
+  'study',
+  {
+    id: integer('id').$type<StudyId>().primaryKey().generatedAlwaysAsIdentity(),
+    ownerId: text('owner_id').$type<UserId>().notNull(),
+    typeId: smallint('type_id').$type<StudyTypeId>().notNull(),
+    name: text('name').notNull(),
+    researchQuestion: text('research_question'),
+    status: text('status').$type<StudyStatus>().notNull().default('DEVELOPMENT'),
+    pageNumber: smallint('page_number').notNull().default(1),
+    recruitmentType: smallint('recruitment_type').$type<RecruitmentType>(),
+    paradigm: smallint('paradigm').$type<Paradigm>(),
+    mediaAccess: flag('media_access'),
+    directions: flag('directions'),
+    preTest: flag('pre_test'),
+    postTest: flag('post_test'),
+    preSurvey: flag('pre_survey'),
+    postSurvey: flag('post_survey'),
+    preSurveyBeforePreTest: flag('pre_survey_before_pre_test'),
+    registration: integer('registration').notNull().default(0),
+    osfProjectId: text('osf_project_id'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    deployedAt: at('deployed_at'),
+    completedAt: at('completed_at'),
+    archivedAt: at('archived_at'),
+  },
+  (table) => [
+    check('study_type_known', sql`${table.typeId} between 1 and 4`),
+    check('study_name_length', sql`char_length(btrim(${table.name})) between 1 and 255`),
+    check('study_question_length', sql`char_length(btrim(${table.researchQuestion})) between 1 and 2000`),
+    check(
+      'study_status_known',
+      sql`${table.status} in ('DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED')`,
+    ),
+    check('study_page_number', sql`${table.pageNumber} between 0 and 10`),
+    check('study_recruitment_known', sql`${table.recruitmentType} between 0 and 2`),
+    check('study_paradigm_known', sql`${table.paradigm} between 0 and 2`),
+    check(
+      'study_dates_fit_status',
+      sql`(${table.status} not in ('DEPLOYED', 'PAUSED', 'COMPLETED') or ${table.deployedAt} is not null)
+        and ((${table.status} = 'COMPLETED') = (${table.completedAt} is not null))
+        and ((${table.status} = 'ARCHIVED') = (${table.archivedAt} is not null))`,
+    ),
+    index('study_owner').on(table.ownerId, table.id),
+    index('study_status').on(table.status, table.id),
+  ],
+)
+
+const studyId = () => integer('study_id').$type<StudyId>().notNull()
+
+export const studyProblemSets = trellis.table(
+  'study_problem_set',
+  {
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().notNull(),
+    blockType: smallint('block_type').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.problemSetCeri] }),
+    check('study_problem_set_block', sql`${table.blockType} between 1 and 3`),
+    check('study_problem_set_ceri_form', sql`${table.problemSetCeri} ~ '^W?PS[0-9A-Z]+$'`),
+  ],
+)
+
+/** The problems of a study's sets that the study uses. */
+export const studyProblems = trellis.table(
+  'study_problem',
+  {
+    studyId: studyId(),
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().notNull(),
+    problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.problemSetCeri, table.problemCeri] }),
+    foreignKey({
+      name: 'study_problem_in_set',
+      columns: [table.studyId, table.problemSetCeri],
+      foreignColumns: [studyProblemSets.studyId, studyProblemSets.problemSetCeri],
+    }).onDelete('cascade'),
+    check('study_problem_ceri_form', sql`${table.problemCeri} ~ '^W?PR[0-9A-Z]+$'`),
+  ],
+)
+
+/** Problem sets held by a study that awaits approval, runs or is paused. One set, one holder: the key says so. */
+export const problemSetHolds = trellis.table(
+  'problem_set_hold',
+  {
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().primaryKey(),
+    studyId: studyId(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'problem_set_hold_of_study',
+      columns: [table.studyId, table.problemSetCeri],
+      foreignColumns: [studyProblemSets.studyId, studyProblemSets.problemSetCeri],
+    }).onDelete('cascade'),
+    index('problem_set_hold_study').on(table.studyId),
+  ],
+)
+
+export const conditions = trellis.table(
+  'condition',
+  {
+    id: integer('id').$type<ConditionId>().primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** Problem Varied: one of the study's own sets. */
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>(),
+    isFixed: flag('is_fixed'),
+  },
+  (table) => [
+    unique('condition_position').on(table.studyId, table.position),
+    unique('condition_of_study').on(table.studyId, table.id),
+    check('condition_name_length', sql`char_length(btrim(${table.name})) between 1 and 40`),
+    check('condition_description_length', sql`char_length(${table.description}) <= 120`),
+  ],
+)
+
+/** Which support a condition gives for a problem: at most one. */
+export const supportMappings = trellis.table(
+  'support_mapping',
+  {
+    studyId: studyId(),
+    conditionId: integer('condition_id').$type<ConditionId>().notNull(),
+    problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
+    tutoringCeri: text('tutoring_ceri').$type<TutoringCeri>().notNull(),
+    supportType: text('support_type').$type<SupportType>(),
+    isPublished: flag('is_published'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conditionId, table.problemCeri] }),
+    foreignKey({
+      name: 'support_mapping_condition',
+      columns: [table.studyId, table.conditionId],
+      foreignColumns: [conditions.studyId, conditions.id],
+    }).onDelete('cascade'),
+    check('support_mapping_type', sql`${table.supportType} in ('HINTS', 'EXPLANATIONS', 'STUDENT_RESPONSE_FEEDBACK')`),
+    index('support_mapping_study').on(table.studyId),
+    index('support_mapping_tutoring').on(table.tutoringCeri),
+  ],
+)
+
+/** Which feedback a condition gives on a common wrong answer: at most one. */
+export const feedbackMappings = trellis.table(
+  'feedback_mapping',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId(),
+    conditionId: integer('condition_id').$type<ConditionId>().notNull(),
+    problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
+    studentResponseId: integer('student_response_id').notNull(),
+    feedbackCeri: text('feedback_ceri').$type<TutoringCeri>().notNull(),
+    isPublished: flag('is_published'),
+  },
+  (table) => [
+    unique('feedback_mapping_once').on(table.conditionId, table.problemCeri, table.studentResponseId),
+    foreignKey({
+      name: 'feedback_mapping_condition',
+      columns: [table.studyId, table.conditionId],
+      foreignColumns: [conditions.studyId, conditions.id],
+    }).onDelete('cascade'),
+    index('feedback_mapping_study').on(table.studyId),
+    index('feedback_mapping_tutoring').on(table.feedbackCeri),
+  ],
+)
+
+/** Who takes part, and in which condition. A study with participants cannot lose a condition, nor be deleted. */
+export const enrolments = trellis.table(
+  'enrolment',
+  {
+    studyId: studyId(),
+    studentId: text('student_id').notNull(),
+    conditionId: integer('condition_id').$type<ConditionId>().notNull(),
+    enrolledAt: at('enrolled_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studyId, table.studentId] }),
+    foreignKey({
+      name: 'enrolment_condition',
+      columns: [table.studyId, table.conditionId],
+      foreignColumns: [conditions.studyId, conditions.id],
+    }),
+  ],
+)
+
+/** What happened to studies, in order. Rows outlive what they tell of, so there is no key to it. */
+export const auditEvents = trellis.table(
+  'audit_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    studyId: studyId(),
+    actorId: text('actor_id').$type<UserId>().notNull(),
+    action: text('action').notNull(),
+    fromStatus: text('from_status').$type<StudyStatus>(),
+    toStatus: text('to_status').$type<StudyStatus>(),
+    note: text('note'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [index('audit_event_study').on(table.studyId, table.id)],
+)

@@ -1,0 +1,266 @@
+import {
+  type Actor,
+  allowsSupports,
+  type ConditionId,
+  type ProblemSetCeri,
+  type StudyId,
+  type StudyStatus,
+  type StudyTypeId,
+} from '@trellis/domain'
+import type { Caller } from '@trellis/platform'
+import { eq } from 'drizzle-orm'
+import { auditEvents } from '../db/schema'
+import { commonAnswersService } from '../features/common-answers/common-answers.service'
+import { conditionsService } from '../features/conditions/conditions.service'
+import { lifecycleService } from '../features/lifecycle/lifecycle.service'
+import { problemSetsService } from '../features/problem-sets/problem-sets.service'
+import { studiesService } from '../features/studies/studies.service'
+import { supportsService } from '../features/supports/supports.service'
+import type { Deps } from '../study/deps'
+
+interface DemoStudy {
+  typeId: StudyTypeId
+  name: string
+  question: string
+  /** Names and descriptions of the conditions the researcher writes for. */
+  conditions: [string, string][]
+  skill: string
+  problemSets: number
+  /** The statuses it goes through after development. */
+  life: StudyStatus[]
+}
+
+const demoStudies: DemoStudy[] = [
+  {
+    typeId: 1,
+    name: 'Hints or a worked example for fractions',
+    question:
+      'Do students who can ask for step-by-step hints learn to add fractions better than students who read a worked example?',
+    conditions: [
+      ['Step-by-step hints', 'Three hints, asked for one at a time'],
+      ['Worked example', 'One explanation with the whole solution'],
+    ],
+    skill: '4.NF.B.3c',
+    problemSets: 2,
+    life: [],
+  },
+  {
+    typeId: 2,
+    name: 'Story problems before or after bare numbers',
+    question: 'Does practising with story problems first help students to solve equations later?',
+    conditions: [
+      ['Stories first', 'Starts with problems told as a story'],
+      ['Numbers first', 'Starts with the same problems as bare numbers'],
+    ],
+    skill: '6.EE.B.7',
+    problemSets: 2,
+    life: [],
+  },
+  {
+    typeId: 3,
+    name: 'A picture of the number line',
+    question: 'Is an explanation with a number line better than the best support so far for adding negative numbers?',
+    conditions: [['Number line', 'An explanation that walks along a number line']],
+    skill: '7.NS.A.1b',
+    problemSets: 1,
+    life: ['AWAITING_APPROVAL'],
+  },
+  {
+    typeId: 4,
+    name: 'Naming the mistake',
+    question: 'Do students correct themselves more often when the feedback names the mistake they made?',
+    conditions: [
+      ['Names the mistake', 'Says which step went wrong'],
+      ['Try again', 'Says only that the answer is not right'],
+    ],
+    skill: '6.EE.A.3',
+    problemSets: 1,
+    life: ['AWAITING_APPROVAL', 'DEPLOYED'],
+  },
+  {
+    typeId: 1,
+    name: 'Short or long explanations of place value',
+    question: 'Do shorter explanations of place value keep students working for longer?',
+    conditions: [
+      ['Short', 'Two sentences'],
+      ['Long', 'Every step written out'],
+    ],
+    skill: '2.NBT.A.1',
+    problemSets: 1,
+    life: ['AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED'],
+  },
+  {
+    typeId: 2,
+    name: 'Mixed practice for multiplication facts',
+    question: 'Does mixing old and new facts in one set lead to better recall than one table at a time?',
+    conditions: [
+      ['Mixed', 'Facts from several tables in one set'],
+      ['One table', 'All facts of one table'],
+    ],
+    skill: '3.OA.C.7',
+    problemSets: 2,
+    life: ['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED'],
+  },
+  {
+    typeId: 1,
+    name: 'Emoji in hints',
+    question: 'Do emoji in hints change how many hints students ask for?',
+    conditions: [
+      ['With emoji', 'Each hint ends with an emoji'],
+      ['Without', 'The same words without emoji'],
+    ],
+    skill: '5.NBT.B.7',
+    problemSets: 1,
+    life: ['ARCHIVED'],
+  },
+]
+
+/** Gives the demo researcher a study of every type in every phase, through the same services that people use. */
+export async function seedDemoStudies(deps: Deps, people: { researcher: Actor; admin: Actor }): Promise<number> {
+  const { db } = deps
+  const [seen] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(eq(auditEvents.actorId, people.researcher.userId))
+    .limit(1)
+  if (seen) return 0
+  const callers = { owner: callerOf(people.researcher), admin: callerOf(people.admin) }
+  const taken = new Set<ProblemSetCeri>()
+  for (const study of demoStudies) await addStudy(deps, study, callers, taken)
+  return demoStudies.length
+}
+
+function callerOf(actor: Actor): Caller {
+  return { actor, session: null }
+}
+
+async function addStudy(
+  deps: Deps,
+  demo: DemoStudy,
+  { owner, admin }: { owner: Caller; admin: Caller },
+  taken: Set<ProblemSetCeri>,
+): Promise<void> {
+  const actor = (owner as { actor: Actor }).actor
+  const study = await studiesService(deps).add(
+    { studyTypeId: demo.typeId, studyName: demo.name, researchQuestion: demo.question },
+    owner,
+  )
+  const own = study.conditions.filter((condition) => !condition.isFixed)
+  const conditions = conditionsService(deps)
+  for (const [index, [name, description]] of demo.conditions.entries()) {
+    const conditionId = own[index]!.dbid
+    await conditions.update({ conditionId, fieldname: 'name', value: name }, actor)
+    await conditions.update({ conditionId, fieldname: 'description', value: description }, actor)
+  }
+  const sets = await freeSets(deps, demo, owner, taken)
+  for (const [index, problemSetId] of sets.entries()) {
+    await problemSetsService(deps).add({ studyId: study.studyId, problemSetId, studyBlockTypeId: 3 }, owner)
+    if (demo.typeId === 2 && own[index]) {
+      await conditions.update({ conditionId: own[index].dbid, fieldname: 'psid', value: problemSetId }, actor)
+    }
+  }
+  const conditionIds = own.map((condition) => condition.dbid)
+  if (demo.typeId === 1 || demo.typeId === 3) await addSupports(deps, study.studyId, sets[0]!, conditionIds, owner)
+  if (demo.typeId === 4) await addFeedback(deps, study.studyId, sets[0]!, conditionIds, owner)
+  for (const status of demo.life) {
+    const mover = status === 'AWAITING_APPROVAL' ? owner : admin
+    await lifecycleService(deps).move(study.studyId, status, undefined, mover)
+  }
+}
+
+/** Sets on the study's skill that no other demo study has; any set when the skill has too few. */
+async function freeSets(
+  { platform }: Deps,
+  demo: DemoStudy,
+  caller: Caller,
+  taken: Set<ProblemSetCeri>,
+): Promise<ProblemSetCeri[]> {
+  const page = { page: 1, pageSize: 30, order: 'desc', sort: 'sep' } as const
+  const wanted = await platform.searchProblemSets({ body: { ...page, skills: [demo.skill] } }, caller)
+  const others = await platform.searchProblemSets({ body: page }, caller)
+  const free = [...wanted.problemSets, ...others.problemSets]
+    .filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && !taken.has(set.problemSetCeri))
+    .slice(0, demo.problemSets)
+    .map((set) => set.problemSetCeri)
+  for (const ceri of free) taken.add(ceri)
+  return free
+}
+
+/** The first condition gets hints and the second an explanation, in the words of the library. */
+async function addSupports(
+  deps: Deps,
+  studyId: StudyId,
+  problemSetId: ProblemSetCeri,
+  conditionIds: readonly ConditionId[],
+  caller: Caller,
+): Promise<void> {
+  const { platform } = deps
+  const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
+  for (const { ceri, problemType } of outline) {
+    if (!allowsSupports(problemType)) continue
+    const { data: known } = await platform.getProblemTutorings({ params: { ceri } }, caller)
+    for (const [index, conditionId] of conditionIds.entries()) {
+      const type = index === 0 && conditionIds.length > 1 ? 'HINTS' : 'EXPLANATIONS'
+      const tutoring = known.find((entry) => entry.tutorStrategyType === type)!
+      const created = await platform.createTutoring(
+        {
+          params: { ceri },
+          query: {},
+          body:
+            tutoring.hints !== null
+              ? { tutorStrategyType: 'HINTS', hints: tutoring.hints }
+              : { tutorStrategyType: 'EXPLANATIONS', explanation: tutoring.explanation! },
+        },
+        caller,
+      )
+      await supportsService(deps).create(
+        { studyId, conditionId, problemCeri: ceri, tutorStrategyCeri: created.ceri },
+        caller,
+      )
+    }
+  }
+}
+
+async function addFeedback(
+  deps: Deps,
+  studyId: StudyId,
+  problemSetId: ProblemSetCeri,
+  conditionIds: readonly ConditionId[],
+  caller: Caller,
+): Promise<void> {
+  const { platform } = deps
+  const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
+  const problemCeris = outline.map((problem) => problem.ceri)
+  const responses = await platform.getCommonWrongAnswers({ query: { problemCeris } }, caller)
+  for (const response of responses) {
+    for (const [index, conditionNumber] of conditionIds.entries()) {
+      const words =
+        index === 0 && response.misconception
+          ? `<p>Look again. One mistake that leads here: <em>${response.misconception}</em>.</p>`
+          : '<p>That is not right yet. Try again.</p>'
+      const { ceri } = await platform.createTutoring(
+        {
+          params: { ceri: response.problemCeri },
+          query: {},
+          body: {
+            tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
+            responseFeedback: words,
+            answerPartsToResponses: response.response,
+          },
+        },
+        caller,
+      )
+      await commonAnswersService(deps).add(
+        {
+          studyId,
+          conditionNumber,
+          problemCeri: response.problemCeri,
+          studentResponseId: response.id,
+          studentResponseFeedbackCeri: ceri,
+          isPublished: false,
+        },
+        caller,
+      )
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { calls } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/actor-of'
+import type { Deps } from '../../study/deps'
+import { commonAnswersService } from './common-answers.service'
+
+export function commonAnswersRoutes(app: FastifyInstance, deps: Deps): void {
+  const feedback = commonAnswersService(deps)
+  mountCall(app, calls.getFeedbackMappings, ({ query }, { caller }) => feedback.list(query.studyId, actorOf(caller)))
+  mountCall(app, calls.addFeedbackMapping, ({ body }, { caller }) => feedback.add(body, caller))
+  mountCall(app, calls.updateFeedbackMapping, ({ body }, { caller }) => feedback.update(body, caller))
+  mountCall(app, calls.deleteFeedbackMapping, ({ query }, { caller }) =>
+    feedback.remove(query.wipCWAFeedbackMappingId, actorOf(caller)),
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  type Actor,
+  AppError,
+  type FeedbackMapping,
+  type feedbackMappingCalls,
+  type ParsedOf,
+  type ProblemCeri,
+  type StudyId,
+  type TutoringCeri,
+} from '@trellis/domain'
+import type { Caller } from '@trellis/platform'
+import { and, asc, eq } from 'drizzle-orm'
+import { feedbackMappings, studies } from '../../db/schema'
+import { actorOf } from '../../study/actor-of'
+import { recordEvent } from '../../study/audit'
+import type { Deps } from '../../study/deps'
+import { demandPlace, demandSupport } from '../../study/mapping-place'
+import { lockForEdit, readOwnStudy } from '../../study/own-study'
+
+type Row = typeof feedbackMappings.$inferSelect
+type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
+type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
+
+export function commonAnswersService({ db, platform }: Deps) {
+  async function demandFeedback(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
+    const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
+    demandSupport(tutoring, problemCeri, ['STUDENT_RESPONSE_FEEDBACK'])
+  }
+
+  async function demandResponse(id: number, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
+    const known = await platform.getCommonWrongAnswers({ query: { problemCeris: [problemCeri] } }, caller)
+    if (!known.some((response) => response.id === id)) throw new AppError('student_response_not_found', { id })
+  }
+
+  return {
+    async list(studyId: StudyId, actor: Actor): Promise<FeedbackMapping[]> {
+      await readOwnStudy(db, studyId, actor)
+      const rows = await db
+        .select()
+        .from(feedbackMappings)
+        .where(eq(feedbackMappings.studyId, studyId))
+        .orderBy(asc(feedbackMappings.id))
+      return rows.map(present)
+    },
+
+    async add(body: Add, caller: Caller): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
+      const actor = actorOf(caller)
+      await readOwnStudy(db, body.studyId, actor)
+      await demandFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
+      await demandResponse(body.studentResponseId, body.problemCeri, caller)
+      return db.transaction(async (tx) => {
+        await lockForEdit(tx, body.studyId, actor)
+        await demandPlace(tx, { ...body, conditionId: body.conditionNumber })
+        const [row] = await tx
+          .insert(feedbackMappings)
+          .values({
+            studyId: body.studyId,
+            conditionId: body.conditionNumber,
+            problemCeri: body.problemCeri,
+            studentResponseId: body.studentResponseId,
+            feedbackCeri: body.studentResponseFeedbackCeri,
+            isPublished: body.isPublished,
+          })
+          .onConflictDoNothing()
+          .returning()
+        if (!row) throw new AppError('mapping_exists', {})
+        await recordEvent(tx, actor, { studyId: body.studyId, action: 'feedback_mapped', details: detailsOf(row) })
+        return { id: row.id, wipCWAFeedbackMappingId: row.id }
+      })
+    },
+
+    async update(body: Update, caller: Caller): Promise<FeedbackMapping> {
+      const actor = actorOf(caller)
+      await readOwnStudy(db, body.studyId, actor)
+      await demandFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
+      return db.transaction(async (tx) => {
+        await lockForEdit(tx, body.studyId, actor)
+        const [row] = await tx
+          .update(feedbackMappings)
+          .set({ feedbackCeri: body.studentResponseFeedbackCeri, isPublished: false })
+          .where(
+            and(
+              eq(feedbackMappings.studyId, body.studyId),
+              eq(feedbackMappings.conditionId, body.conditionNumber),
+              eq(feedbackMappings.problemCeri, body.problemCeri),
+              eq(feedbackMappings.studentResponseId, body.studentResponseId),
+            ),
+          )
+          .returning()
+        if (!row) throw new AppError('mapping_not_found', {})
+        await recordEvent(tx, actor, { studyId: body.studyId, action: 'feedback_mapped', details: detailsOf(row) })
+        return present(row)
+      })
+    },
+
+    async remove(id: number, actor: Actor): Promise<{ ok: true }> {
+      await db.transaction(async (tx) => {
+        const [found] = await tx
+          .select({ studyId: feedbackMappings.studyId, ownerId: studies.ownerId })
+          .from(feedbackMappings)
+          .innerJoin(studies, eq(studies.id, feedbackMappings.studyId))
+          .where(eq(feedbackMappings.id, id))
+        if (!found || (found.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('mapping_not_found', {})
+        await lockForEdit(tx, found.studyId, actor)
+        const [row] = await tx.delete(feedbackMappings).where(eq(feedbackMappings.id, id)).returning()
+        if (!row) throw new AppError('mapping_not_found', {})
+        await recordEvent(tx, actor, { studyId: row.studyId, action: 'feedback_unmapped', details: detailsOf(row) })
+      })
+      return { ok: true }
+    },
+  }
+}
+
+function detailsOf(row: Row) {
+  return {
+    conditionId: row.conditionId,
+    problemCeri: row.problemCeri,
+    studentResponseId: row.studentResponseId,
+    feedbackCeri: row.feedbackCeri,
+  }
+}
+
+function present(row: Row): FeedbackMapping {
+  return {
+    dbid: row.id,
+    studyId: row.studyId,
+    conditionNumber: row.conditionId,
+    problemCeri: row.problemCeri,
+    studentResponseId: row.studentResponseId,
+    studentResponseFeedbackCeri: row.feedbackCeri,
+    isPublished: row.isPublished,
+  }
+}

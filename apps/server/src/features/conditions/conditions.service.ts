@@ -1,0 +1,152 @@
+import {
+  type Actor,
+  AppError,
+  type Condition,
+  type ConditionId,
+  type conditionCalls,
+  conditionFieldSchema,
+  invalidInput,
+  mayAddCondition,
+  mayDeleteCondition,
+  newConditionDescription,
+  nextConditionName,
+  type ParsedOf,
+  type ProblemSetCeri,
+  type StudyId,
+  type Verdict,
+} from '@trellis/domain'
+import type { Caller } from '@trellis/platform'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { conditions, studies, studyProblemSets } from '../../db/schema'
+import { actorOf } from '../../study/actor-of'
+import { recordEvent } from '../../study/audit'
+import type { Deps } from '../../study/deps'
+import { lockForEdit, lockOwnStudy, readOwnStudy } from '../../study/own-study'
+import { deleteSupports, mappedCeris } from '../../study/support-removal'
+
+type Row = typeof conditions.$inferSelect
+type AddCondition = ParsedOf<typeof conditionCalls.addStudyCondition>['body']
+type FieldChange = ParsedOf<typeof conditionCalls.updateStudyCondition>['body']
+
+const columnOf = { name: 'name', description: 'description', psid: 'problemSetCeri' } as const
+
+export function conditionsService({ db, platform }: Deps) {
+  return {
+    async list(studyId: StudyId, actor: Actor): Promise<Condition[]> {
+      await readOwnStudy(db, studyId, actor)
+      return (await conditionsOf(db, studyId)).map(present)
+    },
+
+    async add(body: AddCondition, actor: Actor): Promise<Condition> {
+      return db.transaction(async (tx) => {
+        const study = await lockOwnStudy(tx, body.studyId, actor)
+        const existing = await conditionsOf(tx, study.id)
+        demand(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
+        if (body.psid) await demandOwnSet(tx, study.id, body.psid)
+        const [row] = await tx
+          .insert(conditions)
+          .values({
+            studyId: study.id,
+            position: Math.max(0, ...existing.map((condition) => condition.position)) + 1,
+            name: body.name ?? nextConditionName(existing.map((condition) => condition.name)),
+            description: body.description ?? newConditionDescription,
+            problemSetCeri: body.psid ?? null,
+          })
+          .returning()
+        const details = { conditionId: row!.id, name: row!.name }
+        await recordEvent(tx, actor, { studyId: study.id, action: 'condition_added', details })
+        return present(row!)
+      })
+    },
+
+    async update({ conditionId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<Condition> {
+      const parsed = conditionFieldSchema.shape[fieldname].safeParse(value)
+      const column = columnOf[fieldname]
+      return db.transaction(async (tx) => {
+        const studyId = await studyOf(tx, conditionId, actor)
+        await lockForEdit(tx, studyId, actor)
+        const row = await conditionRow(tx, conditionId)
+        if (!parsed.success) throw invalidInput(parsed.error, fieldname)
+        if (row.isFixed) throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
+        if (previous !== undefined && previous !== row[column] && parsed.data !== row[column]) {
+          throw new AppError('edit_conflict', { field: fieldname, current: row[column] })
+        }
+        if (fieldname === 'psid' && parsed.data !== null) await demandOwnSet(tx, studyId, parsed.data as ProblemSetCeri)
+        const [changed] = await tx
+          .update(conditions)
+          .set({ [column]: parsed.data })
+          .where(eq(conditions.id, conditionId))
+          .returning()
+        const details = { conditionId, field: fieldname, from: row[column], to: parsed.data }
+        await recordEvent(tx, actor, { studyId, action: 'condition_changed', details })
+        return present(changed!)
+      })
+    },
+
+    async remove(conditionId: ConditionId, caller: Caller): Promise<{ ok: true }> {
+      const actor = actorOf(caller)
+      const orphaned = await db.transaction(async (tx) => {
+        const study = await lockOwnStudy(tx, await studyOf(tx, conditionId, actor), actor)
+        const row = await conditionRow(tx, conditionId)
+        const count = (await conditionsOf(tx, study.id)).length
+        demand(mayDeleteCondition({ typeId: study.typeId, status: study.status, count, isFixed: row.isFixed }))
+        const ceris = await mappedCeris(tx, { conditionId })
+        await tx.delete(conditions).where(eq(conditions.id, conditionId))
+        const details = { conditionId, name: row.name }
+        await recordEvent(tx, actor, { studyId: study.id, action: 'condition_deleted', details })
+        return ceris
+      })
+      await deleteSupports(db, platform, orphaned, caller)
+      return { ok: true }
+    },
+  }
+}
+
+function demand(verdict: Verdict): void {
+  if (verdict.ok) return
+  if (verdict.reason === 'awaiting_approval') throw new AppError('edit_refused', { reason: verdict.reason })
+  throw new AppError('condition_refused', { reason: verdict.reason })
+}
+
+function conditionsOf(db: Db | Tx, studyId: StudyId): Promise<Row[]> {
+  return db.select().from(conditions).where(eq(conditions.studyId, studyId)).orderBy(asc(conditions.position))
+}
+
+async function conditionRow(tx: Tx, id: ConditionId): Promise<Row> {
+  const [row] = await tx.select().from(conditions).where(eq(conditions.id, id))
+  if (!row) throw new AppError('condition_not_found', { id })
+  return row
+}
+
+/** The study of a condition; a condition of somebody else's study does not exist either. */
+async function studyOf(tx: Tx, id: ConditionId, actor: Actor): Promise<StudyId> {
+  const [row] = await tx
+    .select({ studyId: studies.id, ownerId: studies.ownerId })
+    .from(conditions)
+    .innerJoin(studies, eq(studies.id, conditions.studyId))
+    .where(eq(conditions.id, id))
+  if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('condition_not_found', { id })
+  return row.studyId
+}
+
+async function demandOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<void> {
+  const [set] = await tx
+    .select({ ceri: studyProblemSets.problemSetCeri })
+    .from(studyProblemSets)
+    .where(and(eq(studyProblemSets.studyId, studyId), eq(studyProblemSets.problemSetCeri, ceri)))
+  if (!set) {
+    const message = 'The study does not hold this problem set'
+    throw new AppError('invalid_input', { fields: [{ field: 'psid', message }] })
+  }
+}
+
+function present(row: Row): Condition {
+  return {
+    dbid: row.id,
+    name: row.name,
+    description: row.description,
+    psid: row.problemSetCeri,
+    isFixed: row.isFixed,
+  }
+}

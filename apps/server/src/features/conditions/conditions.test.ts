@@ -1,0 +1,229 @@
+import type { StudyTypeId } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let colleague: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, colleague] = await Promise.all([server.signIn('researcher'), server.signIn('colleague')])
+  make = await studyBuilder(server, { owner, admin: await server.signIn('admin') })
+})
+afterAll(() => server.close())
+
+interface Listed {
+  dbid: number
+  name: string
+  description: string
+  psid: string | null
+  isFixed: boolean
+}
+
+const list = async (id: number) => done<Listed[]>(await owner.post('/api/study/loadConditionsById', { id }))
+const add = (studyId: number, fields: object = {}) => owner.post('/api/study/addStudyCondition', { studyId, ...fields })
+const change = (conditionId: number, fieldname: string, value: unknown, more: object = {}) =>
+  owner.post('/api/study/updateStudyCondition', { conditionId, fieldname, value, ...more })
+const remove = (id: number, client = owner) => client.post('/api/study/deleteStudyCondition', { id })
+
+async function aStudyWith(count: number, studyTypeId: StudyTypeId = 1): Promise<{ id: number; conditions: Listed[] }> {
+  const { dbid } = await make.aStudy({ studyTypeId })
+  while ((await list(dbid)).length < count) done(await add(dbid))
+  return { id: dbid, conditions: await list(dbid) }
+}
+
+describe('adding a condition', () => {
+  it("names it 'Condition N' and describes it as 'Change me!'", async () => {
+    const { id } = await aStudyWith(2)
+    const { body } = await add(id)
+    expect(body).toMatchObject({ name: 'Condition 3', description: 'Change me!', psid: null, isFixed: false })
+    expect((await list(id)).map((entry) => entry.name)).toEqual(['Condition 1', 'Condition 2', 'Condition 3'])
+  })
+
+  it('takes a name that no condition of the study has', async () => {
+    const { id, conditions } = await aStudyWith(3)
+    done(await remove(conditions[0]!.dbid))
+    expect((await add(id)).body.name).toBe('Condition 4')
+  })
+
+  it('takes name, description and one of the study’s problem sets', async () => {
+    const { id, set } = await make.aReadyStudy(2)
+    const { body } = await add(id, { name: ' Stories ', description: 'Told as stories', psid: set.ceri })
+    expect(body).toMatchObject({ name: 'Stories', description: 'Told as stories', psid: set.ceri })
+  })
+
+  it('is written to the history', async () => {
+    const { id } = await aStudyWith(2)
+    const { answer, events } = await eventsDuring(server, () => add(id))
+    const details = { conditionId: answer.body.dbid, name: 'Condition 3' }
+    expect(events).toMatchObject([{ studyId: id, action: 'condition_added', details }])
+  })
+
+  it.each([
+    [1, 20, "Can't Add Condition: Maximum is 20"],
+    [4, 20, "Can't Add Condition: Maximum is 20"],
+    [2, 4, "Can't add condition: Maximum is 4"],
+    [3, 2, "Can't Add Condition: Maximum is 2"],
+  ] as const)('goes up to the maximum of type %i: %i', async (studyTypeId, most, reason) => {
+    const { id } = await aStudyWith(most, studyTypeId)
+    const { answer, events } = await eventsDuring(server, () => add(id))
+    expect(answer.status).toBe(409)
+    expect(answer.body.error).toMatchObject({ code: 'condition_refused', details: { reason } })
+    expect(events).toEqual([])
+    expect(await list(id)).toHaveLength(most)
+  })
+
+  it('never passes the maximum when many are added at once', async () => {
+    const { id } = await aStudyWith(2, 2)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(id)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
+    const names = (await list(id)).map((entry) => entry.name)
+    expect(new Set(names).size).toBe(4)
+  })
+
+  it('is refused while approval is awaited and after deployment, each in its own words', async () => {
+    const awaiting = await add((await make.aStudyIn('AWAITING_APPROVAL')).id)
+    expect(awaiting.status).toBe(409)
+    expect(awaiting.body.error).toMatchObject({ code: 'edit_refused', details: { reason: 'awaiting_approval' } })
+    const deployed = await add((await make.aStudyIn('DEPLOYED')).id)
+    expect(deployed.status).toBe(409)
+    expect(deployed.body.error.details.reason).toBe("Can't Add Conditions after Deployment Approved")
+  })
+
+  it.each([
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a name of 41 characters', { name: 'x'.repeat(41) }, 'name'],
+    ['a description of 121 characters', { description: 'x'.repeat(121) }, 'description'],
+    ['a problem set that the study does not hold', { psid: 'PSA0' }, 'psid'],
+  ])('refuses %s with the name of the field', async (_, fields, field) => {
+    const { id } = await aStudyWith(2)
+    const { status, body } = await add(id, fields)
+    expect(status).toBe(400)
+    expect(body.error.details.fields[0].field).toBe(field)
+  })
+})
+
+describe('changing a condition', () => {
+  it('stores name and description, trimmed, and writes from what to what', async () => {
+    const { id, conditions } = await aStudyWith(2)
+    const { dbid } = conditions[0]!
+    const { answer, events } = await eventsDuring(server, () => change(dbid, 'name', `  ${'n'.repeat(40)} `))
+    expect(answer.body.name).toBe('n'.repeat(40))
+    expect(events).toMatchObject([
+      { studyId: id, action: 'condition_changed', details: { conditionId: dbid, field: 'name', from: 'Condition 1' } },
+    ])
+    expect((await change(dbid, 'description', 'd'.repeat(120))).body.description).toBe('d'.repeat(120))
+    expect((await change(dbid, 'description', '')).body.description).toBe('')
+  })
+
+  it.each([
+    ['name', '   ', 'Field cannot be blank'],
+    ['name', 'n'.repeat(41), 'Max 40 characters'],
+    ['description', 'd'.repeat(121), 'Max 120 characters'],
+  ])('refuses what a %s cannot be, in words', async (fieldname, value, message) => {
+    const { id, conditions } = await aStudyWith(2)
+    const { answer, events } = await eventsDuring(server, () => change(conditions[0]!.dbid, fieldname, value))
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.details.fields).toEqual([{ field: fieldname, message }])
+    expect(await list(id)).toEqual(conditions)
+    expect(events).toEqual([])
+  })
+
+  it('tells the second of two people that the first was faster', async () => {
+    const { conditions } = await aStudyWith(2)
+    const { dbid } = conditions[0]!
+    done(await change(dbid, 'name', 'First', { previous: 'Condition 1' }))
+    const { status, body } = await change(dbid, 'name', 'Second', { previous: 'Condition 1' })
+    expect(status).toBe(409)
+    expect(body.error).toMatchObject({ code: 'edit_conflict', details: { field: 'name', current: 'First' } })
+  })
+
+  it('points it at a set of the study and at none again', async () => {
+    const { set, conditions } = await make.aReadyStudy(2)
+    expect((await change(conditions[0]!, 'psid', set.ceri)).body.psid).toBe(set.ceri)
+    expect((await change(conditions[0]!, 'psid', null)).body.psid).toBeNull()
+  })
+
+  it('refuses a set that the study does not hold', async () => {
+    const { conditions } = await make.aReadyStudy(2)
+    const { status, body } = await change(conditions[0]!, 'psid', make.takeSet().ceri)
+    expect(status).toBe(400)
+    expect(body.error.details.fields[0]).toEqual({ field: 'psid', message: 'The study does not hold this problem set' })
+  })
+
+  it('points at no set any more once the study has lost it', async () => {
+    const { id, set, conditions } = await make.aReadyStudy(2)
+    done(await change(conditions[0]!, 'psid', set.ceri))
+    done(await owner.delete('/api/study/removeProblemSet', { studyId: id, problemSetId: set.ceri }))
+    expect((await list(id)).map((entry) => entry.psid)).toEqual([null, null])
+  })
+
+  it("leaves 'Best So Far' as it is", async () => {
+    const { conditions } = await aStudyWith(2, 3)
+    const { status, body } = await change(conditions[0]!.dbid, 'name', 'Mine')
+    expect(status).toBe(409)
+    expect(body.error).toMatchObject({ code: 'condition_refused' })
+    expect((await change(conditions[1]!.dbid, 'name', 'Mine')).status).toBe(200)
+  })
+
+  it('is refused out of development', async () => {
+    const { conditions } = await make.aStudyIn('DEPLOYED')
+    const { answer, events } = await eventsDuring(server, () => change(conditions[0]!, 'name', 'Late'))
+    expect(answer.status).toBe(409)
+    expect(answer.body.error.code).toBe('edit_refused')
+    expect(events).toEqual([])
+  })
+})
+
+describe('deleting a condition', () => {
+  it('keeps two at least', async () => {
+    const { id, conditions } = await aStudyWith(3)
+    expect((await remove(conditions[1]!.dbid)).body).toEqual({ ok: true })
+    const { answer, events } = await eventsDuring(server, () => remove(conditions[0]!.dbid))
+    expect(answer.status).toBe(409)
+    expect(answer.body.error.details.reason).toBe("Can't delete condition: Minimum is 2")
+    expect(events).toEqual([])
+    expect(await list(id)).toHaveLength(2)
+  })
+
+  it('keeps two even when all are deleted at once', async () => {
+    const { id, conditions } = await aStudyWith(5)
+    await Promise.all(conditions.map((entry) => remove(entry.dbid)))
+    expect(await list(id)).toHaveLength(2)
+  })
+
+  it('takes its supports along, on the platform too, and is written to the history', async () => {
+    const { id, conditions, support } = await make.aReadyStudy(1)
+    done(await add(id))
+    const { events } = await eventsDuring(server, () => remove(conditions[0]!))
+    expect(events).toMatchObject([{ action: 'condition_deleted', details: { conditionId: conditions[0] } }])
+    expect((await owner.get(`/api/TutorStrategyCondition?studyId=${id}`)).body).toEqual([])
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
+  })
+
+  it('leaves a support alone that another condition still gives', async () => {
+    const { id, conditions, support, problem } = await make.aReadyStudy(1)
+    done(await add(id))
+    const place = { studyId: id, conditionId: conditions[1], problemCeri: problem, tutorStrategyCeri: support }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', place))
+    done(await remove(conditions[0]!))
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(200)
+  })
+
+  it("never deletes 'Best So Far'", async () => {
+    const { conditions } = await aStudyWith(2, 3)
+    expect((await remove(conditions[0]!.dbid)).status).toBe(409)
+  })
+
+  it('answers the same for a condition of somebody else and for one that never was', async () => {
+    const { id, conditions } = await aStudyWith(3)
+    const foreign = await remove(conditions[0]!.dbid, colleague)
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'condition_not_found'])
+    expect((await remove(2_000_000_000)).body.error.code).toBe('condition_not_found')
+    expect(await list(id)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,38 @@
+import { AppError, type StudyId, type StudyStatus } from '@trellis/domain'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client'
+import { problemSetHolds, studies, studyProblemSets } from '../../db/schema'
+import type { StudyRow } from '../../study/own-study'
+
+/** Takes the study's problem sets against all others; refused when another study has one of them. */
+export async function holdProblemSets(tx: Tx, studyId: StudyId): Promise<void> {
+  await tx.execute(sql`
+    insert into ${problemSetHolds} (problem_set_ceri, study_id)
+    select problem_set_ceri, study_id from ${studyProblemSets} where study_id = ${studyId}
+    order by problem_set_ceri
+    on conflict do nothing`)
+  const taken = await tx
+    .select({ ceri: problemSetHolds.problemSetCeri })
+    .from(studyProblemSets)
+    .innerJoin(problemSetHolds, eq(problemSetHolds.problemSetCeri, studyProblemSets.problemSetCeri))
+    .where(and(eq(studyProblemSets.studyId, studyId), ne(problemSetHolds.studyId, studyId)))
+  if (taken.length > 0) throw new AppError('problem_set_in_use', { problemSetIds: taken.map((row) => row.ceri) })
+}
+
+export async function releaseProblemSets(tx: Tx, studyId: StudyId): Promise<void> {
+  await tx.delete(problemSetHolds).where(eq(problemSetHolds.studyId, studyId))
+}
+
+/** The status with the date it brings; a resumed study keeps the day it was first deployed. */
+export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promise<void> {
+  const now = new Date()
+  await tx
+    .update(studies)
+    .set({
+      status: to,
+      ...(to === 'DEPLOYED' && { deployedAt: study.deployedAt ?? now }),
+      ...(to === 'COMPLETED' && { completedAt: now }),
+      ...(to === 'ARCHIVED' && { archivedAt: now }),
+    })
+    .where(eq(studies.id, study.id))
+}

@@ -1,0 +1,253 @@
+import { fileURLToPath } from 'node:url'
+import { type Actor, type StudyStatus, studyIdSchema, studyStatusSchema, userIdSchema } from '@trellis/domain'
+import { createTestDatabase } from '@trellis/platform/testing'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOsfClient } from '../../adapters/osf/osf-client'
+import { createOsfStandIn, standInBaseUrl } from '../../adapters/osf/osf-stand-in'
+import { connect, migrateStudyService } from '../../db/client'
+import { auditEvents, researchers, studies } from '../../db/schema'
+import { readOsfUserId } from '../../study/researcher'
+import { osfService } from './osf.service'
+
+const { pool, drop } = await createTestDatabase()
+await migrateStudyService(pool, fileURLToPath(new URL('../../../', import.meta.url)))
+const db = connect(pool)
+afterAll(drop)
+
+const person = (id: string, isAdmin = false): Actor => ({ userId: userIdSchema.parse(id), roles: [], isAdmin })
+const owner = person('U1')
+const stranger = person('U2')
+const admin = person('U3', true)
+
+/** Connections that were held by a transaction while OSF was asked, call by call. */
+let heldWhileAsking: number[]
+beforeEach(async () => {
+  heldWhileAsking = []
+  await db.delete(researchers)
+})
+
+const osfOver = (transport: typeof fetch) =>
+  osfService({
+    db,
+    osf: createOsfClient({
+      baseUrl: standInBaseUrl,
+      token: null,
+      isStandIn: true,
+      fetch: (...call) => {
+        heldWhileAsking.push(pool.totalCount - pool.idleCount)
+        return transport(...call)
+      },
+    }),
+  })
+const service = () => osfOver(createOsfStandIn())
+const serviceWithoutOsf = () => osfOver(() => Promise.reject(new TypeError('fetch failed')))
+
+async function aStudy({ status = 'DEVELOPMENT' as StudyStatus, osfProjectId = null as string | null } = {}) {
+  const at = new Date()
+  const [row] = await db
+    .insert(studies)
+    .values({
+      ownerId: owner.userId,
+      typeId: 1,
+      name: 'Study',
+      status,
+      osfProjectId,
+      deployedAt: at,
+      completedAt: status === 'COMPLETED' ? at : null,
+      archivedAt: status === 'ARCHIVED' ? at : null,
+    })
+    .returning({ id: studies.id })
+  return row!.id
+}
+
+async function storedProject(id: Awaited<ReturnType<typeof aStudy>>) {
+  const [row] = await db.select().from(studies).where(eq(studies.id, id))
+  return row!.osfProjectId
+}
+
+const eventsOf = (id: Awaited<ReturnType<typeof aStudy>>) =>
+  db
+    .select({ action: auditEvents.action, actorId: auditEvents.actorId, details: auditEvents.details })
+    .from(auditEvents)
+    .where(eq(auditEvents.studyId, id))
+    .orderBy(asc(auditEvents.id))
+
+describe('linking a study to an OSF project', () => {
+  it('keeps the id, tells the title and records the event', async () => {
+    const studyId = await aStudy()
+    expect(await service().linkProject(studyId, 'frac7', owner)).toEqual({
+      studyId,
+      osfProjectId: 'frac7',
+      title: 'Worked examples in fraction comparison',
+      isStandIn: true,
+    })
+    expect(await storedProject(studyId)).toBe('frac7')
+    expect(await eventsOf(studyId)).toEqual([
+      { action: 'osf_project_linked', actorId: 'U1', details: { from: null, to: 'frac7' } },
+    ])
+  })
+
+  it('takes the id from a pasted address', async () => {
+    const studyId = await aStudy()
+    await service().linkProject(studyId, ' https://osf.io/hint3/ ', owner)
+    expect(await storedProject(studyId)).toBe('hint3')
+  })
+
+  it('records nothing when the project is the same as before', async () => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    await service().linkProject(studyId, 'frac7', owner)
+    expect(await eventsOf(studyId)).toEqual([])
+  })
+
+  it.each(studyStatusSchema.options)('is possible while the study is %s', async (status) => {
+    const studyId = await aStudy({ status })
+    await service().linkProject(studyId, 'frac7', owner)
+    expect(await storedProject(studyId)).toBe('frac7')
+  })
+
+  it.each(['', '  ', '/'])('unlinks with %j, without asking OSF', async (entered) => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    const reply = await service().linkProject(studyId, entered, owner)
+    expect(reply).toEqual({ studyId, osfProjectId: null, title: null, isStandIn: true })
+    expect(await storedProject(studyId)).toBeNull()
+    expect(await eventsOf(studyId)).toMatchObject([{ details: { from: 'frac7', to: null } }])
+    expect(heldWhileAsking).toEqual([])
+  })
+
+  it.each([
+    ['pilot', 'private'],
+    ['gone5', 'deleted'],
+    ['zzzzz', 'unknown'],
+    ['no id', 'unknown'],
+  ])('refuses %j, which is %s, and clears the stored one', async (id, reason) => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    await expect(service().linkProject(studyId, id, owner)).rejects.toMatchObject({
+      code: 'invalid_osf_project',
+      details: { id },
+    })
+    expect(await storedProject(studyId)).toBeNull()
+    expect(await eventsOf(studyId)).toMatchObject([{ details: { from: 'frac7', to: null, rejected: { id, reason } } }])
+  })
+
+  it('clears nothing while OSF is out of reach', async () => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    await expect(serviceWithoutOsf().linkProject(studyId, 'hint3', owner)).rejects.toMatchObject({
+      code: 'osf_unreachable',
+    })
+    expect(await storedProject(studyId)).toBe('frac7')
+    expect(await eventsOf(studyId)).toEqual([])
+  })
+
+  it('changes nothing when the event cannot be recorded', async () => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    await pool.query('alter table trellis.audit_event rename to audit_event_away')
+    try {
+      await expect(service().linkProject(studyId, 'hint3', owner)).rejects.toThrow()
+    } finally {
+      await pool.query('alter table trellis.audit_event_away rename to audit_event')
+    }
+    expect(await storedProject(studyId)).toBe('frac7')
+  })
+
+  it('holds no connection while OSF is asked', async () => {
+    await service().linkProject(await aStudy(), 'frac7', owner)
+    expect(heldWhileAsking).toEqual([0])
+  })
+
+  it('is open to administrators', async () => {
+    const studyId = await aStudy()
+    await service().linkProject(studyId, 'frac7', admin)
+    expect(await eventsOf(studyId)).toMatchObject([{ actorId: 'U3' }])
+  })
+
+  it.each(['frac7', 'zzzzz', ''])(
+    'tells others that there is no such study and does not ask OSF, for %j',
+    async (id) => {
+      const studyId = await aStudy({ osfProjectId: 'hint3' })
+      await expect(service().linkProject(studyId, id, stranger)).rejects.toMatchObject({ code: 'study_not_found' })
+      expect(await storedProject(studyId)).toBe('hint3')
+      expect(heldWhileAsking).toEqual([])
+    },
+  )
+})
+
+describe('the OSF project of a study', () => {
+  it('comes with its title', async () => {
+    const studyId = await aStudy({ osfProjectId: 'hint3' })
+    const title = 'Hints or explanations in multi-step equations'
+    expect(await service().project(studyId, owner)).toEqual({ studyId, osfProjectId: 'hint3', title, isStandIn: true })
+    expect(await service().project(studyId, admin)).toMatchObject({ title })
+  })
+
+  it('is none, and OSF is not asked, while none is linked', async () => {
+    const studyId = await aStudy()
+    expect(await service().project(studyId, owner)).toMatchObject({ osfProjectId: null, title: null })
+    expect(heldWhileAsking).toEqual([])
+  })
+
+  it('keeps its id and has no title when OSF does not know it any more', async () => {
+    const studyId = await aStudy({ osfProjectId: 'gone5' })
+    expect(await service().project(studyId, owner)).toMatchObject({ osfProjectId: 'gone5', title: null })
+    expect(await storedProject(studyId)).toBe('gone5')
+  })
+
+  it('keeps its id and has no title while OSF is out of reach', async () => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    expect(await serviceWithoutOsf().project(studyId, owner)).toMatchObject({ osfProjectId: 'frac7', title: null })
+  })
+
+  it('does not exist for others, like the study', async () => {
+    const studyId = await aStudy({ osfProjectId: 'frac7' })
+    await expect(service().project(studyId, stranger)).rejects.toMatchObject({ code: 'study_not_found' })
+    const nowhere = studyIdSchema.parse(2_000_000_000)
+    await expect(service().project(nowhere, admin)).rejects.toMatchObject({ code: 'study_not_found' })
+    expect(heldWhileAsking).toEqual([])
+  })
+})
+
+describe('linking a researcher to an OSF account', () => {
+  it('keeps the id and tells the name', async () => {
+    expect(await service().linkResearcher(' https://osf.io/mlind/ ', owner)).toEqual({
+      osfUserId: 'mlind',
+      fullName: 'Maya Lindqvist',
+      isStandIn: true,
+    })
+    expect(await readOsfUserId(db, owner.userId)).toBe('mlind')
+    expect(await readOsfUserId(db, stranger.userId)).toBeNull()
+  })
+
+  it('puts another account in the place of the first', async () => {
+    await service().linkResearcher('mlind', owner)
+    await service().linkResearcher('tokaf', owner)
+    expect(await readOsfUserId(db, owner.userId)).toBe('tokaf')
+  })
+
+  it('unlinks with an empty id, also when nothing was linked', async () => {
+    await service().linkResearcher('mlind', owner)
+    for (const actor of [owner, stranger]) {
+      expect(await service().linkResearcher(' ', actor)).toEqual({ osfUserId: null, fullName: null, isStandIn: true })
+      expect(await readOsfUserId(db, actor.userId)).toBeNull()
+    }
+  })
+
+  it.each(['rtana', 'pnova', 'zzzzz', 'frac7', 'no id'])(
+    'refuses %j, no active account, and clears the stored one',
+    async (id) => {
+      await service().linkResearcher('mlind', owner)
+      await service().linkResearcher('tokaf', stranger)
+      await expect(service().linkResearcher(id, owner)).rejects.toMatchObject({
+        code: 'invalid_osf_id',
+        details: { id },
+      })
+      expect(await readOsfUserId(db, owner.userId)).toBeNull()
+      expect(await readOsfUserId(db, stranger.userId)).toBe('tokaf')
+    },
+  )
+
+  it('clears nothing while OSF is out of reach', async () => {
+    await service().linkResearcher('mlind', owner)
+    await expect(serviceWithoutOsf().linkResearcher('tokaf', owner)).rejects.toMatchObject({ code: 'osf_unreachable' })
+    expect(await readOsfUserId(db, owner.userId)).toBe('mlind')
+  })
+})

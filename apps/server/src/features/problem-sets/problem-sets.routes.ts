@@ -1,0 +1,21 @@
+import { calls } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/actor-of'
+import type { Deps } from '../../study/deps'
+import { problemSetsRead } from './problem-sets.read'
+import { problemSetsService } from './problem-sets.service'
+
+export function problemSetsRoutes(app: FastifyInstance, deps: Deps): void {
+  const sets = problemSetsService(deps)
+  const read = problemSetsRead(deps)
+  mountCall(app, calls.addProblemSet, ({ body }, { caller }) => sets.add(body, caller))
+  mountCall(app, calls.removeProblemSet, ({ body }, { caller }) => sets.remove(body, caller))
+  mountCall(app, calls.addWipProblems, ({ body }, { caller }) => sets.addProblems(body, caller))
+  mountCall(app, calls.removeProblems, ({ body }, { caller }) => sets.removeProblems(body, caller))
+  mountCall(app, calls.getProblemSetStudies, ({ body }, { caller }) => read.ofStudy(body.id, actorOf(caller)))
+  mountCall(app, calls.getAllWipProblems, ({ body }, { caller }) => read.problemsOf(body.id, actorOf(caller)))
+  mountCall(app, calls.getProblemSetsInUse, () => read.inUse())
+  mountCall(app, calls.getWipProblemSets, (_, { caller }) => read.inDevelopment(actorOf(caller)))
+  mountCall(app, calls.getProblemSetData, ({ query }, { caller }) => read.find(query, caller))
+}

@@ -1,0 +1,69 @@
+import type { ProblemCeri, ProblemSetCeri, StudyId } from '@trellis/domain'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { studyProblemSets, studyProblems } from '../../db/schema'
+
+export function setsOf(db: Db | Tx, studyId: StudyId) {
+  return db
+    .select()
+    .from(studyProblemSets)
+    .where(eq(studyProblemSets.studyId, studyId))
+    .orderBy(asc(studyProblemSets.position))
+}
+
+export async function insertProblemSet(
+  tx: Tx,
+  studyId: StudyId,
+  ceri: ProblemSetCeri,
+  blockType: number,
+): Promise<void> {
+  const [last] = await tx
+    .select({ position: max(studyProblemSets.position) })
+    .from(studyProblemSets)
+    .where(eq(studyProblemSets.studyId, studyId))
+  const position = (last?.position ?? 0) + 1
+  await tx.insert(studyProblemSets).values({ studyId, problemSetCeri: ceri, blockType, position })
+}
+
+/** Adds problems of a held set after those that are there; answers how many were new. */
+export async function insertProblems(
+  tx: Tx,
+  studyId: StudyId,
+  setCeri: ProblemSetCeri,
+  problems: readonly ProblemCeri[],
+): Promise<number> {
+  if (problems.length === 0) return 0
+  const [last] = await tx
+    .select({ position: max(studyProblems.position) })
+    .from(studyProblems)
+    .where(and(eq(studyProblems.studyId, studyId), eq(studyProblems.problemSetCeri, setCeri)))
+  const start = (last?.position ?? 0) + 1
+  const added = await tx
+    .insert(studyProblems)
+    .values(
+      problems.map((problemCeri, index) => ({
+        studyId,
+        problemSetCeri: setCeri,
+        problemCeri,
+        position: start + index,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ ceri: studyProblems.problemCeri })
+  return added.length
+}
+
+/** Those of these problems that no set of the study uses any more. */
+export async function unusedProblems(
+  tx: Tx,
+  studyId: StudyId,
+  problems: readonly ProblemCeri[],
+): Promise<ProblemCeri[]> {
+  if (problems.length === 0) return []
+  const used = await tx
+    .select({ ceri: studyProblems.problemCeri })
+    .from(studyProblems)
+    .where(and(eq(studyProblems.studyId, studyId), inArray(studyProblems.problemCeri, [...problems])))
+  const kept = new Set(used.map((row) => row.ceri))
+  return problems.filter((ceri) => !kept.has(ceri))
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let colleague: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, colleague] = await Promise.all([server.signIn('researcher'), server.signIn('colleague')])
+  make = await studyBuilder(server, { owner, admin: await server.signIn('admin') })
+})
+afterAll(() => server.close())
+
+const add = (body: object, client = owner) => client.post('/api/study/addProblemSet', body)
+const remove = (body: object) => owner.delete('/api/study/removeProblemSet', body)
+const setsOf = async (id: number) => (await owner.post('/api/study/getProblemSetStudies', { id })).body
+const problemsOf = async (id: number) =>
+  done<{ allCond: { xref: string; problemSetId: string }[] }>(await owner.post('/api/study/getAllWipProblems', { id }))
+    .allCond
+const outlineOf = async (ceri: string) =>
+  done<{ ceri: string }[]>(await owner.get(`/core/content/problem-sets/${ceri}/outline`)).map((entry) => entry.ceri)
+
+describe('adding a problem set', () => {
+  it.each(['problemSetId', 'problemSetCeri'])('takes it by %s and adds its problems in order', async (name) => {
+    const { dbid: studyId } = await make.aStudy()
+    const { ceri } = make.takeSet()
+    const { answer, events } = await eventsDuring(server, () => add({ studyId, [name]: ` ${ceri} ` }))
+    expect(answer.body).toEqual({ problemSetId: ceri })
+    const outline = await outlineOf(ceri)
+    expect(await problemsOf(studyId)).toEqual(outline.map((xref) => ({ xref, problemSetId: ceri })))
+    expect(await setsOf(studyId)).toEqual([
+      { problemSetCeri: ceri, problemSetId: ceri, studyBlockTypeId: 3, problemCount: outline.length },
+    ])
+    expect(events).toMatchObject([{ studyId, action: 'problem_set_added', details: { problemSetId: ceri } }])
+  })
+
+  it('keeps sets in the order they were added, whatever their ids', async () => {
+    const { dbid: studyId } = await make.aStudy()
+    const sets = [make.takeSet(), make.takeSet(), make.takeSet()].reverse()
+    for (const { ceri } of sets) done(await add({ studyId, problemSetId: ceri }))
+    expect((await setsOf(studyId)).map((set: { problemSetCeri: string }) => set.problemSetCeri)).toEqual(
+      sets.map((set) => set.ceri),
+    )
+  })
+
+  it.each([1, 2, 3])('takes block %i', async (studyBlockTypeId) => {
+    const { dbid: studyId } = await make.aStudy()
+    expect((await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })).status).toBe(200)
+    expect(await setsOf(studyId)).toMatchObject([{ studyBlockTypeId }])
+  })
+
+  it.each([4, 5, 6, 7])('refuses block %i, which belongs to one condition', async (studyBlockTypeId) => {
+    const { dbid: studyId } = await make.aStudy()
+    const { status, body } = await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 'unrecognized_block_type', message: 'Unrecognized Study Block type' })
+  })
+
+  it.each([
+    ['unknown', 'PSA0000', 404, 'problem_set_not_found'],
+    ['malformed', 'FOO1', 400, 'malformed_problem_set_id'],
+    ['a problem’s', 'PRA1', 400, 'malformed_problem_set_id'],
+    ['blank', '  ', 400, 'invalid_input'],
+  ])('refuses an id that is %s', async (_, problemSetId, status, code) => {
+    const { dbid: studyId } = await make.aStudy()
+    const { answer, events } = await eventsDuring(server, () => add({ studyId, problemSetId }))
+    expect(answer.status).toBe(status)
+    expect(answer.body.error.code).toBe(code)
+    expect(events).toEqual([])
+    expect(await setsOf(studyId)).toEqual([])
+  })
+
+  it('refuses the same set twice, also at once', async () => {
+    const { dbid: studyId } = await make.aStudy()
+    const { ceri } = make.takeSet()
+    const answers = await Promise.all([1, 2, 3].map(() => add({ studyId, problemSetId: ceri })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
+    const { body } = answers.find((answer) => answer.status === 422)!
+    expect(body.error).toMatchObject({
+      code: 'problem_set_already_added',
+      message: 'Problem Set is already added to this study.',
+    })
+  })
+
+  it('refuses a set that another study holds, with these very words in the body', async () => {
+    const { set } = await make.aStudyIn('AWAITING_APPROVAL')
+    for (const client of [owner, colleague]) {
+      const { dbid } = done<{ dbid: number }>(await client.post('/api/study/addStudy', { studyTypeId: 1 }))
+      const { answer, events } = await eventsDuring(server, () =>
+        add({ studyId: dbid, problemSetId: set.ceri }, client),
+      )
+      expect(answer.status).toBe(409)
+      expect(JSON.stringify(answer.body)).toContain('The Problem Set is in use.')
+      expect(answer.body.error.details).toEqual({ problemSetIds: [set.ceri] })
+      expect(events).toEqual([])
+    }
+  })
+
+  it('allows one set only in a Single Support study', async () => {
+    const { id } = await make.aReadyStudy(3)
+    const { status, body } = await add({ studyId: id, problemSetId: make.takeSet().ceri })
+    expect(status).toBe(409)
+    expect(body.error.code).toBe('one_problem_set_only')
+  })
+
+  it.each(['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED', 'ARCHIVED'] as const)(
+    'changes nothing in a study that is %s',
+    async (status) => {
+      const { id, set } = await make.aStudyIn(status)
+      const { events } = await eventsDuring(server, async () => {
+        expect((await add({ studyId: id, problemSetId: make.takeSet().ceri })).status).toBe(409)
+        expect((await remove({ studyId: id, problemSetId: set.ceri })).status).toBe(409)
+        expect((await owner.delete('/api/study/removeProblems', { studyId: id, problems: set.problems })).status).toBe(
+          409,
+        )
+      })
+      expect(events).toEqual([])
+      expect(await setsOf(id)).toHaveLength(1)
+    },
+  )
+})
+
+describe('removing a problem set', () => {
+  it('takes its problems and the supports written for them along, on the platform too', async () => {
+    const { id, set, support } = await make.aReadyStudy(1)
+    const { answer, events } = await eventsDuring(server, () => remove({ studyId: id, problemSetCeri: set.ceri }))
+    expect(answer.body).toEqual({ ok: true })
+    expect(events).toMatchObject([{ action: 'problem_set_removed', details: { problemSetId: set.ceri, supports: 1 } }])
+    expect(await problemsOf(id)).toEqual([])
+    expect((await owner.get(`/api/TutorStrategyCondition?studyId=${id}`)).body).toEqual([])
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
+  })
+
+  it('leaves the other sets of the study and their supports alone', async () => {
+    const { id, set, support } = await make.aReadyStudy(1)
+    const other = make.takeSet()
+    done(await add({ studyId: id, problemSetId: other.ceri }))
+    done(await remove({ studyId: id, problemSetId: other.ceri }))
+    expect(await setsOf(id)).toMatchObject([{ problemSetCeri: set.ceri }])
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(200)
+  })
+
+  it('answers 404 for a set that the study does not hold', async () => {
+    const { dbid: studyId } = await make.aStudy()
+    const { answer, events } = await eventsDuring(server, () => remove({ studyId, problemSetId: 'PSA0000' }))
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'problem_set_not_found'])
+    expect(events).toEqual([])
+  })
+})
+
+describe('the problems of a set', () => {
+  const addProblems = (body: object) => owner.post('/api/study/addWipProblems', { studyBlockTypeId: 3, ...body })
+  const removeProblems = (body: object) => owner.delete('/api/study/removeProblems', body)
+
+  it('can be taken out one by one, with their supports, and put in again', async () => {
+    const { id, set, problem, support } = await make.aReadyStudy(1)
+    const total = (await problemsOf(id)).length
+    const removal = await eventsDuring(server, () => removeProblems({ studyId: id, problems: [{ xref: problem }] }))
+    expect(removal.answer.body).toEqual({ removed: 1 })
+    expect(removal.events).toMatchObject([{ action: 'problems_removed', details: { problems: [problem] } }])
+    expect(await problemsOf(id)).toHaveLength(total - 1)
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
+
+    const addition = await eventsDuring(server, () =>
+      addProblems({ studyId: id, problems: [problem, problem], problemSetId: set.ceri }),
+    )
+    expect(addition.answer.body).toEqual({ added: 1 })
+    expect(addition.events).toMatchObject([{ action: 'problems_added', details: { problems: 1 } }])
+    expect((await problemsOf(id)).at(-1)).toEqual({ xref: problem, problemSetId: set.ceri })
+  })
+
+  it('are added once, and nothing is written when all are there or gone already', async () => {
+    const { id, set, problem } = await make.aReadyStudy(1)
+    const { events } = await eventsDuring(server, async () => {
+      expect((await addProblems({ studyId: id, problems: [problem], problemSetId: set.ceri })).body.added).toBe(0)
+      expect((await removeProblems({ studyId: id, problems: ['PRA0'] })).body.removed).toBe(0)
+    })
+    expect(events).toEqual([])
+  })
+
+  it.each([1, 2, 4])('are refused for block %i, which is named', async (studyBlockTypeId) => {
+    const { id, set, problem } = await make.aReadyStudy(1)
+    const body = { studyId: id, problems: [problem], problemSetId: set.ceri, studyBlockTypeId }
+    const answer = await owner.post('/api/study/addWipProblems', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({ code: 'unrecognized_block_type', details: { studyBlockTypeId } })
+  })
+
+  it('must belong to the set, and the set to the study', async () => {
+    const { id, set } = await make.aReadyStudy(1)
+    const other = make.takeSet()
+    const foreign = await addProblems({ studyId: id, problems: other.problems, problemSetId: set.ceri })
+    expect(foreign.body.error.code).toBe('problem_not_found')
+    const absent = await addProblems({ studyId: id, problems: other.problems, problemSetId: other.ceri })
+    expect(absent.body.error.code).toBe('problem_set_not_found')
+  })
+})

@@ -1,0 +1,15 @@
+import { calls } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/actor-of'
+import type { Deps } from '../../study/deps'
+import { studiesService } from './studies.service'
+
+export function studiesRoutes(app: FastifyInstance, deps: Deps): void {
+  const studies = studiesService(deps)
+  mountCall(app, calls.addStudy, ({ body }, { caller }) => studies.add(body, caller))
+  mountCall(app, calls.copyStudy, ({ body }, { caller }) => studies.copy(body.id, caller))
+  mountCall(app, calls.loadUserStudies, (_, { caller }) => studies.list(actorOf(caller)))
+  mountCall(app, calls.loadStudyById, ({ body }, { caller }) => studies.load(body.id, actorOf(caller)))
+  mountCall(app, calls.updateStudyField, ({ body }, { caller }) => studies.updateField(body, actorOf(caller)))
+}

@@ -1,0 +1,92 @@
+import type { StudyId, TutoringCeri, UserId } from '@trellis/domain'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import {
+  conditions,
+  feedbackMappings,
+  studies,
+  studyProblemSets,
+  studyProblems,
+  supportMappings,
+} from '../../db/schema'
+import type { StudyRow } from '../../study/own-study'
+
+type NewCondition = Omit<typeof conditions.$inferInsert, 'studyId' | 'position' | 'id'>
+
+export async function insertConditions(tx: Tx, studyId: StudyId, list: readonly NewCondition[]): Promise<void> {
+  await tx.insert(conditions).values(list.map((entry, index) => ({ ...entry, studyId, position: index + 1 })))
+}
+
+/** Every support that a study's conditions point at. */
+export async function readSupportCeris(db: Db, studyId: StudyId): Promise<TutoringCeri[]> {
+  const [supports, feedback] = await Promise.all([
+    db
+      .selectDistinct({ ceri: supportMappings.tutoringCeri })
+      .from(supportMappings)
+      .where(eq(supportMappings.studyId, studyId)),
+    db
+      .selectDistinct({ ceri: feedbackMappings.feedbackCeri })
+      .from(feedbackMappings)
+      .where(eq(feedbackMappings.studyId, studyId)),
+  ])
+  return [...new Set([...supports, ...feedback].map((row) => row.ceri))]
+}
+
+/** A new study in development with the design of another: its choices, problem sets, problems and conditions. */
+export async function insertCopy(
+  tx: Tx,
+  source: StudyRow,
+  changed: { ownerId: UserId; name: string },
+): Promise<StudyId> {
+  const { id: sourceId, status: _, createdAt: __, deployedAt, completedAt, archivedAt, ...design } = source
+  const [row] = await tx
+    .insert(studies)
+    .values({ ...design, ...changed, pageNumber: 1, registration: 0, osfProjectId: null })
+    .returning({ id: studies.id })
+  const studyId = row!.id
+  await tx.execute(sql`
+    insert into ${studyProblemSets} (study_id, problem_set_ceri, block_type, position)
+    select ${studyId}, problem_set_ceri, block_type, position from ${studyProblemSets} where study_id = ${sourceId}`)
+  await tx.execute(sql`
+    insert into ${studyProblems} (study_id, problem_set_ceri, problem_ceri, position)
+    select ${studyId}, problem_set_ceri, problem_ceri, position from ${studyProblems} where study_id = ${sourceId}`)
+  await tx.execute(sql`
+    insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed)
+    select ${studyId}, position, name, description, problem_set_ceri, is_fixed
+    from ${conditions} where study_id = ${sourceId}`)
+  return studyId
+}
+
+/** Points the conditions of a copy at its own supports. A support that could not be copied is left out. */
+export async function copySupports(
+  tx: Tx,
+  sourceId: StudyId,
+  targetId: StudyId,
+  copies: Readonly<Record<string, TutoringCeri>>,
+): Promise<void> {
+  const [from, to] = await Promise.all([conditionIds(tx, sourceId), conditionIds(tx, targetId)])
+  const twin = new Map(from.map((id, index) => [id, to[index]!]))
+  const supports = await tx.select().from(supportMappings).where(eq(supportMappings.studyId, sourceId))
+  const supportCopies = supports.flatMap((row) => {
+    const tutoringCeri = copies[row.tutoringCeri]
+    const conditionId = twin.get(row.conditionId)!
+    return tutoringCeri ? [{ ...row, studyId: targetId, conditionId, tutoringCeri, isPublished: false }] : []
+  })
+  if (supportCopies.length > 0) await tx.insert(supportMappings).values(supportCopies)
+  const feedback = await tx.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, sourceId))
+  const feedbackCopies = feedback.flatMap(({ id: _, ...row }) => {
+    const feedbackCeri = copies[row.feedbackCeri]
+    const conditionId = twin.get(row.conditionId)!
+    return feedbackCeri ? [{ ...row, studyId: targetId, conditionId, feedbackCeri, isPublished: false }] : []
+  })
+  if (feedbackCopies.length > 0) await tx.insert(feedbackMappings).values(feedbackCopies)
+}
+
+async function conditionIds(tx: Tx, studyId: StudyId) {
+  const rows = await tx
+    .select({ id: conditions.id })
+    .from(conditions)
+    .where(eq(conditions.studyId, studyId))
+    .orderBy(asc(conditions.position))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,14 @@
+import { calls } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/actor-of'
+import type { Deps } from '../../study/deps'
+import { supportsService } from './supports.service'
+
+export function supportsRoutes(app: FastifyInstance, deps: Deps): void {
+  const supports = supportsService(deps)
+  mountCall(app, calls.getSupportMappings, ({ query }, { caller }) => supports.list(query.studyId, actorOf(caller)))
+  mountCall(app, calls.createSupportMapping, ({ body }, { caller }) => supports.create(body, caller))
+  mountCall(app, calls.updateSupportMapping, ({ body }, { caller }) => supports.update(body, caller))
+  mountCall(app, calls.deleteSupportMapping, ({ body }, { caller }) => supports.remove(body, actorOf(caller)))
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import { type Call, invalidInput } from '@trellis/domain'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { ZodType } from 'zod'
+import { answerNoRoute, bodyLimit, handleErrors } from './errors'
+import { loggedError } from './logged-error'
+import { refuseNul } from './refuse-nul'
+import { demandSameOrigin } from './same-origin'
+import { refuseWhileStopping } from './stopping'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, as `METHOD /path`. */
+    routeTable: string[]
+  }
+}
+
+export interface AppOptions {
+  logLevel: string
+  trustProxy: boolean
+  publicUrl: string | null
+  isSecure: boolean
+  /** Checks every answer against the contract; for tests and development. */
+  checkReplies?: boolean
+  /** Where log lines go instead of to standard output. */
+  logStream?: { write(line: string): void }
+}
+
+/** A server with everything that holds for every route, and no route yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      serializers: { err: loggedError },
+      ...(options.logStream && { stream: options.logStream }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: answerNoRoute,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(({ schema }) => (data: unknown) => {
+    const parsed = (schema as unknown as ZodType).safeParse(data ?? {})
+    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+  })
+  app.setSerializerCompiler(({ schema }) => (data: unknown) => {
+    return JSON.stringify(options.checkReplies ? (schema as unknown as ZodType).parse(data) : data)
+  })
+  app.decorate('routeTable', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    app.routeTable.push(...[method].flat().map((name) => `${name} ${url}`))
+  })
+  acceptEmptyJson(app)
+  handleErrors(app)
+  logRequests(app)
+  // Before whatever may refuse a request: refusals carry these headers too.
+  await app.register(helmet, securityHeaders(options.isSecure))
+  refuseWhileStopping(app)
+  demandSameOrigin(app, options.publicUrl)
+  refuseNul(app)
+  return app
+}
+
+/** Clients declare JSON on every call, also on those that send nothing. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** What happened, without who or what: the route's pattern instead of the address, and nothing of the body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = { method: request.method, url: request.routeOptions.url ?? 'unknown' }
+    const call = request.routeOptions.config.call as Call | undefined
+    request.log.info(
+      { method, route: call?.path ?? url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+function securityHeaders(isSecure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Styles of components and of typeset mathematics are set on elements; scripts never are.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' as const },
+  }
+}

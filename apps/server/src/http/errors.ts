@@ -1,0 +1,52 @@
+import { AppError, errorRegistry, type WireError } from '@trellis/domain'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** One handler for every error: what is known is told, what is not is masked and logged under its request id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(known(error), error, request, reply))
+}
+
+/** For addresses that are none, or too long: no hook has seen them, so the headers that all answers have are set here. */
+export function answerNoRoute(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  answer(known(error), error, request, reply)
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(new AppError('route_not_found', {}), null, request, reply)
+}
+
+function answer(appError: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (appError.status >= 500) request.log.error({ err: cause, code: appError.code }, 'request failed')
+  if (appError.code === 'too_many_attempts') {
+    reply.header('retry-after', String((appError.details as { retryAfter: number }).retryAfter))
+  }
+  const body: WireError = {
+    error: { code: appError.code, message: appError.message, details: appError.details, requestId: request.id },
+  }
+  return reply
+    .status(errorRegistry[appError.code].status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+function known(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('body_too_large', { limit: bodyLimit })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('not_json', {})
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('invalid_input', { fields: [{ field: '', message: 'The body is not JSON' }] })
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('route_not_found', {})
+    default:
+      return new AppError('internal', {})
+  }
+}
+
+/** Bytes of a JSON body; pictures have a limit of their own. */
+export const bodyLimit = 1024 * 1024

@@ -1,0 +1,37 @@
+import { AppError } from '@trellis/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Calls that change something must come from the product's own pages and be JSON: a form or a script on another site
+ * can do neither. Tools that are not browsers send no origin and hold no cookie of somebody else's.
+ */
+export function demandSameOrigin(app: FastifyInstance, publicUrl: string | null): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method)) return
+    if (!isSameOrigin(request, publicUrl)) throw new AppError('foreign_origin', {})
+    if (!isJson(request) && request.routeOptions.config.call?.base !== 'resources') throw new AppError('not_json', {})
+  })
+}
+
+function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return (
+    origin === `${request.protocol}://${request.host}` || (publicUrl !== null && origin === new URL(publicUrl).origin)
+  )
+}
+
+/** A DELETE may come without a body; no browser sends one across sites without asking first. */
+function isJson(request: FastifyRequest): boolean {
+  const type = request.headers['content-type']
+  if (type === undefined && request.method === 'DELETE' && !hasBody(request)) return true
+  return type !== undefined && /^application\/json\s*(;|$)/i.test(type)
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@trellis/domain'
+import type { FastifyInstance } from 'fastify'
+
+/** What came in before is answered; what comes in after on a connection that is still open is told to go elsewhere. */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    if (!isStopping) return
+    reply.header('connection', 'close')
+    throw new AppError('shutting_down', {})
+  })
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config'
+import { startServer } from './start-server'
+
+/** The folder of the checkout: the nearest one above this file that holds the workspace. */
+function findRoot(): string {
+  let dir = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(dir, 'package-lock.json'))) {
+    const parent = dirname(dir)
+    if (parent === dir) throw new Error('The server must stay inside its checkout')
+    dir = parent
+  }
+  return dir
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { size: { type: 'string' }, 'seed-only': { type: 'boolean' }, demo: { type: 'boolean' } },
+  })
+  const rootDir = findRoot()
+  const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
+  const config = readConfig({ ...process.env, ...(values.demo && { DEMO: 'true' }) }, rootDir)
+  const size = values.size === undefined ? undefined : Number(values.size)
+  if (size !== undefined && !(Number.isInteger(size) && size > 0))
+    throw new ConfigError('--size: must be a whole number')
+  await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
+  else console.error(error)
+  process.exitCode = 1
+})

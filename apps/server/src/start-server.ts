@@ -1,0 +1,114 @@
+import { demoAccounts, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import type pg from 'pg'
+import { type Composed, compose, placesIn } from './compose'
+import type { Config } from './config'
+import { connect } from './db/client'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
+import { seedDemoStudies } from './demo/demo-studies'
+import { createProgress } from './progress'
+
+export interface StartOptions {
+  rootDir: string
+  version: string
+  /** Problem sets of the library, when it is made now. */
+  size?: number
+  seedOnly: boolean
+}
+
+const say = (line: string) => console.log(line)
+
+/** From nothing to a server that answers; stops cleanly on SIGTERM and SIGINT. */
+export async function startServer(config: Config, options: StartOptions): Promise<void> {
+  const postgres = config.databaseUrl ? null : await startOwnDatabase(config)
+  const database: pg.PoolConfig = postgres?.config ?? { connectionString: config.databaseUrl! }
+  let composed: Composed | null = null
+  const stop = onceOnly(async () => {
+    await composed?.close()
+    await postgres?.stop()
+  })
+  try {
+    composed = await compose(config, database, placesIn(options.rootDir, options.version))
+    await seed(config, composed, options)
+    if (options.seedOnly) return await stop()
+    await composed.app.listen({ port: config.port, host: config.host })
+    stopOnSignals(stop)
+    banner(config, composed, postgres)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startOwnDatabase(config: Config): Promise<EmbeddedPostgres> {
+  say('Starting the database …')
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: () => {}, warn: say } })
+}
+
+async function seed(config: Config, { embedded, pools }: Composed, options: StartOptions): Promise<void> {
+  if (!embedded || !pools.platform) return
+  const progress = createProgress('Writing the problem library')
+  const isNew = await seedLibrary(pools.platform, {
+    ...(options.size && { size: options.size }),
+    onProgress: progress.update,
+  })
+  if (isNew) progress.finish()
+  if (!config.demo) return
+  const [researcher, admin] = await seedDemoAccounts(embedded.db)
+  if (config.serve !== 'all') return
+  const actorOf = (account: typeof researcher) => ({
+    userId: account!.userId,
+    roles: account!.roles,
+    isAdmin: account!.roles.includes('ADMIN'),
+  })
+  const added = await seedDemoStudies(
+    { db: connect(pools.study), platform: embedded.port },
+    { researcher: actorOf(researcher), admin: actorOf(admin) },
+  )
+  if (added > 0) say(`Added ${added} demo studies.`)
+}
+
+/** In-flight requests are answered before anything is closed; a second signal does not wait for them. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    let received = 0
+    process.on(signal, () => {
+      received += 1
+      if (received > 1) process.exit(1)
+      say('\nStopping …')
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function onceOnly(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= action()
+    return running
+  }
+}
+
+function banner(config: Config, { app }: Composed, postgres: EmbeddedPostgres | null): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host === '127.0.0.1' ? 'localhost' : config.host
+  say('')
+  say(`  Trellis is ready:  ${config.publicUrl ?? `http://${host}:${port}`}`)
+  if (config.serve === 'platform') say('  It serves the tutoring platform alone.')
+  if (postgres) say(`  Data is kept in    ${postgres.location}`)
+  if (config.demo) {
+    say('')
+    say('  Demo accounts')
+    for (const account of demoAccounts) {
+      say(`    ${account.role.padEnd(18)} ${account.email.padEnd(26)} ${account.password}`)
+    }
+  }
+  say('')
+  say('  Stop with Ctrl+C.')
+}

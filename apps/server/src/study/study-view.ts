@@ -1,0 +1,110 @@
+import {
+  AppError,
+  type Condition,
+  mayBeSubmitted,
+  type ProblemSetCeri,
+  type ProblemSetInStudy,
+  type Study,
+  type StudyId,
+} from '@trellis/domain'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/client'
+import { studies } from '../db/schema'
+
+/** The row of the outer query, by its full name: inside a subselect a bare `id` would be the inner table's. */
+export const thisStudy = sql.raw('"trellis"."study"."id"')
+
+type SetView = ProblemSetInStudy & { problemCount: number }
+
+const conditionsJson = sql<Condition[]>`coalesce((
+  select json_agg(json_build_object(
+    'dbid', c.id, 'name', c.name, 'description', c.description, 'psid', c.problem_set_ceri, 'isFixed', c.is_fixed
+  ) order by c.position)
+  from trellis.condition c where c.study_id = ${thisStudy}), '[]'::json)`
+
+const problemSetsJson = sql<SetView[]>`coalesce((
+  select json_agg(json_build_object(
+    'xref', s.problem_set_ceri, 'studyBlockTypeId', s.block_type,
+    'problemCount', (select count(*) from trellis.study_problem p
+      where p.study_id = s.study_id and p.problem_set_ceri = s.problem_set_ceri)
+  ) order by s.position)
+  from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`
+
+const supportCount = sql<number>`(
+  (select count(*) from trellis.support_mapping m where m.study_id = ${thisStudy}) +
+  (select count(*) from trellis.feedback_mapping m where m.study_id = ${thisStudy}))::int`
+
+const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
+  then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy}) else 0 end::int`
+
+/** Studies as the wire has them, ascending by id: one statement, however many there are. */
+export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
+  const rows = await db
+    .select({
+      ...getTableColumns(studies),
+      conditions: conditionsJson,
+      problemSets: problemSetsJson,
+      supportCount,
+      participantCount,
+    })
+    .from(studies)
+    .where(where)
+    .orderBy(studies.id)
+  return rows.map(present)
+}
+
+export async function loadStudy(db: Db | Tx, id: StudyId): Promise<Study> {
+  const [study] = await loadStudies(db, eq(studies.id, id))
+  if (!study) throw new AppError('study_not_found', { id })
+  return study
+}
+
+type Row = typeof studies.$inferSelect & {
+  conditions: Condition[]
+  problemSets: SetView[]
+  supportCount: number
+  participantCount: number
+}
+
+function present(row: Row): Study {
+  const facts = { typeId: row.typeId, problemSetCount: row.problemSets.length, supportCount: row.supportCount }
+  return {
+    studyId: row.id,
+    dbid: row.id,
+    studyName: row.name,
+    researchQuestion: row.researchQuestion,
+    studyTypeId: row.typeId,
+    studyStatus: row.status,
+    status: row.status,
+    ownerXref: row.ownerId,
+    pageNumber: row.pageNumber,
+    recruitmentTypeNumber: row.recruitmentType,
+    experimentalParadigmNumber: row.paradigm,
+    mediaAccess: row.mediaAccess,
+    directions: row.directions,
+    preTest: row.preTest,
+    postTest: row.postTest,
+    preSurvey: row.preSurvey,
+    postSurvey: row.postSurvey,
+    preSurveyBeforePreTest: row.preSurveyBeforePreTest,
+    registration: row.registration,
+    osfProjectId: row.osfProjectId,
+    conditions: row.conditions,
+    problemSetsInStudy: row.problemSets.map(({ xref, studyBlockTypeId }) => ({ xref, studyBlockTypeId })),
+    problemSetsInfo: row.problemSets.map((set) => ({
+      problemSetId: set.xref as ProblemSetCeri,
+      problemCount: set.problemCount,
+    })),
+    supportCount: row.supportCount,
+    numberOfParticipants: row.participantCount,
+    readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(facts).ok,
+    createdDate: secondsOf(row.createdAt),
+    deployDate: secondsOf(row.deployedAt),
+    completeDate: secondsOf(row.completedAt),
+    archiveDate: secondsOf(row.archivedAt),
+  }
+}
+
+export function secondsOf(date: Date | null): number | null {
+  return date === null ? null : Math.floor(date.getTime() / 1000)
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import { createTestDatabase } from '@trellis/platform/testing'
+import { migrateStudyService } from '../db/client'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
+const librarySize = 300
+
+/**
+ * One PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. In it stands a
+ * database with a small library and the demo accounts, of which every test that wants one gets a copy.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'trellis-test-'))
+  const postgres = dataDir
+    ? await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: console.warn } })
+    : null
+  process.env.TEST_DATABASE_URL = given ?? postgres!.url
+
+  const library = await createTestDatabase()
+  await migratePlatform(library.pool, join(root, 'packages/platform'))
+  await migrateStudyService(library.pool, join(root, 'apps/server'))
+  await seedLibrary(library.pool, { size: librarySize })
+  await seedDemoAccounts(connectPlatform(library.pool))
+  // A database can be copied only while nobody is connected to it.
+  await library.pool.end()
+  process.env.TEST_LIBRARY_DATABASE = library.name
+
+  return async () => {
+    await library.drop()
+    await postgres?.stop()
+    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+  }
+}

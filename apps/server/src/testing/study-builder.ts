@@ -1,0 +1,127 @@
+import type { Study, StudyStatus, StudyTypeId } from '@trellis/domain'
+import type { Answer, TestClient, TestServer } from './test-server'
+
+export interface LibrarySet {
+  ceri: string
+  /** Those of its problems that take supports and have common wrong answers. */
+  problems: string[]
+}
+
+/** A study that may be submitted: one set, and one support for its first problem where the type wants one. */
+export interface ReadyStudy {
+  id: number
+  set: LibrarySet
+  problem: string
+  /** Conditions that the researcher writes for. */
+  conditions: number[]
+  /** The support of the first of them; null in a study that needs none. */
+  support: string | null
+}
+
+export type StudyBuilder = Awaited<ReturnType<typeof studyBuilder>>
+
+const life: Record<StudyStatus, StudyStatus[]> = {
+  DEVELOPMENT: [],
+  AWAITING_APPROVAL: ['AWAITING_APPROVAL'],
+  DEPLOYED: ['AWAITING_APPROVAL', 'DEPLOYED'],
+  PAUSED: ['AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED'],
+  COMPLETED: ['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED'],
+  ARCHIVED: ['ARCHIVED'],
+}
+
+/** Makes studies the way people do, through the calls. No two of its problem sets are the same. */
+export async function studyBuilder(server: TestServer, people: { owner: TestClient; admin: TestClient }) {
+  const sets = await librarySets(server)
+
+  function takeSet(): LibrarySet {
+    const set = sets.shift()
+    if (!set) throw new Error('The library has no problem set left')
+    return set
+  }
+
+  async function aStudy(fields: { studyTypeId?: StudyTypeId; studyName?: string } = {}): Promise<Study> {
+    return done(await people.owner.post('/api/study/addStudy', { studyTypeId: 1, ...fields }))
+  }
+
+  async function aReadyStudy(studyTypeId: StudyTypeId = 1, set: LibrarySet = takeSet()): Promise<ReadyStudy> {
+    const study = await aStudy({ studyTypeId })
+    const id = study.dbid
+    const conditions = study.conditions.flatMap((condition) => (condition.isFixed ? [] : [condition.dbid as number]))
+    const problem = set.problems[0]!
+    done(await people.owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set.ceri }))
+    const support = studyTypeId === 2 ? null : await giveSupport(people.owner, id, conditions[0]!, problem, studyTypeId)
+    return { id, set, problem, conditions, support }
+  }
+
+  async function aStudyIn(status: StudyStatus, studyTypeId: StudyTypeId = 1): Promise<ReadyStudy> {
+    const study = await aReadyStudy(studyTypeId)
+    for (const to of life[status]) {
+      const actor = to === 'AWAITING_APPROVAL' ? people.owner : people.admin
+      done(await actor.post('/api/study/updateStudyStatus', { studyId: study.id, status: to }))
+    }
+    return study
+  }
+
+  return { takeSet, aStudy, aReadyStudy, aStudyIn }
+}
+
+/** Hints by the client, as a draft. */
+export async function aSupport(client: TestClient, problem: string, hint = 'Draw it first.'): Promise<string> {
+  const body = { tutorStrategyType: 'HINTS', hints: [{ hint }] }
+  return done<{ ceri: string }>(await client.post(`/core/content/problems/${problem}/tutorings`, body)).ceri
+}
+
+/** Feedback by the client on a common wrong answer, as a draft. */
+export async function aFeedback(client: TestClient, problem: string, text = 'Look at the sign.') {
+  const [response] = done<{ id: number; response: object }[]>(
+    await client.get(`/core/sdata/cwa?problemCeris=${problem}`),
+  )
+  const body = {
+    tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
+    responseFeedback: text,
+    answerPartsToResponses: response!.response,
+  }
+  const { ceri } = done<{ ceri: string }>(await client.post(`/core/content/problems/${problem}/tutorings`, body))
+  return { ceri, responseId: response!.id }
+}
+
+async function giveSupport(
+  client: TestClient,
+  studyId: number,
+  conditionId: number,
+  problemCeri: string,
+  studyTypeId: StudyTypeId,
+): Promise<string> {
+  if (studyTypeId === 4) {
+    const { ceri, responseId } = await aFeedback(client, problemCeri)
+    const body = { studyId, conditionNumber: conditionId, problemCeri, studentResponseId: responseId }
+    done(await client.post('/api/cwa/addWipCWAFeedbackMapping', { ...body, studentResponseFeedbackCeri: ceri }))
+    return ceri
+  }
+  const tutorStrategyCeri = await aSupport(client, problemCeri)
+  const body = { studyId, conditionId, problemCeri, tutorStrategyCeri }
+  done(await client.post('/api/TutorStrategyCondition/createTSC', body))
+  return tutorStrategyCeri
+}
+
+/** The body of an answer that must be a success. */
+export function done<T>(answer: Answer): T {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+async function librarySets(server: TestServer): Promise<LibrarySet[]> {
+  const pool = server.composed.pools.platform
+  if (!pool) throw new Error('The platform of this server runs elsewhere')
+  const { rows } = await pool.query<LibrarySet>(`
+    select s.ceri, array_agg(p.ceri order by m.position) as problems
+    from platform.problem_set s
+    join platform.problem_set_member m on m.set_ceri = s.ceri
+    join platform.problem p on p.ceri = m.problem_ceri
+    where s.is_listed and p.type <> 'OPEN_RESPONSE'
+      and exists (select from platform.student_response r where r.problem_ceri = p.ceri)
+    group by s.ceri
+    having count(*) >= 2
+    order by s.ceri`)
+  return rows
+}

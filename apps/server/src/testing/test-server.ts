@@ -1,0 +1,101 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoAccounts } from '@trellis/platform'
+import { createTestDatabase } from '@trellis/platform/testing'
+import type { FastifyInstance } from 'fastify'
+import { type Composed, compose, type Places, placesIn } from '../compose'
+import { readConfig } from '../config'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
+
+export type Person = 'researcher' | 'admin' | 'teacher' | 'colleague'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** Somebody who makes calls: with a session, or without one. */
+export interface TestClient {
+  get(url: string): Promise<Answer>
+  post(url: string, body?: unknown): Promise<Answer>
+  put(url: string, body?: unknown): Promise<Answer>
+  patch(url: string, body?: unknown): Promise<Answer>
+  delete(url: string, body?: unknown): Promise<Answer>
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  composed: Composed
+  databaseUrl: string
+  nobody: TestClient
+  /** Drops the database under the running server. */
+  dropDatabase(): Promise<void>
+  signIn(person: Person): Promise<TestClient>
+  /** Creates an account of its own and signs it in. */
+  signUp(email: string): Promise<TestClient>
+  close(): Promise<void>
+}
+
+/**
+ * The whole server over a database of its own with the small library; every answer is checked against the contract. It
+ * has no built apps, whether or not the checkout has them, unless `places` says where.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  places: Partial<Places> = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase({ withLibrary: true })
+  const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...environment }, root)
+  const connection = { connectionString: database.url }
+  const noApps = { webDist: join(root, 'no-web'), tutorDist: join(root, 'no-tutor') }
+  const composed = await compose(
+    config,
+    connection,
+    { ...placesIn(root, 'test'), ...noApps, ...places },
+    { checkReplies: true },
+  )
+  const { app } = composed
+  return {
+    app,
+    composed,
+    databaseUrl: database.url,
+    nobody: clientOf(app, null),
+    dropDatabase: () => database.drop(),
+    async signIn(person) {
+      const account = demoAccounts.find((entry) => entry.email.startsWith(`${person}@`))!
+      return enter(app, '/accounts/signin', { email: account.email, password: account.password })
+    },
+    signUp: (email) =>
+      enter(app, '/accounts/create', { email, password: 'a long password', firstName: 'Test', lastName: 'Person' }),
+    async close() {
+      await composed.close()
+      await database.drop()
+    },
+  }
+}
+
+async function enter(app: FastifyInstance, url: string, payload: object): Promise<TestClient> {
+  const answer = await app.inject({ method: 'POST', url, payload })
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+  return clientOf(app, String(answer.headers['set-cookie']).split(';')[0]!)
+}
+
+function clientOf(app: FastifyInstance, cookie: string | null): TestClient {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => async (url: string, body?: unknown) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  }
+  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
+}
