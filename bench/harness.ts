@@ -1,0 +1,154 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+
+export interface BenchServer {
+  url: string
+  pid: number
+  cookie: string
+  stop(): Promise<void>
+}
+
+export interface Row {
+  what: string
+  requests: number
+  perSecond: number
+  p50: number
+  p99: number
+  /** Processor time of the server process, per request. */
+  cpuMs: number
+}
+
+/** The built server as a process of its own, with a large library in a folder that later runs use again. */
+export async function startBenchServer(size: number): Promise<BenchServer> {
+  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: join('.trellis', `bench-${size}`) }
+  const server = spawn(process.execPath, ['apps/server/dist/main.js', '--size', String(size)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = (await addressOf(server)).replace('localhost', '127.0.0.1')
+  const cookie = await signIn(url)
+  return {
+    url,
+    cookie,
+    pid: server.pid!,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    server.stdout!.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk)
+      printed += chunk.toString()
+      const address = /Trellis is ready:\s+(\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    })
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+  })
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/accounts/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'researcher@demo.trellis', password: 'trellis-researcher' }),
+  })
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One call over a kept connection; anything but a 200 ends the run. */
+export function call(server: BenchServer, method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: server.cookie, ...(payload && { 'content-type': 'application/json' }) }
+    const outgoing = request(server.url + path, { method, agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(text)
+        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`))
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(payload)
+  })
+}
+
+export interface Measure {
+  what: string
+  requests: number
+  concurrency?: number
+  once(index: number): Promise<unknown>
+}
+
+/** Runs a call so many times, after a tenth of that to warm up, and tells how long it took and what it cost. */
+export async function measure(server: BenchServer, { what, requests, concurrency = 1, once }: Measure): Promise<Row> {
+  for (let index = 0; index < Math.ceil(requests / 10); index++) await once(index)
+  const times: number[] = []
+  let next = 0
+  const cpuBefore = cpuMsOf(server.pid)
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (next < requests) {
+        const index = next++
+        const began = performance.now()
+        await once(index)
+        times.push(performance.now() - began)
+      }
+    }),
+  )
+  const elapsed = performance.now() - start
+  times.sort((a, b) => a - b)
+  return {
+    what,
+    requests,
+    perSecond: (requests / elapsed) * 1000,
+    p50: times[Math.floor(times.length * 0.5)]!,
+    p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))]!,
+    cpuMs: (cpuMsOf(server.pid) - cpuBefore) / requests,
+  }
+}
+
+/** Processor time that a process has used so far. */
+function cpuMsOf(pid: number): number {
+  if (existsSync(`/proc/${pid}/stat`)) {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10 // clock ticks of a hundredth of a second
+  }
+  const [minutes, seconds] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)])
+    .toString()
+    .trim()
+    .split(':')
+    .slice(-2)
+  return Number(minutes) * 60_000 + Number(seconds) * 1000
+}
+
+export function printTable(title: string, rows: readonly Row[]): void {
+  const head = ['', 'requests', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each']
+  const cells = rows.map((row) => [
+    row.what,
+    String(row.requests),
+    row.perSecond.toFixed(0),
+    row.p50.toFixed(1),
+    row.p99.toFixed(1),
+    row.cpuMs.toFixed(2),
+  ])
+  const widths = head.map((text, column) => Math.max(text.length, ...cells.map((row) => row[column]!.length)))
+  const line = (row: string[]) =>
+    row.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join('  ')
+  console.log(`\n${title}\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`)
+  for (const row of cells) console.log(line(row))
+}

@@ -1,0 +1,76 @@
+import { cpus } from 'node:os'
+import { type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
+
+const size = Number(process.env.BENCH_SIZE ?? 100_000)
+const studies = 500
+
+async function finderRows(server: BenchServer): Promise<Row[]> {
+  const find = (what: string, query: string | ((index: number) => string)): Promise<Row> =>
+    measure(server, {
+      what,
+      requests: 100,
+      once: (index) =>
+        call(server, 'GET', `/api/content/getProblemSetData?${typeof query === 'string' ? query : query(index)}`),
+    })
+  const words = ['fraction', 'equation', 'area', 'decimal', 'ratio', 'angle', 'volume', 'graph', 'slope', 'money']
+  const sorts = ['folderPath', 'problemSetName', 'lessonType', 'problemSetCeri', 'problemCount', 'openResponseCount']
+  return [
+    await find('first page', ''),
+    await find('page 100', 'page=100'),
+    await find('page size 100', 'pageSize=100'),
+    await find('filter: one grade', 'grades=Grade 6'),
+    await find('filter: three grades', 'grades=Grade 6,Grade 7,Grade 8'),
+    await find('filter: skill', 'skills=6.RP.A.3'),
+    await find('filter: curriculum', 'curriculum=Open Up Resources'),
+    await find('filter: skill builders only', 'paradigm=0'),
+    await find('filter: only available', 'onlyAvailable=true'),
+    await find('filter: grade, curriculum and text', 'grades=Grade 6&curriculum=NCTM&search=ratio'),
+    await find('text: one word', (index) => `search=${words[index % words.length]}`),
+    await find('text: two words', (index) => `search=${words[index % words.length]} lesson`),
+    await find('text: two letters', 'search=ar'),
+    await find('text: nothing found', 'search=zzzzqqq'),
+    ...(await inTurn(sorts, (sort) => find(`sort: ${sort}`, `sort=${sort}&order=asc`))),
+    await find('sort: grade', 'sort=grade&order=asc'),
+    await find('sort: a month', (index) => `sort=${['aug', 'oct', 'jan', 'may'][index % 4]}&order=desc`),
+  ]
+}
+
+async function inTurn<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await act(item))
+  return results
+}
+
+async function studyRows(server: BenchServer): Promise<Row[]> {
+  const own = JSON.parse(await call(server, 'GET', '/api/study/loadUserStudies')) as { studyId: number }[]
+  const page = JSON.parse(await call(server, 'GET', '/api/content/getProblemSetData?pageSize=100&onlyAvailable=true'))
+  const sets = (page.problemSets as { problemSetCeri: string }[]).map((set) => set.problemSetCeri)
+  for (let count = own.length; count < studies; count++) {
+    const study = JSON.parse(await call(server, 'POST', '/api/study/addStudy', { studyTypeId: (count % 2) + 1 }))
+    for (const problemSetId of [sets[count % sets.length], sets[(count + 1) % sets.length]]) {
+      const body = { studyId: study.studyId, problemSetId, studyBlockTypeId: 3 }
+      await call(server, 'POST', '/api/study/addProblemSet', body)
+    }
+  }
+  const id = own[0]!.studyId
+  const row = (what: string, requests: number, concurrency: number, once: () => Promise<unknown>) =>
+    measure(server, { what, requests, concurrency, once })
+  const isAuth = () => call(server, 'GET', '/api/login/isAuth')
+  const load = () => call(server, 'POST', '/api/study/loadStudyById', { id })
+  return [
+    await row(`loadUserStudies, ${studies} studies`, 100, 1, () => call(server, 'GET', '/api/study/loadUserStudies')),
+    await row('isAuth, one at a time', 1000, 1, isAuth),
+    await row('isAuth, 10 at once', 5000, 10, isAuth),
+    await row('loadStudyById, one at a time', 1000, 1, load),
+    await row('loadStudyById, 10 at once', 5000, 10, load),
+  ]
+}
+
+const server = await startBenchServer(size)
+try {
+  console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
+  printTable(`Finder over ${size.toLocaleString('en')} problem sets, one request at a time`, await finderRows(server))
+  printTable('Studies and sessions', await studyRows(server))
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export const people = {
+  researcher: { email: 'researcher@demo.trellis', password: 'trellis-researcher' },
+  admin: { email: 'admin@demo.trellis', password: 'trellis-admin' },
+  teacher: { email: 'teacher@demo.trellis', password: 'trellis-teacher' },
+  colleague: { email: 'colleague@demo.trellis', password: 'trellis-colleague' },
+}
+
+interface Fixtures {
+  /** Signs in without the pages, for journeys that are about something else. */
+  signIn(person: keyof typeof people): Promise<void>
+  /** A new researcher, signed in, with onboarding put off. */
+  signUp(): Promise<{ email: string; password: string }>
+}
+
+/** Every journey fails on an error in the browser's console that it did not ask for. */
+export const test = base.extend<Fixtures & { consoleErrors: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.E2E_URL)
+  },
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('console', (message) => {
+        // A refused call is logged by the browser itself; journeys that provoke one look at what the screen says.
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
+      })
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) => {
+    await use(async (person) => {
+      const answer = await page.request.post('/accounts/signin', { data: people[person] })
+      expect(answer.ok()).toBe(true)
+    })
+  },
+  signUp: async ({ page }, use) => {
+    await use(async () => {
+      const account = { email: `person-${crypto.randomUUID()}@example.org`, password: 'a long password' }
+      const names = { firstName: 'Nadia', lastName: 'Berg' }
+      expect((await page.request.post('/accounts/create', { data: { ...account, ...names } })).ok()).toBe(true)
+      const done = await page.request.post('/core/users/me/attributes/ETSOnboardingCompleted', {
+        data: { value: true },
+      })
+      expect(done.ok()).toBe(true)
+      return account
+    })
+  },
+})
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** axe finds nothing, light and dark, wide and narrow, and nothing sticks out sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      expect(found, `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `sideways scroll at ${size.width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.setViewportSize(sizes[0]!)
+}

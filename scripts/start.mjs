@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { build, install, root, start } from './steps.mjs'
+
+install()
+await build()
+
+// The server prints its own address and stops cleanly; this process only waits for it and passes its end on.
+const server = start(['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...process.argv.slice(2)])
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

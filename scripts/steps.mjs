@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+/** Runs a command in the foreground; ends this process when it fails. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+/** Path of a tool from node_modules, to be run by this Node. */
+export function tool(path) {
+  return join(root, 'node_modules', path)
+}
+
+/** Runs a tool written in JavaScript. */
+export function runTool(path, args, env) {
+  run(process.execPath, [tool(path), ...args], env)
+}
+
+/** Starts a program that goes on; answers its process. */
+export function start(args, env = {}) {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+}
+
+/** Installs the dependencies unless node_modules was made from this very lock file. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.trellis-installed')
+  const wanted = hashOf(['package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies …')
+  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds what has changed since it was built last. */
+export async function build() {
+  await buildPart('server', ['apps/server/src', 'packages'], ['package-lock.json'], buildServer)
+  for (const app of ['web', 'tutor']) {
+    const files = [`apps/${app}/index.html`, `apps/${app}/vite.config.ts`, 'package-lock.json']
+    await buildPart(app, [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src'], files, () =>
+      runTool('vite/bin/vite.js', ['build', `apps/${app}`, '--logLevel', 'warn']),
+    )
+  }
+}
+
+/** One file with the workspace inside it; what comes from npm stays outside. */
+async function buildServer() {
+  const esbuild = await import('esbuild')
+  const packages = ['domain', 'platform', 'grading']
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['apps/server/src/main.ts'],
+    outfile: 'apps/server/dist/main.js',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: Object.fromEntries(packages.map((name) => [`@trellis/${name}`, `./packages/${name}/src/index.ts`])),
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function buildPart(name, dirs, files, make) {
+  const stamp = join(root, 'apps', name, 'dist', '.built-from')
+  const wanted = hashOf([...dirs.flatMap(filesIn), ...files])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log(`Building ${name} …`)
+  await make()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function filesIn(dir) {
+  const path = join(root, dir)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    )
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(root, file)
+    if (existsSync(path) && statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
