@@ -1,0 +1,25 @@
+import { LanguageSwitch } from './language-switch'
+import { useWords } from './locales/words'
+import { Logo } from './logo'
+
+/** What a student sees who came without a link: how to get to their work. */
+export function Landing() {
+  const t = useWords()
+  return (
+    <>
+      <header className="bar">
+        <span className="brand">
+          <Logo />
+          Trellis
+        </span>
+        <LanguageSwitch />
+      </header>
+      <main className="landing">
+        <h1>{t('landing.title')}</h1>
+        <p className="lead">{t('landing.how')}</p>
+        <p>{t('landing.where')}</p>
+        <p className="quiet">{t('landing.help')}</p>
+      </main>
+    </>
+  )
+}

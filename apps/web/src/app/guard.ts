@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hasCompletedOnboarding, isResearcher } from '@trellis/domain'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { safeReturnTo } from '../lib/addresses'
+import { isApiError } from '../lib/api-error'
+import { authQuery, meQuery, recheckAuth } from '../lib/session'
+import { detour, nobody, type PageAccess, type Visitor } from './access'
+
+/** A loader that lets only those through for whom the page is. */
+export function guard(client: QueryClient, access: PageAccess) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url)
+    const elsewhere = detour(access, await visitorOf(client, access), pathname + search)
+    return elsewhere ? redirect(elsewhere) : null
+  }
+}
+
+/** Somebody who is signed in has no business on the login page. */
+export function loginGuard(client: QueryClient) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    const auth = await recheckAuth(client).catch(() => null) // The page still tells what the product is.
+    return auth?.auth ? redirect(safeReturnTo(new URL(request.url).searchParams.get('returnTo'))) : null
+  }
+}
+
+/** A favourable answer is remembered; an unfavourable one is always asked for again. */
+async function visitorOf(client: QueryClient, access: PageAccess): Promise<Visitor> {
+  let auth = await client.ensureQueryData(authQuery)
+  if (!auth.auth) auth = await recheckAuth(client)
+  if (!auth.auth) return nobody
+  try {
+    let me = await client.ensureQueryData(meQuery)
+    if (access !== 'signed-in' && !hasCompletedOnboarding(me)) {
+      me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
+    }
+    return {
+      isSignedIn: true,
+      hasOnboarded: hasCompletedOnboarding(me),
+      isResearcher: isResearcher(me.roles ?? []),
+      isAdmin: auth.isAdmin,
+    }
+  } catch (error) {
+    if (isApiError(error, 'not_signed_in')) return nobody
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import './no-eval'
+import '@fontsource-variable/inter/wght.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from '../lib/config'
+import { createQueryClient } from '../lib/query-client'
+import { activateWords } from '../locales/words'
+import { App } from './app'
+import { createRouter } from './router'
+import { StartFailed } from './start-failed'
+
+activateWords()
+
+// A page that the browser kept while somebody else signed in must not show what it still holds.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload()
+})
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+async function start() {
+  try {
+    await loadConfig()
+  } catch (error) {
+    root.render(<StartFailed error={error} onRetry={start} />)
+    return
+  }
+  const client = createQueryClient()
+  const router = createRouter(client)
+  root.render(
+    <StrictMode>
+      <App client={client} router={router} />
+    </StrictMode>,
+  )
+}
+
+start()

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router'
+import { createAccountAddress, loginAddress, safeReturnTo } from '../../lib/addresses'
+import { config } from '../../lib/config'
+import { useWords } from '../../locales/words'
+import { Logo } from '../../ui/logo'
+import { PageTitle, productName } from '../../ui/page-title'
+import { mainId } from '../../ui/skip-link'
+import { DemoAccounts } from '../demo-accounts'
+
+export function Component() {
+  const t = useWords()
+  const [params] = useSearchParams()
+  const returnTo = safeReturnTo(params.get('returnTo'))
+  const demo = config().demo
+  return (
+    <Box
+      component="main"
+      id={mainId}
+      tabIndex={-1}
+      sx={{ minHeight: '100vh', display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 3, p: 2 }}
+    >
+      <Box sx={panel}>
+        <Logo size={48} />
+        <PageTitle title={t('login.title')} sx={{ mt: 2, fontSize: '2rem' }}>
+          {productName}
+        </PageTitle>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+          {t('login.purpose')}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Button variant="contained" size="large" href={loginAddress(returnTo)}>
+            {t('login.login')}
+          </Button>
+          <Button variant="outlined" size="large" href={createAccountAddress(returnTo)}>
+            {t('login.create')}
+          </Button>
+        </Box>
+      </Box>
+      {demo && <DemoAccounts accounts={demo.accounts} />}
+    </Box>
+  )
+}
+
+const panel = {
+  width: '100%',
+  maxWidth: 440,
+  p: { xs: 3, sm: 4 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 3,
+}

@@ -1,0 +1,10 @@
+import { PlainFrame } from '../plain-frame'
+import { NotFound } from './not-found'
+
+export function Component() {
+  return (
+    <PlainFrame>
+      <NotFound />
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { SettingsFrame as Component } from '../../features/profile/settings-frame'

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { SkeletonRows } from '../ui/skeleton-rows'
+import { mainId, SkipLink } from '../ui/skip-link'
+import { SessionWatch } from './session-watch'
+
+/** Above every page: way past the navigation, place on the page, focus on the new page's heading. */
+export function Root() {
+  useFocusOnNavigation()
+  return (
+    <>
+      <SkipLink />
+      <Outlet />
+      <SessionWatch />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useFocusOnNavigation() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const target = document.querySelector<HTMLElement>('h1') ?? document.getElementById(mainId)
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Before it is known who is there and what they may see. */
+export function PageSkeleton() {
+  return (
+    <Box component="main" sx={{ minHeight: '100vh' }}>
+      <SkeletonRows />
+    </Box>
+  )
+}

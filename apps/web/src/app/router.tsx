@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { guard, loginGuard } from './guard'
+import { PageSkeleton, Root } from './root'
+import { RouteFailed } from './route-failed'
+import { Shell } from './shell'
+import { goingTo, studyRoutes } from './study-routes'
+
+export function routes(client: QueryClient): RouteObject[] {
+  const signedIn = guard(client, 'signed-in')
+  const researcher = guard(client, 'researcher')
+  const admin = guard(client, 'admin')
+  return [
+    {
+      element: <Root />,
+      errorElement: <RouteFailed />,
+      hydrateFallbackElement: <PageSkeleton />,
+      children: [
+        { path: '/', ...goingTo('/home') },
+        { path: '/login', loader: loginGuard(client), lazy: () => import('./pages/login-page') },
+        { path: '/unauthorized', lazy: () => import('./pages/unauthorized-page') },
+        {
+          path: '/onboarding',
+          children: [
+            { index: true, ...goingTo('/onboarding/profile') },
+            { path: 'profile', loader: signedIn, lazy: () => import('./pages/onboarding-profile-page') },
+            { path: 'preferences', loader: signedIn, lazy: () => import('./pages/onboarding-preferences-page') },
+          ],
+        },
+        {
+          element: <Shell />,
+          errorElement: <RouteFailed />,
+          children: [
+            { path: '/home', loader: researcher, lazy: () => import('./pages/home-page') },
+            { path: '/home/study', children: studyRoutes(researcher) },
+            { path: '/archive', loader: signedIn, lazy: () => import('./pages/archive-page') },
+            { path: '/admin', loader: admin, lazy: () => import('./pages/admin-page') },
+            {
+              path: '/user-profile',
+              loader: researcher,
+              lazy: () => import('./pages/profile-frame'),
+              children: [
+                { index: true, ...goingTo('/user-profile/account-settings') },
+                { path: 'account-settings', lazy: () => import('./pages/account-settings-page') },
+                { path: 'preferences', lazy: () => import('./pages/preferences-page') },
+              ],
+            },
+          ],
+        },
+        { path: '*', lazy: () => import('./pages/not-found-page') },
+      ],
+    },
+  ]
+}
+
+export function createRouter(client: QueryClient) {
+  return createBrowserRouter(routes(client))
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { loginAddress } from '../lib/addresses'
+import { keys } from '../lib/query-keys'
+import { authQuery, signedOut } from '../lib/session'
+import { useWords } from '../locales/words'
+
+/** Milliseconds. */
+const recheckEvery = 5000
+
+/**
+ * Notices that the session ended while somebody was at work. The page stays as it is, with all that was typed, until the
+ * same person has logged in again in another tab. If it is somebody else, everything starts over.
+ */
+export function SessionWatch() {
+  const t = useWords()
+  const client = useQueryClient()
+  const owner = useRef<string>(null)
+  const { auth: isSignedIn, userID } =
+    useQuery({
+      ...authQuery,
+      // The new login may happen in a window beside this one, where no tab is ever switched.
+      refetchInterval: ({ state }) => (owner.current !== null && state.data?.auth === false ? recheckEvery : false),
+    }).data ?? signedOut
+  const hadEnded = useRef(false)
+
+  useEffect(() => {
+    if (!isSignedIn) {
+      hadEnded.current = owner.current !== null
+      return
+    }
+    if (owner.current !== null && owner.current !== userID) {
+      window.location.assign('/')
+      return
+    }
+    owner.current = userID
+    if (hadEnded.current) client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.auth[0] })
+    hadEnded.current = false
+  }, [isSignedIn, userID, client])
+
+  const isEnded = !isSignedIn && owner.current !== null
+  return (
+    <Dialog
+      open={isEnded}
+      role="alertdialog"
+      aria-labelledby="session-ended"
+      aria-describedby="session-ended-message"
+      maxWidth="xs"
+    >
+      <DialogTitle id="session-ended">{t('session.ended')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="session-ended-message">{t('session.ended.message')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button href="/login">{t('session.leave')}</Button>
+        <Button variant="contained" href={loginAddress('/home')} target="_blank" rel="noopener" autoFocus>
+          {t('session.login')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQueryClient } from '@tanstack/react-query'
+import { contentCalls } from '@trellis/domain'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { request } from '../lib/client'
+import { messageForError } from '../lib/message-for-error'
+import { keys } from '../lib/query-keys'
+import { useWords } from '../locales/words'
+import { ErrorBoundary } from '../ui/error-boundary'
+import { ErrorState } from '../ui/error-state'
+import { mainId } from '../ui/skip-link'
+import { topBarHeight } from '../ui/theme'
+import { SideNav } from './side-nav'
+import { TopBar } from './top-bar'
+
+/** Around every page of somebody who is signed in. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const [isNavOpen, setIsNavOpen] = useState(false)
+  usePrefetchedSkills()
+  return (
+    <Box sx={{ minHeight: '100vh' }}>
+      <TopBar onOpenNav={() => setIsNavOpen(true)} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        <SideNav isOpen={isNavOpen} onClose={() => setIsNavOpen(false)} />
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, minHeight: `calc(100vh - ${topBarHeight}px)` }}
+        >
+          <Progress />
+          <ErrorBoundary key={pathname} fallback={(error) => <ErrorState message={messageForError(error)} />}>
+            <Outlet />
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function Progress() {
+  const t = useWords()
+  const isLoading = useNavigation().state === 'loading'
+  if (!isLoading) return null
+  return (
+    <LinearProgress
+      aria-label={t('ui.loading')}
+      sx={{ position: 'fixed', top: topBarHeight, left: 0, right: 0, height: 2, zIndex: 'appBar' }}
+    />
+  )
+}
+
+/** The finder needs all skills; they are asked for at the start so that it opens at once. */
+function usePrefetchedSkills() {
+  const client = useQueryClient()
+  useEffect(() => {
+    client.prefetchQuery({
+      queryKey: keys.skills,
+      queryFn: ({ signal }) => request(contentCalls.getSkillNodes, {}, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+  }, [client])
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Drawer from '@mui/material/Drawer'
+import type { ComponentType } from 'react'
+import { NavLink } from 'react-router'
+import { useAuth } from '../lib/session'
+import { type MessageId, useWords } from '../locales/words'
+import { ArchiveIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
+import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
+import { useRemembered } from '../ui/use-remembered'
+
+interface Entry {
+  to: string
+  label: MessageId
+  Icon: ComponentType
+  isForAdmins?: boolean
+}
+
+const entries: readonly Entry[] = [
+  { to: '/home', label: 'shell.experiments', Icon: FlaskIcon },
+  { to: '/archive', label: 'shell.archive', Icon: ArchiveIcon },
+  { to: '/admin', label: 'shell.admin', Icon: ShieldIcon, isForAdmins: true },
+]
+
+interface Props {
+  /** On a small screen the drawer lies over the page and is opened from the top bar. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function SideNav({ isOpen, onClose }: Props) {
+  const t = useWords()
+  const [isCollapsed, setIsCollapsed] = useRemembered('nav-collapsed', false)
+  return (
+    <>
+      <Box
+        component="nav"
+        aria-label={t('shell.nav')}
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: isCollapsed ? collapsedDrawerWidth : drawerWidth,
+          flexShrink: 0,
+          position: 'sticky',
+          top: topBarHeight,
+          height: `calc(100vh - ${topBarHeight}px)`,
+          overflowY: 'auto',
+          p: isCollapsed ? 0.75 : 1.5,
+          borderRight: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Entries isCollapsed={isCollapsed} />
+        <ButtonBase onClick={() => setIsCollapsed(!isCollapsed)} sx={isCollapsed ? railEntry : entry}>
+          {isCollapsed ? <ExpandIcon /> : <CollapseIcon />}
+          <span>{t(isCollapsed ? 'shell.expand' : 'shell.collapse')}</span>
+        </ButtonBase>
+      </Box>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { 'aria-label': t('shell.nav'), sx: { width: drawerWidth + 40, p: 1.5 } } }}
+      >
+        <nav aria-label={t('shell.nav')}>
+          <Entries isCollapsed={false} onChosen={onClose} />
+        </nav>
+      </Drawer>
+    </>
+  )
+}
+
+function Entries({ isCollapsed, onChosen }: { isCollapsed: boolean; onChosen?: () => void }) {
+  const t = useWords()
+  const { isAdmin } = useAuth()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {entries
+        .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+        .map(({ to, label, Icon }) => (
+          <li key={to}>
+            <ButtonBase component={NavLink} to={to} onClick={onChosen} sx={isCollapsed ? railEntry : entry}>
+              <Icon />
+              <span>{t(label)}</span>
+            </ButtonBase>
+          </li>
+        ))}
+    </Box>
+  )
+}
+
+const entry = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: 1.25,
+  width: '100%',
+  minHeight: 40,
+  px: 1.25,
+  borderRadius: 1,
+  color: 'text.secondary',
+  typography: 'body2',
+  fontWeight: 550,
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&.active': { bgcolor: 'primary.light', color: 'primary.dark' },
+} as const
+
+/** Collapsed to a rail: the word stays, small, under its icon. */
+const railEntry = {
+  ...entry,
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: 0.25,
+  minHeight: 56,
+  px: 0,
+  typography: undefined,
+  fontFamily: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: 1.2,
+  textAlign: 'center',
+} as const

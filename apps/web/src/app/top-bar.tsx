@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useWords } from '../locales/words'
+import { MenuIcon } from '../ui/icons'
+import { topBarHeight } from '../ui/theme'
+import { HomeLink } from './home-link'
+import { UserMenu } from './user-menu'
+
+export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
+  const t = useWords()
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: topBarHeight,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1, md: 2.5 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label={t('shell.openMenu')} onClick={onOpenNav} sx={{ display: { md: 'none' } }}>
+        <MenuIcon />
+      </IconButton>
+      <HomeLink />
+      <Box sx={{ flex: 1 }} />
+      <UserMenu />
+    </Box>
+  )
+}

@@ -1,0 +1,118 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { signOutAddress } from '../lib/addresses'
+import { useMe } from '../lib/session'
+import { type MessageId, useWords } from '../locales/words'
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  DarkThemeIcon,
+  LightThemeIcon,
+  LogoutIcon,
+  SettingsIcon,
+  SystemThemeIcon,
+} from '../ui/icons'
+import { forgetDrafts } from '../ui/use-draft'
+import { type ThemeChoice, useThemeChoice } from './use-theme-choice'
+
+const themes: readonly { choice: ThemeChoice; label: MessageId; Icon: ComponentType }[] = [
+  { choice: 'system', label: 'shell.theme.system', Icon: SystemThemeIcon },
+  { choice: 'light', label: 'shell.theme.light', Icon: LightThemeIcon },
+  { choice: 'dark', label: 'shell.theme.dark', Icon: DarkThemeIcon },
+]
+
+export function UserMenu() {
+  const t = useWords()
+  const me = useMe()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [choice, choose] = useThemeChoice()
+  const close = () => setIsOpen(false)
+  if (!me) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setIsOpen(true)
+        }}
+        endIcon={<ChevronDownIcon />}
+        sx={{ minWidth: 0, maxWidth: { xs: 200, sm: 320 } }}
+      >
+        <Avatar aria-hidden="true" sx={avatar}>
+          {me.displayName.slice(0, 1).toLocaleUpperCase()}
+        </Avatar>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {me.displayName}
+        </Box>
+      </Button>
+      <Menu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 340 } } }}
+      >
+        <Note disabled>{me.username}</Note>
+        <Divider component="li" role="none" aria-hidden="true" />
+        <MenuItem component={Link} to="/user-profile/account-settings" onClick={close}>
+          <ListItemIcon>
+            <SettingsIcon />
+          </ListItemIcon>
+          {t('shell.settings')}
+        </MenuItem>
+        <Divider component="li" role="none" aria-hidden="true" />
+        <Note disabled>{t('shell.theme')}</Note>
+        {themes.map(({ choice: offered, label, Icon }) => (
+          <MenuItem
+            key={offered}
+            role="menuitemradio"
+            aria-checked={offered === choice}
+            onClick={() => choose(offered)}
+          >
+            <ListItemIcon>
+              <Icon />
+            </ListItemIcon>
+            <Box sx={{ flex: 1 }}>{t(label)}</Box>
+            {offered === choice && <CheckIcon />}
+          </MenuItem>
+        ))}
+        <Divider component="li" role="none" aria-hidden="true" />
+        <MenuItem component="a" href={signOutAddress()} onClick={forgetDrafts}>
+          <ListItemIcon>
+            <LogoutIcon />
+          </ListItemIcon>
+          {t('shell.logout')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** Text between the items of a menu. `disabled` is read by the menu: it keeps the keyboard off the text. */
+function Note({ children }: { children: ReactNode; disabled: true }) {
+  return (
+    <Box component="li" role="none" sx={{ px: 2, py: 0.75, typography: 'caption', color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
+}
+
+const avatar = {
+  width: 28,
+  height: 28,
+  mr: 1,
+  fontSize: 13,
+  fontWeight: 650,
+  bgcolor: 'primary.light',
+  color: 'primary.dark',
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { firstStepPath, studyTypeLabel } from '@trellis/domain'
+import { Link, useSearchParams } from 'react-router'
+import { messageForError } from '../../lib/message-for-error'
+import { useMe } from '../../lib/session'
+import { type ListedStudy, studiesQuery } from '../../lib/studies'
+import { studyFacts } from '../../lib/study-facts'
+import { useWords } from '../../locales/words'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { SearchIcon } from '../../ui/icons'
+import { SummaryCard, SummaryCardSkeleton } from '../../ui/summary-card'
+import { Tag } from '../../ui/tag'
+import { archivedStudies, matching } from './archive.rules'
+
+export function ArchiveList() {
+  const t = useWords()
+  const studies = useQuery(studiesQuery)
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const archived = studies.data && archivedStudies(studies.data)
+
+  if (studies.isError && !archived) {
+    return (
+      <ErrorState
+        title={t('archive.failed')}
+        message={messageForError(studies.error)}
+        onRetry={() => studies.refetch()}
+        isRetrying={studies.isFetching}
+      />
+    )
+  }
+  return (
+    <Box aria-busy={studies.isPending}>
+      <Box role="search" sx={{ mb: 2 }}>
+        <TextField
+          type="search"
+          label={t('archive.search')}
+          value={search}
+          onChange={(event) => setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })}
+          sx={{ width: { xs: '100%', sm: 360 } }}
+          slotProps={{
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      </Box>
+      {archived ? <Results archived={archived} search={search} /> : <Loading />}
+    </Box>
+  )
+}
+
+function Results({ archived, search }: { archived: readonly ListedStudy[]; search: string }) {
+  const t = useWords()
+  const timeZone = useMe()?.timeZone
+  const found = matching(archived, search)
+  return (
+    <>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mb: 1.5 }}>
+        {archived.length > 0 && t('archive.count', { count: found.length })}
+      </Box>
+      {archived.length === 0 && <EmptyState title={t('archive.empty')} message={t('archive.empty.message')} />}
+      {archived.length > 0 && found.length === 0 && (
+        <EmptyState title={t('archive.noMatch', { search })} message={t('archive.noMatch.message')} />
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...grid }}>
+        {found.map((study) => (
+          <Box component="li" key={study.studyId} sx={lazyItem}>
+            <SummaryCard
+              heading="h2"
+              title={<Link to={firstStepPath(study.typeId, study.studyId)}>{study.title}</Link>}
+              marks={<Tag>{studyTypeLabel[study.typeId]}</Tag>}
+              facts={studyFacts(study, timeZone)}
+            />
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Box sx={grid} aria-hidden="true">
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <SummaryCardSkeleton key={place} />
+      ))}
+    </Box>
+  )
+}
+
+const grid = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }
+const lazyItem = { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 128px' }

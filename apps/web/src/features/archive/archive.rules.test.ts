@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedStudy } from '../../lib/studies'
+import { archivedStudies, matching } from './archive.rules'
+
+const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
+  studyId: 1,
+  title: 'Fractions',
+  typeId: 1,
+  status: 'ARCHIVED',
+  participants: 0,
+  createdAt: 0,
+  deployedAt: null,
+  completedAt: null,
+  archivedAt: null,
+  ...facts,
+})
+
+describe('the archive', () => {
+  it('holds archived studies alone', () => {
+    const archived = aStudy({ studyId: 2 })
+    expect(archivedStudies([aStudy({ status: 'COMPLETED' }), archived])).toEqual([archived])
+  })
+
+  it.each([
+    ['fract', 1],
+    ['  FRACTIONS ', 1],
+    ['', 1],
+    ['decimals', 0],
+  ])('finds by name whatever the case: %j', (search, count) => {
+    expect(matching([aStudy({})], search)).toHaveLength(count)
+  })
+})

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { offeredStudyTypes, type StudyTypeId, studyTypes } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { settingsQuery } from '../../lib/session'
+import { useWords } from '../../locales/words'
+import { StudyTypeOption } from './study-type-option'
+import { useAddStudy } from './use-add-study'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  studyCount: number
+}
+
+export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [typeId, setTypeId] = useState<StudyTypeId>(studyTypes.problemVaried)
+  const addStudy = useAddStudy()
+  const settings = useQuery({ ...settingsQuery, enabled: isOpen }).data
+  // All types unless an administrator took some away; the service refuses those in any case.
+  const offered = offeredStudyTypes(settings?.find(({ name }) => name === 'enableAllStudyTypes')?.value !== false)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    addStudy.mutate({ typeId, studyCount })
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={addStudy.isPending ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint`}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: addStudy.reset } }}
+    >
+      <form onSubmit={handleSubmit} style={{ display: 'contents' }}>
+        <DialogTitle id={`${id}-title`}>{t('home.add.question')}</DialogTitle>
+        <DialogContent>
+          <Typography id={`${id}-hint`} color="textSecondary" sx={{ mb: 2 }}>
+            {t('home.add.conditions')}
+          </Typography>
+          <RadioGroup
+            aria-labelledby={`${id}-title`}
+            value={typeId}
+            onChange={(_, chosen) => setTypeId(Number(chosen) as StudyTypeId)}
+            sx={{ gap: 1 }}
+          >
+            {offered.map((offer) => (
+              <StudyTypeOption key={offer} typeId={offer} isChosen={offer === typeId} />
+            ))}
+          </RadioGroup>
+          {addStudy.problem && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {addStudy.problem}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={addStudy.isPending}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={addStudy.isPending}>
+            {t('home.add.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

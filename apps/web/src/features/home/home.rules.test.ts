@@ -1,0 +1,56 @@
+import type { StudyStatus } from '@trellis/domain'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ListedStudy } from '../../lib/studies'
+import { studyFacts } from '../../lib/study-facts'
+import { activateWords } from '../../locales/words'
+import { actionOf, columnsOf, hasMenu, type Phase, phaseOf } from './home.rules'
+
+beforeAll(() => activateWords())
+
+const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
+  studyId: 1,
+  title: 'Fractions',
+  typeId: 1,
+  status: 'DEVELOPMENT',
+  participants: 12,
+  createdAt: 1_760_000_000,
+  deployedAt: null,
+  completedAt: null,
+  archivedAt: null,
+  ...facts,
+})
+
+describe('a card', () => {
+  it.each<[StudyStatus, Phase | null, 'edit' | 'view' | null, boolean, boolean]>([
+    ['DEVELOPMENT', 'develop', 'edit', true, false],
+    ['AWAITING_APPROVAL', 'deploy', 'view', false, false],
+    ['DEPLOYED', 'deploy', 'view', false, true],
+    ['PAUSED', 'deploy', 'view', false, true],
+    ['COMPLETED', 'disseminate', null, false, true],
+    ['ARCHIVED', null, null, false, false],
+  ])('of a study in %s: column %s, button %s, menu %s, participants %s', (status, phase, action, menu, counts) => {
+    expect(phaseOf(status)).toBe(phase)
+    expect(actionOf(status)).toBe(action)
+    expect(hasMenu(status)).toBe(menu)
+    const labels = studyFacts(aStudy({ status }), 'UTC').map(({ label }) => label)
+    expect(labels.includes('Participants')).toBe(counts)
+  })
+
+  it('names only the dates the study has reached', () => {
+    const study = aStudy({ status: 'COMPLETED', deployedAt: 1_761_000_000, completedAt: 1_762_000_000 })
+    const labels = studyFacts(study, 'UTC').map(({ label }) => label)
+    expect(labels).toEqual(['Created', 'Deployed', 'Completed on', 'Participants'])
+  })
+})
+
+describe('the columns', () => {
+  it('keep the order of the list and leave archived studies out', () => {
+    const columns = columnsOf([
+      aStudy({ studyId: 1, status: 'PAUSED' }),
+      aStudy({ studyId: 2, status: 'ARCHIVED' }),
+      aStudy({ studyId: 3, status: 'AWAITING_APPROVAL' }),
+    ])
+    expect(columns.deploy.map(({ studyId }) => studyId)).toEqual([1, 3])
+    expect([columns.develop, columns.disseminate]).toEqual([[], []])
+  })
+})

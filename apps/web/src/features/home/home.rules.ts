@@ -1,0 +1,38 @@
+import type { StudyStatus } from '@trellis/domain'
+import type { ListedStudy } from '../../lib/studies'
+
+export type Phase = 'develop' | 'deploy' | 'disseminate'
+
+const phaseByStatus: Record<StudyStatus, Phase | null> = {
+  DEVELOPMENT: 'develop',
+  AWAITING_APPROVAL: 'deploy',
+  DEPLOYED: 'deploy',
+  PAUSED: 'deploy',
+  COMPLETED: 'disseminate',
+  ARCHIVED: null,
+}
+
+/** Which column a study stands in; archived ones have a page of their own. */
+export function phaseOf(status: StudyStatus): Phase | null {
+  return phaseByStatus[status]
+}
+
+export function columnsOf(studies: readonly ListedStudy[]): Record<Phase, ListedStudy[]> {
+  const columns: Record<Phase, ListedStudy[]> = { develop: [], deploy: [], disseminate: [] }
+  for (const study of studies) {
+    const phase = phaseOf(study.status)
+    if (phase) columns[phase].push(study)
+  }
+  return columns
+}
+
+/** Which button a card carries. */
+export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
+  const phase = phaseOf(status)
+  if (phase === 'develop') return 'edit'
+  return phase === 'deploy' ? 'view' : null
+}
+
+export function hasMenu(status: StudyStatus): boolean {
+  return status === 'DEVELOPMENT'
+}

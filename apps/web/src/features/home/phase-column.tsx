@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { ListedStudy } from '../../lib/studies'
+import { useWords } from '../../locales/words'
+import { EmptyState } from '../../ui/empty-state'
+import { SummaryCardSkeleton } from '../../ui/summary-card'
+import { headingIdOf, type phases } from './phases'
+import { StudyCard } from './study-card'
+
+interface Props {
+  words: (typeof phases)[number]
+  /** Undefined while they are on their way. */
+  studies: ListedStudy[] | undefined
+  timeZone: string | undefined
+  action?: ReactNode
+}
+
+export function PhaseColumn({ words, studies, timeZone, action }: Props) {
+  const t = useWords()
+  const headingId = headingIdOf(words.phase)
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ p: 1.5, borderRadius: 3, bgcolor: 'background.sunken', minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 0.5, pb: 1.5 }}>
+        <Typography variant="h2" id={headingId} tabIndex={-1}>
+          {t(words.title)}
+        </Typography>
+        {studies && (
+          <Typography variant="caption" color="textSecondary">
+            {t('home.count', { count: studies.length })}
+          </Typography>
+        )}
+      </Box>
+      {action && <Box sx={{ pb: 1.5 }}>{action}</Box>}
+      {studies === undefined && <CardSkeletons />}
+      {studies?.length === 0 && <EmptyState title={t(words.emptyTitle)} message={t(words.emptyMessage)} />}
+      {studies && studies.length > 0 && <Cards studies={studies} timeZone={timeZone} />}
+    </Box>
+  )
+}
+
+const cardsAtFirst = 12
+
+function Cards({ studies, timeZone }: { studies: ListedStudy[]; timeZone: string | undefined }) {
+  // The first screenful at once; the rest follows without holding up a click.
+  const shown = useDeferredValue(studies, studies.slice(0, cardsAtFirst))
+  return (
+    <List>
+      {shown.map((study) => (
+        <li key={study.studyId}>
+          <StudyCard study={study} timeZone={timeZone} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  // Hundreds of cards stay in the document, for search and for the keyboard, yet only those in sight are laid out.
+  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 148px' },
+}))
+function CardSkeletons() {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <SummaryCardSkeleton key={row} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { firstStepPath, studyTypeLabel } from '@trellis/domain'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { ListedStudy } from '../../lib/studies'
+import { studyFacts } from '../../lib/study-facts'
+import { useWords } from '../../locales/words'
+import { SummaryCard } from '../../ui/summary-card'
+import { Tag } from '../../ui/tag'
+import { actionOf, hasMenu } from './home.rules'
+import { StatusMark } from './status-mark'
+import { StudyMenu } from './study-menu'
+import { useIsStudyBusy } from './use-study-actions'
+
+interface Props {
+  study: ListedStudy
+  timeZone: string | undefined
+}
+
+export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
+  const t = useWords()
+  const isBusy = useIsStudyBusy(study.studyId)
+  const address = firstStepPath(study.typeId, study.studyId)
+  const action = actionOf(study.status)
+  const actionLabel = action === 'edit' ? t('home.card.edit') : t('home.card.view')
+  return (
+    <SummaryCard
+      title={
+        <Link to={address} title={study.title}>
+          {study.title}
+        </Link>
+      }
+      menu={hasMenu(study.status) && <StudyMenu study={study} isBusy={isBusy} />}
+      marks={
+        <>
+          <Tag>{studyTypeLabel[study.typeId]}</Tag>
+          <StatusMark status={study.status} />
+        </>
+      }
+      facts={studyFacts(study, timeZone)}
+      action={
+        action && (
+          <Button
+            component={Link}
+            to={address}
+            size="small"
+            variant="outlined"
+            aria-label={`${actionLabel} ${study.title}`}
+            sx={{ flexShrink: 0 }}
+          >
+            {actionLabel}
+          </Button>
+        )
+      }
+      isBusy={isBusy}
+    />
+  )
+})

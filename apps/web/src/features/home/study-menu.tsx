@@ -1,0 +1,94 @@
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { firstStepPath } from '@trellis/domain'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ListedStudy } from '../../lib/studies'
+import { useWords } from '../../locales/words'
+import { CopyIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
+import { headingIdOf } from './phases'
+import { useCopyStudy, useDeleteStudy } from './use-study-actions'
+
+/** Opens the menu of a card. The menu itself comes with its first opening: a page may hold hundreds of cards. */
+export function StudyMenu({ study, isBusy }: { study: ListedStudy; isBusy: boolean }) {
+  const t = useWords()
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('home.card.menu', { title: study.title })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        // Not `disabled`: the focus comes back here while the copy is made.
+        aria-disabled={isBusy}
+        onClick={(event) => {
+          if (isBusy) return
+          setButton(event.currentTarget)
+          setIsOpen(true)
+        }}
+        sx={{ mt: -0.5, mr: -0.75 }}
+      >
+        <MoreIcon />
+      </IconButton>
+      {button && <OpenedMenu study={study} button={button} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface OpenedProps {
+  study: ListedStudy
+  button: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+}
+
+function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
+  const t = useWords()
+  const copy = useCopyStudy(study)
+  const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
+  const isDeleting = useRef(false)
+
+  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  const handleExited = () => {
+    if (isDeleting.current) remove(button)
+    isDeleting.current = false
+  }
+
+  return (
+    <Menu open={isOpen} anchorEl={button} onClose={onClose} slotProps={{ transition: { onExited: handleExited } }}>
+      <MenuItem
+        onClick={() => {
+          onClose()
+          copy()
+        }}
+      >
+        <ListItemIcon>
+          <CopyIcon />
+        </ListItemIcon>
+        {t('home.menu.copy')}
+      </MenuItem>
+      <MenuItem component={Link} to={firstStepPath(study.typeId, study.studyId)}>
+        <ListItemIcon>
+          <PencilIcon />
+        </ListItemIcon>
+        {t('home.menu.edit')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          isDeleting.current = true
+          onClose()
+        }}
+        sx={{ color: 'error.main' }}
+      >
+        <ListItemIcon sx={{ color: 'inherit' }}>
+          <TrashIcon />
+        </ListItemIcon>
+        {t('home.menu.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { defaultStudyName, firstStepPath, isStudyTypeId, type StudyTypeId, studyCalls } from '@trellis/domain'
+import { useNavigate } from 'react-router'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+import { studyQuery } from '../../lib/studies'
+import { useWords } from '../../locales/words'
+
+class InvalidStudyType extends Error {}
+
+/** Creates a study and goes to its first step. */
+export function useAddStudy() {
+  const t = useWords()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mutation = useMutation({
+    mutationFn: async ({ typeId, studyCount }: { typeId: StudyTypeId; studyCount: number }) => {
+      const study = await request(studyCalls.addStudy, {
+        body: { studyTypeId: typeId, studyName: defaultStudyName(studyCount) },
+      })
+      client.invalidateQueries({ queryKey: keys.studies, exact: true })
+      if (!isStudyTypeId(study.studyTypeId)) throw new InvalidStudyType()
+      client.setQueryData(studyQuery(study.studyId).queryKey, study)
+      return study
+    },
+    onSuccess: (study) => navigate(firstStepPath(study.studyTypeId, study.studyId)),
+  })
+  const problem = mutation.error && t(isInvalidType(mutation.error) ? 'home.add.invalidType' : 'home.add.failed')
+  return { mutate: mutation.mutate, reset: mutation.reset, isPending: mutation.isPending, problem }
+}
+
+const isInvalidType = (error: unknown) => error instanceof InvalidStudyType

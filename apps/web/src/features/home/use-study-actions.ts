@@ -1,0 +1,59 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { studyCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+import { appendStudy, type ListedStudy, replaceStudies } from '../../lib/studies'
+import { useWords } from '../../locales/words'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { useNotify } from '../../ui/snackbar'
+
+const busyKey = (studyId: number) => ['study-action', studyId]
+
+/** Whether the study is being copied or deleted. */
+export function useIsStudyBusy(studyId: number): boolean {
+  return useIsMutating({ mutationKey: busyKey(studyId) }) > 0
+}
+
+export function useCopyStudy(study: ListedStudy) {
+  const t = useWords()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: busyKey(study.studyId),
+    mutationFn: () => request(studyCalls.copyStudy, { body: { id: study.studyId } }),
+    onSuccess: (copy) => {
+      appendStudy(client, copy)
+      notify(t('home.copied', { title: copy.studyName }))
+      return client.invalidateQueries({ queryKey: keys.studies, exact: true })
+    },
+    onError: () => notify(t('home.copy.failed'), { severity: 'error' }),
+  })
+  return () => mutate()
+}
+
+/** Asks, then deletes. `onDeleted` places the focus, since the card that had it is gone. */
+export function useDeleteStudy(study: ListedStudy, onDeleted: () => void) {
+  const t = useWords()
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: busyKey(study.studyId),
+    mutationFn: () => request(studyCalls.deleteStudy, { body: { id: study.studyId } }),
+    onSuccess: (left) => {
+      replaceStudies(client, left)
+      client.removeQueries({ queryKey: keys.study(study.studyId) })
+      onDeleted()
+    },
+    onError: () => notify(t('home.delete.failed'), { severity: 'error' }),
+  })
+  return async (returnFocusTo: HTMLElement | null) => {
+    const isConfirmed = await confirm({
+      message: t('home.delete.message', { title: study.title }),
+      confirmLabel: t('home.delete.confirm'),
+      isDestructive: true,
+      returnFocusTo,
+    })
+    if (isConfirmed) mutate()
+  }
+}

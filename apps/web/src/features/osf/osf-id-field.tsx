@@ -1,0 +1,35 @@
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { config } from '../../lib/config'
+import { useWords } from '../../locales/words'
+import { HelpDialog } from '../../ui/help-dialog'
+
+export interface OsfIdFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}
+
+/** The researcher's id on OSF, with what it is and where to find it. */
+export function OsfIdField({ value, onChange, error }: OsfIdFieldProps) {
+  const t = useWords()
+  const note = config().osf.isStandIn ? t('osf.standIn') : t('osf.help')
+  return (
+    <Stack spacing={0.5}>
+      <TextField
+        label={t('osf.id')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error !== null}
+        helperText={error ?? note}
+        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
+      />
+      <HelpDialog label={t('osf.what')} title={t('osf.modal.title')}>
+        <Typography sx={{ mb: 1.5 }}>{t('osf.modal.what')}</Typography>
+        <Typography sx={{ mb: 1.5 }}>{t('osf.modal.why')}</Typography>
+        <Typography>{t('osf.modal.where')}</Typography>
+      </HelpDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { emptyNameMessage, roleLabel, type User, userCalls } from '@trellis/domain'
+import { type ReactNode, useState } from 'react'
+import { isApiError } from '../../lib/api-error'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { useLinkOsf } from '../../lib/osf'
+import { useProfileChange } from '../../lib/preferences'
+import { useWords } from '../../locales/words'
+import { useNotify } from '../../ui/snackbar'
+import { useDraft } from '../../ui/use-draft'
+import { NameField } from './name-field'
+import { SettingsForm } from './settings-form'
+
+interface Props {
+  user: User
+  osfUserId: string | null
+  osfField: (props: { value: string; onChange: (value: string) => void; error: string | null }) => ReactNode
+}
+
+const nameFields = [
+  { name: 'firstName', label: 'profile.firstName', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'profile.lastName', autoComplete: 'family-name' },
+  { name: 'displayName', label: 'profile.displayName', autoComplete: 'nickname' },
+] as const
+
+type Names = Pick<User, (typeof nameFields)[number]['name']>
+
+export function AccountSettings({ user, osfUserId, osfField }: Props) {
+  const t = useWords()
+  const notify = useNotify()
+  const [osfError, setOsfError] = useState<string | null>(null)
+  const stored = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName,
+    osfId: osfUserId ?? '',
+  }
+  const draft = useDraft(`account-settings:${user.xref}`, stored)
+  const saveNames = useProfileChange((names: Partial<Names>) => request(userCalls.updateMe, { body: names }))
+  const linkOsf = useLinkOsf()
+
+  const saveOsf = async (osfId: string) => {
+    try {
+      const { osfUserId: linked } = await linkOsf.mutateAsync(osfId)
+      notify(linked ? t('osf.linked') : t('osf.unlinked'))
+      return true
+    } catch (error) {
+      setOsfError(messageForError(error))
+      if (isApiError(error, 'invalid_osf_id')) draft.edit({ osfId: '' })
+      return false
+    }
+  }
+
+  const handleSave = async () => {
+    const { osfId, ...names } = draft.changes
+    const empty = nameFields.find(({ name }) => names[name]?.trim() === '')
+    if (empty) {
+      draft.edit({ [empty.name]: stored[empty.name] })
+      return notify(emptyNameMessage[empty.name], { severity: 'error' })
+    }
+    setOsfError(null)
+    try {
+      if (Object.keys(names).length > 0) {
+        await saveNames.mutateAsync(names)
+        notify(t('profile.saved'))
+      }
+    } catch (error) {
+      return notify(messageForError(error), { severity: 'error' })
+    }
+    if (osfId === undefined || (await saveOsf(osfId))) draft.discard()
+  }
+
+  const handleDiscard = () => {
+    setOsfError(null)
+    draft.discard()
+  }
+
+  return (
+    <SettingsForm
+      title={t('profile.account')}
+      isChanged={draft.isChanged}
+      isSaving={saveNames.isPending || linkOsf.isPending}
+      onDiscard={handleDiscard}
+      onSave={handleSave}
+    >
+      <TextField label={t('profile.username')} value={user.username} slotProps={{ input: { readOnly: true } }} />
+      {nameFields.map(({ name, label, autoComplete }) => (
+        <NameField
+          key={name}
+          name={name}
+          label={t(label)}
+          value={draft.value[name]}
+          stored={stored[name]}
+          onChange={(value) => draft.edit({ [name]: value })}
+          autoComplete={autoComplete}
+        />
+      ))}
+      {osfField({
+        value: draft.value.osfId,
+        onChange: (osfId) => {
+          setOsfError(null)
+          draft.edit({ osfId })
+        },
+        error: osfError,
+      })}
+      <Roles roles={user.roles ?? []} />
+    </SettingsForm>
+  )
+}
+
+function Roles({ roles }: { roles: NonNullable<User['roles']> }) {
+  const t = useWords()
+  return (
+    <Box component="section" aria-labelledby="current-roles">
+      <Typography variant="h2" id="current-roles">
+        {t('profile.roles')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {roles.map((role) => (
+          <li key={role}>
+            <Chip label={roleLabel[role]} />
+          </li>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {t('profile.roles.request')}
+      </Typography>
+    </Box>
+  )
+}

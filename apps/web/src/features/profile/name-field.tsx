@@ -1,0 +1,35 @@
+import TextField from '@mui/material/TextField'
+import { emptyNameMessage } from '@trellis/domain'
+import { useState } from 'react'
+
+interface Props {
+  name: 'firstName' | 'lastName' | 'displayName'
+  label: string
+  value: string
+  stored: string
+  onChange: (value: string) => void
+  autoComplete: string
+}
+
+/** A name cannot be empty: left empty, it goes back to the stored one and says why. */
+export function NameField({ name, label, value, stored, onChange, autoComplete }: Props) {
+  const [hasReverted, setHasReverted] = useState(false)
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={(event) => {
+        setHasReverted(false)
+        onChange(event.target.value)
+      }}
+      onBlur={() => {
+        if (value.trim() !== '') return
+        setHasReverted(true)
+        onChange(stored)
+      }}
+      error={hasReverted}
+      helperText={hasReverted ? emptyNameMessage[name] : undefined}
+      slotProps={{ htmlInput: { maxLength: 100, autoComplete } }}
+    />
+  )
+}

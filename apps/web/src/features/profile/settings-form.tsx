@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { FormEvent, ReactNode } from 'react'
+import { useWords } from '../../locales/words'
+import { PageTitle } from '../../ui/page-title'
+
+interface Props {
+  title: string
+  children: ReactNode
+  isChanged: boolean
+  isSaving: boolean
+  onDiscard: () => void
+  onSave: () => void
+}
+
+export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, onSave }: Props) {
+  const t = useWords()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged) onSave()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={handleSubmit}>
+      <PageTitle title={title} sx={{ mb: 3 }} />
+      <Box sx={{ display: 'grid', gap: 2.5 }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 4 }}>
+        <Button type="submit" variant="contained" disabled={!isChanged} loading={isSaving}>
+          {t('profile.save')}
+        </Button>
+        <Button onClick={onDiscard} disabled={!isChanged || isSaving}>
+          {t('profile.discard')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

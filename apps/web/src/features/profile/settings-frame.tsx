@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { Link, NavLink, Outlet } from 'react-router'
+import { type MessageId, useWords } from '../../locales/words'
+import { ArrowLeftIcon } from '../../ui/icons'
+
+const pages: readonly { to: string; label: MessageId }[] = [
+  { to: '/user-profile/account-settings', label: 'profile.account' },
+  { to: '/user-profile/preferences', label: 'profile.preferences' },
+]
+
+export function SettingsFrame() {
+  const t = useWords()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, md: 4 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 640px)' },
+      }}
+    >
+      <Box component="nav" aria-label={t('profile.menu')}>
+        <MuiLink component={Link} to="/" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 36 }}>
+          <ArrowLeftIcon />
+          {t('profile.back')}
+        </MuiLink>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
+          {pages.map((page) => (
+            <li key={page.to}>
+              <Box component={NavLink} to={page.to} sx={entry}>
+                {t(page.label)}
+              </Box>
+            </li>
+          ))}
+        </Box>
+      </Box>
+      <Outlet />
+    </Box>
+  )
+}
+
+const entry = {
+  display: 'block',
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  typography: 'body2',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&.active': { bgcolor: 'primary.light', color: 'primary.dark', fontWeight: 600 },
+} as const

@@ -1,0 +1,44 @@
+import {
+  contentState,
+  isDefaultConditionName,
+  newConditionDescription,
+  overviewState,
+  type StepState,
+  type Study,
+} from '@trellis/domain'
+
+/** How far each step of a study has come, by the last part of its address. */
+export function stepStates(study: Study): Record<string, StepState> {
+  const sets: StepState = study.problemSetsInStudy.length > 0 ? 'complete' : 'empty'
+  const build =
+    study.problemSetsInStudy.length === 0
+      ? 'empty'
+      : contentState({
+          status: study.studyStatus,
+          missingSupports: study.missingSupports,
+          supports: study.supportCount,
+        })
+  return {
+    basics: overviewState(study),
+    conditions: conditionsState(study),
+    select: sets,
+    'problem-sets':
+      sets === 'complete' && study.conditions.every((condition) => condition.psid)
+        ? 'complete'
+        : sets === 'empty'
+          ? 'empty'
+          : 'partial',
+    content: build,
+    deploy: study.studyStatus === 'DEVELOPMENT' ? 'empty' : 'complete',
+  }
+}
+
+/** Conditions are done when each has words of the researcher's own. */
+function conditionsState({ conditions }: Study): StepState {
+  const own = conditions.filter((condition) => !condition.isFixed)
+  const named = own.filter(
+    (condition) => !isDefaultConditionName(condition.name) && condition.description !== newConditionDescription,
+  )
+  if (named.length === own.length) return 'complete'
+  return named.length === 0 && own.every((condition) => isDefaultConditionName(condition.name)) ? 'empty' : 'partial'
+}

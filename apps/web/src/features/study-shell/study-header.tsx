@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { labelOfStatus, type Study, studyTypeLabel } from '@trellis/domain'
+import { useWords } from '../../locales/words'
+import { PageTitle } from '../../ui/page-title'
+import { Tag } from '../../ui/tag'
+
+interface Props {
+  /** Undefined while it is on its way. */
+  study: Study | undefined
+  stepTitle: string
+}
+
+/** What is being worked on, and how far it has come. */
+export function StudyHeader({ study, stepTitle }: Props) {
+  const t = useWords()
+  const counts = study && (study.status === 'DEPLOYED' || study.status === 'COMPLETED')
+  return (
+    <Box component="header" aria-busy={!study} sx={{ mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
+        {study ? (
+          <>
+            <Tag>{studyTypeLabel[study.studyTypeId]}</Tag>
+            <Typography variant="body2" color="textSecondary">
+              {t('study.status', { status: labelOfStatus(study.status) })}
+            </Typography>
+            {counts && (
+              <Typography variant="body2" color="textSecondary">
+                {t('study.participants.count', { count: study.numberOfParticipants })}
+              </Typography>
+            )}
+          </>
+        ) : (
+          <Skeleton width={220} />
+        )}
+      </Box>
+      <PageTitle title={study ? `${stepTitle} · ${study.studyName}` : t('ui.loading')}>
+        {study ? study.studyName : <Skeleton width="min(100%, 420px)" />}
+      </PageTitle>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {stepTitle}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { type Step, type StepState, type Study, stepPath } from '@trellis/domain'
+import { Link } from 'react-router'
+import { useWords } from '../../locales/words'
+import { CheckIcon } from '../../ui/icons'
+
+interface Props {
+  study: Study
+  steps: readonly Step[]
+  current: Step
+  states: Record<string, StepState>
+}
+
+/** The steps of a study, how far each has come, and a way to each. */
+export function StudyStepper({ study, steps, current, states }: Props) {
+  const t = useWords()
+  return (
+    <Box component="nav" aria-label={t('study.steps')} sx={{ mb: 3 }}>
+      <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map((step, index) => {
+          const state = states[step.page] ?? 'empty'
+          const isCurrent = step.page === current.page
+          return (
+            <Box component="li" key={step.page}>
+              <ButtonBase
+                component={Link}
+                to={stepPath(study.studyTypeId, step.page, study.studyId)}
+                aria-current={isCurrent ? 'step' : undefined}
+                sx={{
+                  gap: 1,
+                  px: 1.5,
+                  minHeight: 40,
+                  borderRadius: 5,
+                  border: '1px solid',
+                  borderColor: isCurrent ? 'primary.main' : 'divider',
+                  bgcolor: isCurrent ? 'primary.light' : 'background.paper',
+                  color: isCurrent ? 'primary.dark' : 'text.primary',
+                  fontWeight: isCurrent ? 650 : 500,
+                  fontSize: '0.875rem',
+                }}
+              >
+                <StepMark state={state} number={index + 1} />
+                {step.title}
+                <Box component="span" sx={visuallyHidden}>
+                  {`, ${t(`study.step.${state}`)}`}
+                </Box>
+              </ButtonBase>
+            </Box>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+function StepMark({ state, number }: { state: StepState; number: number }) {
+  return (
+    <Box
+      aria-hidden
+      data-state={state}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 22,
+        height: 22,
+        borderRadius: '50%',
+        border: '2px solid',
+        borderColor: state === 'empty' ? 'grey.500' : 'primary.main',
+        bgcolor: state === 'complete' ? 'primary.main' : 'transparent',
+        color: state === 'complete' ? 'primary.contrastText' : 'text.primary',
+        // Half filled for what was begun: the shape tells it as well as the colour.
+        backgroundImage: (theme) =>
+          state === 'partial'
+            ? `linear-gradient(90deg, ${theme.vars?.palette.primary.light} 50%, transparent 50%)`
+            : 'none',
+        fontSize: '0.75rem',
+        fontWeight: 700,
+      }}
+    >
+      {state === 'complete' ? <CheckIcon sx={{ fontSize: 16 }} /> : number}
+    </Box>
+  )
+}
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

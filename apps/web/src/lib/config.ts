@@ -1,0 +1,31 @@
+import type { Base } from '@trellis/domain'
+import { ApiError } from './api-error'
+
+/** What the server tells the browser before the first screen. */
+export interface Config {
+  bases: Record<Base, string>
+  demo: { accounts: { role: string; email: string; password: string }[] } | null
+  oidc: { label: string } | null
+  osf: { isStandIn: boolean }
+  version: string
+}
+
+let current: Config | null = null
+
+export function setConfig(config: Config) {
+  current = config
+}
+
+export function config(): Config {
+  if (!current) throw new Error('The configuration was asked for before it was loaded')
+  return current
+}
+
+export async function loadConfig(address = '/config.json'): Promise<Config> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => {
+    throw ApiError.network()
+  })
+  if (!response.ok) throw new ApiError({ code: 'unexpected', status: response.status })
+  setConfig((await response.json()) as Config)
+  return config()
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './api-error'
+import { createQueryClient, shouldRetry } from './query-client'
+import { authQuery, signedOut } from './session'
+
+const anError = (status: number, code = 'some_code') => new ApiError({ code, status })
+
+describe('trying again', () => {
+  it.each([
+    ['a refusal', 0, anError(403), false],
+    ['a missing thing', 0, anError(404), false],
+    ['a failing server', 0, anError(503), true],
+    ['a failing server for the third time', 2, anError(503), false],
+    ['a broken line', 1, ApiError.network(), true],
+  ])('%s', (_, failures, error, expected) => {
+    expect(shouldRetry(failures, error)).toBe(expected)
+  })
+})
+
+describe('a call that is refused because nobody is signed in', () => {
+  const signedIn = { ...signedOut, auth: true, userName: 'ada@example.org' }
+
+  it.each([
+    ['not_signed_in', false],
+    ['wrong_credentials', true],
+  ])('%s leaves somebody signed in: %s', async (code, isSignedIn) => {
+    const client = createQueryClient()
+    client.setQueryData(authQuery.queryKey, signedIn)
+    const failing = client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(anError(401, code)) })
+    await expect(failing).rejects.toMatchObject({ code })
+    expect(client.getQueryData(authQuery.queryKey)?.auth).toBe(isSignedIn)
+  })
+})

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Auth, loginCalls, type Setting, userCalls } from '@trellis/domain'
+import { isApiError } from './api-error'
+import { request } from './client'
+import { keys } from './query-keys'
+
+export const signedOut: Auth = {
+  auth: false,
+  userName: null,
+  userID: null,
+  osfUserId: null,
+  isAdmin: false,
+  firstTimeVisitingETrials: false,
+}
+
+async function checkAuth(signal: AbortSignal): Promise<Auth> {
+  try {
+    return await request(loginCalls.isAuth, {}, signal)
+  } catch (error) {
+    // A service that answers 401 here says the same as one that answers `auth: false`.
+    if (isApiError(error) && error.status === 401) return signedOut
+    throw error
+  }
+}
+
+export const authQuery = queryOptions({
+  queryKey: keys.auth,
+  queryFn: ({ signal }) => checkAuth(signal),
+  staleTime: 60_000,
+  // Coming back to the tab is when a session turns out to have ended, or to have begun again elsewhere.
+  refetchOnWindowFocus: 'always',
+})
+
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: ({ signal }) => request(userCalls.getMe, { query: { include: ['ROLES', 'ATTRIBUTES'] } }, signal),
+  staleTime: 60_000,
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
+  queryFn: ({ signal }) => request(userCalls.getMySettings, {}, signal),
+  staleTime: 60_000,
+})
+
+export function useAuth(): Auth {
+  return useQuery(authQuery).data ?? signedOut
+}
+
+/** The signed-in person; undefined only where no guard has let anybody in. */
+export function useMe() {
+  return useQuery(meQuery).data
+}
+
+export function useSaveSetting() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, value }: Setting) =>
+      request(userCalls.updateMySetting, { params: { settingName: name }, body: { value } }),
+    onMutate: (saved) =>
+      client.setQueryData(settingsQuery.queryKey, (settings = []) => [
+        ...settings.filter((setting) => setting.name !== saved.name),
+        saved,
+      ]),
+  })
+}
+
+/** Asks again who is signed in, whatever was answered before. */
+export function recheckAuth(client: QueryClient): Promise<Auth> {
+  return client.fetchQuery({ ...authQuery, staleTime: 0 })
+}

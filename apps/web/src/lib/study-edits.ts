@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Condition,
+  type ConditionFieldName,
+  conditionCalls,
+  type Study,
+  type StudyFieldName,
+  type StudyFields,
+  studyCalls,
+} from '@trellis/domain'
+import type { SaveResult } from '../ui/use-saved-text'
+import { isApiError } from './api-error'
+import { request } from './client'
+import { messageForError } from './message-for-error'
+import { keys } from './query-keys'
+import { studyQuery } from './studies'
+
+/** Changes the study that is on the screen. */
+export function patchStudy(client: QueryClient, studyId: number, change: (study: Study) => Study) {
+  client.setQueryData(studyQuery(studyId).queryKey, (study) => study && change(study))
+}
+
+/** After a change that others see: lists and this study are read again when they are next shown. */
+export function refreshStudies(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: keys.studies })
+}
+
+/** A field, its new value, and what the change was made from. */
+export type StudyFieldChange = {
+  [Name in StudyFieldName]: { fieldname: Name; value: StudyFields[Name]; previous?: StudyFields[Name] | null }
+}[StudyFieldName]
+
+/**
+ * Saves one field of a study. The screen shows the new value at once and goes back when the save fails. `previous` is
+ * what the edit was made from: a value stored by somebody else meanwhile is a conflict, not overwritten.
+ */
+export function useSaveStudyField(studyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: StudyFieldChange) => request(studyCalls.updateStudyField, { body: { studyId, ...change } }),
+    onMutate: ({ fieldname, value }) => {
+      const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
+      patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value }))
+      return { before }
+    },
+    onError: (error, { fieldname }, context) => {
+      const current = conflictOf(error)
+      const value = current === undefined ? context?.before : current
+      patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value }))
+    },
+    onSuccess: (_, { fieldname }) => {
+      if (fieldname !== 'pageNumber') void client.invalidateQueries({ queryKey: keys.studies, exact: true })
+    },
+  })
+}
+
+/** The same for one field of a condition. */
+export function useSaveConditionField(studyId: number) {
+  const client = useQueryClient()
+  const patch = (conditionId: number, change: Partial<Condition>) =>
+    patchStudy(client, studyId, (study) => ({
+      ...study,
+      conditions: study.conditions.map((condition) =>
+        condition.dbid === conditionId ? { ...condition, ...change } : condition,
+      ),
+    }))
+  return useMutation({
+    mutationFn: (change: { conditionId: number; fieldname: ConditionFieldName; value: unknown; previous?: unknown }) =>
+      request(conditionCalls.updateStudyCondition, { body: change }),
+    onMutate: ({ conditionId, fieldname, value }) => {
+      const study = client.getQueryData(studyQuery(studyId).queryKey)
+      const before = study?.conditions.find((condition) => condition.dbid === conditionId)?.[fieldname]
+      patch(conditionId, { [fieldname]: value })
+      return { before }
+    },
+    onError: (error, { conditionId, fieldname }, context) => {
+      const current = conflictOf(error)
+      patch(conditionId, { [fieldname]: current === undefined ? context?.before : current })
+    },
+    onSuccess: (condition) => patch(condition.dbid, condition),
+  })
+}
+
+/** The value that somebody else stored meanwhile; undefined when the error is another one. */
+export function conflictOf(error: unknown): unknown {
+  return isApiError(error, 'edit_conflict') ? (error.details as { current: unknown }).current : undefined
+}
+
+/** How a failed save is told to a text field that keeps what was typed. */
+export function saveResultOf(error: unknown, message?: string): SaveResult {
+  const current = conflictOf(error)
+  if (current !== undefined) return { ok: false, conflict: String(current ?? '') }
+  return { ok: false, message: message ?? messageForError(error) }
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from './en'
+import { activateWords, word } from './words'
+
+const source = join(import.meta.dirname, '..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !path.endsWith('locales/en.ts'),
+)
+const code = files.map((path) => readFileSync(join(source, path), 'utf8')).join('\n')
+
+describe('the words', () => {
+  beforeAll(() => activateWords())
+
+  it('are all well formed', () => {
+    for (const message of Object.values(en)) expect(() => compileMessage(message)).not.toThrow()
+  })
+
+  it('are all in use', () => {
+    expect(Object.keys(en).filter((id) => !code.includes(`'${id}'`))).toEqual([])
+  })
+
+  it('take values, and count', () => {
+    expect(word('home.copied', { title: "Copy of Ada's {study}" })).toBe("Copied as Copy of Ada's {study}")
+    expect(word('home.count', { count: 1 })).toBe('1 study')
+    expect(word('home.count', { count: 1200 })).toBe('1,200 studies')
+    expect(word('notFound.title')).toBe("Whoops! We couldn't find the page you're looking for.")
+  })
+})

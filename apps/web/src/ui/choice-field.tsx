@@ -1,0 +1,73 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useWords } from '../locales/words'
+
+export interface Choice {
+  value: string
+  displayText: string
+}
+
+interface Common {
+  label: string
+  choices: readonly Choice[]
+  isLoading?: boolean
+  helperText?: string
+  hasError?: boolean
+}
+
+const labelOf = (choices: readonly Choice[], value: string) =>
+  choices.find((choice) => choice.value === value)?.displayText ?? value
+
+function useAutocompleteWords() {
+  const t = useWords()
+  return {
+    openText: t('ui.choice.open'),
+    closeText: t('ui.close'),
+    clearText: t('ui.choice.clear'),
+    noOptionsText: t('ui.choice.none'),
+    loadingText: t('ui.loading'),
+  }
+}
+
+interface OneProps extends Common {
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** Picks one of many, by typing or from the list. */
+export function ChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: OneProps) {
+  return (
+    <Autocomplete
+      {...useAutocompleteWords()}
+      options={choices.map((choice) => choice.value)}
+      getOptionLabel={(option) => labelOf(choices, option)}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen)}
+      loading={isLoading}
+      autoHighlight
+      renderInput={(params) => <TextField {...params} label={label} helperText={helperText} error={hasError} />}
+    />
+  )
+}
+
+interface ManyProps extends Common {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Picks any number of many. */
+export function ManyChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: ManyProps) {
+  return (
+    <Autocomplete
+      {...useAutocompleteWords()}
+      multiple
+      disableCloseOnSelect
+      options={choices.map((choice) => choice.value)}
+      getOptionLabel={(option) => labelOf(choices, option)}
+      value={[...value]}
+      onChange={(_, chosen) => onChange(chosen)}
+      loading={isLoading}
+      renderInput={(params) => <TextField {...params} label={label} helperText={helperText} error={hasError} />}
+    />
+  )
+}

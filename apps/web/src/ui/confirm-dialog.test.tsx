@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../locales/words'
+import { type ConfirmOptions, ConfirmProvider, useConfirm } from './confirm-dialog'
+
+beforeAll(() => activateWords())
+afterEach(cleanup)
+
+function Asker({ options }: { options?: ConfirmOptions }) {
+  const confirm = useConfirm()
+  const [answer, setAnswer] = useState('none')
+  return (
+    <>
+      <button type="button" onClick={async () => setAnswer(String(await confirm(options)))}>
+        Ask
+      </button>
+      <output>{answer}</output>
+    </>
+  )
+}
+
+async function ask(options?: ConfirmOptions) {
+  const user = userEvent.setup()
+  render(
+    <I18nProvider i18n={i18n}>
+      <ConfirmProvider>
+        <Asker options={options} />
+      </ConfirmProvider>
+    </I18nProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  return { user, dialog: await screen.findByRole('alertdialog') }
+}
+
+const answer = () => screen.getByRole('status').textContent
+
+describe('the confirm dialog', () => {
+  it('asks in its own words when none are given', async () => {
+    await ask()
+    expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeTruthy()
+    expect(screen.getByText('This action cannot be undone.')).toBeTruthy()
+  })
+
+  it('names what will be destroyed and the button that does it', async () => {
+    await ask({ message: 'Deleting X', confirmLabel: 'DELETE' })
+    expect(screen.getByText('Deleting X')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'DELETE' })).toBeTruthy()
+  })
+
+  it('answers true only to the confirming button', async () => {
+    const { user } = await ask()
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(answer()).toBe('true'))
+  })
+
+  it.each([
+    [
+      'Cancel',
+      (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    ],
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ])('answers false to %s', async (_, refuse) => {
+    const { user } = await ask()
+    await refuse(user)
+    await waitFor(() => expect(answer()).toBe('false'))
+  })
+
+  it('starts on the harmless button and gives the focus back', async () => {
+    const { user } = await ask()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
+  })
+})

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { createContext, type ReactNode, use, useCallback, useId, useRef, useState } from 'react'
+import { useWords } from '../locales/words'
+
+export interface ConfirmOptions {
+  title?: string
+  message?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  /** Colours the confirming button as a warning. */
+  isDestructive?: boolean
+  /** Takes the focus afterwards, when what had it before is gone by then (an item of a menu, say). */
+  returnFocusTo?: HTMLElement | null
+}
+
+type Confirm = (options?: ConfirmOptions) => Promise<boolean>
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** Asks before a step that cannot be taken back. Resolves with true only when the person confirmed. */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it')
+  return confirm
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const t = useWords()
+  const id = useId()
+  const [options, setOptions] = useState<ConfirmOptions>({})
+  const [isOpen, setIsOpen] = useState(false)
+  const pending = useRef<(isConfirmed: boolean) => void>(null)
+  const isConfirmed = useRef(false)
+
+  const confirm = useCallback<Confirm>(
+    (asked = {}) =>
+      new Promise((resolve) => {
+        pending.current?.(false)
+        pending.current = resolve
+        isConfirmed.current = false
+        setOptions(asked)
+        setIsOpen(true)
+      }),
+    [],
+  )
+
+  const close = (answer: boolean) => {
+    isConfirmed.current = answer
+    setIsOpen(false)
+  }
+
+  // The answer waits until the dialog has gone: what follows may move the focus, and must have the last word.
+  const handleExited = () => {
+    options.returnFocusTo?.focus()
+    pending.current?.(isConfirmed.current)
+    pending.current = null
+  }
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Dialog
+        open={isOpen}
+        onClose={() => close(false)}
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-message`}
+        maxWidth="xs"
+        fullWidth
+        slotProps={{ transition: { onExited: handleExited } }}
+      >
+        <DialogTitle id={`${id}-title`}>{options.title ?? t('ui.confirm.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-message`}>{options.message ?? t('ui.confirm.message')}</DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => close(false)} autoFocus>
+            {options.cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button variant="contained" color={options.isDestructive ? 'error' : 'primary'} onClick={() => close(true)}>
+            {options.confirmLabel ?? t('ui.confirm.confirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </ConfirmContext>
+  )
+}

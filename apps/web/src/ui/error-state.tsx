@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useWords } from '../locales/words'
+import { AlertIcon } from './icons'
+
+interface Props {
+  title?: string
+  message: string
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+/** Something could not be shown: says why and lets the person try again. */
+export function ErrorState({ title, message, onRetry, isRetrying }: Props) {
+  const t = useWords()
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'flex-start',
+        p: 3,
+        maxWidth: 640,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <AlertIcon sx={{ color: 'error.main', mt: 0.25 }} />
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{title ?? t('ui.error.title')}</Typography>
+        <Typography color="textSecondary" sx={{ mb: onRetry ? 2 : 0 }}>
+          {message}
+        </Typography>
+        {onRetry && (
+          <Button variant="outlined" onClick={onRetry} loading={isRetrying}>
+            {t('ui.retry')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

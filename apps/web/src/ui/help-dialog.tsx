@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../locales/words'
+
+interface Props {
+  /** Text of the link that opens it. */
+  label: string
+  title: string
+  children: ReactNode
+}
+
+/** A link beside a field that explains it without leaving the form. */
+export function HelpDialog({ label, title, children }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        onClick={() => setIsOpen(true)}
+        sx={{ minHeight: 24, alignSelf: 'flex-start' }}
+      >
+        {label}
+      </Link>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={() => setIsOpen(false)}>{t('ui.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import Typography, { type TypographyProps } from '@mui/material/Typography'
+import { type ReactNode, useEffect } from 'react'
+
+export const productName = 'Trellis'
+
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title === '' ? productName : `${title} · ${productName}`
+  }, [title])
+}
+
+interface Props {
+  title: string
+  /** Shown instead of the title's text, such as a skeleton while the title is still unknown. */
+  children?: ReactNode
+  sx?: TypographyProps['sx']
+}
+
+/** The one h1 of a page. Takes the focus after a navigation, and names the browser tab. */
+export function PageTitle({ title, children, sx }: Props) {
+  useDocumentTitle(title)
+  return (
+    <Typography variant="h1" tabIndex={-1} sx={sx}>
+      {children ?? title}
+    </Typography>
+  )
+}

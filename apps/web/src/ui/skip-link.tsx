@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useWords } from '../locales/words'
+
+export const mainId = 'main'
+
+/** First stop of the Tab key: past the navigation, straight to the page. */
+export function SkipLink() {
+  const t = useWords()
+  return (
+    <Box
+      component="a"
+      href={`#${mainId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(mainId)?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {t('ui.skip')}
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { activateWords } from '../locales/words'
+import { type NotifyOptions, SnackbarProvider, useNotify } from './snackbar'
+
+beforeAll(() => activateWords())
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Teller({ message, options }: { message: string; options?: NotifyOptions }) {
+  const notify = useNotify()
+  return (
+    <button type="button" onClick={() => notify(message, options)}>
+      Tell {message}
+    </button>
+  )
+}
+
+function show(...told: [string, NotifyOptions?][]) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <SnackbarProvider>
+        {told.map(([message, options]) => (
+          <Teller key={message} message={message} options={options} />
+        ))}
+      </SnackbarProvider>
+    </I18nProvider>,
+  )
+  for (const [message] of told) fireEvent.click(screen.getByRole('button', { name: `Tell ${message}` }))
+}
+
+const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Milliseconds in which it has surely faded. */
+const leaving = 1000
+const isShown = (message: string) => screen.queryByText(message) !== null
+
+describe('the snackbar', () => {
+  it('stays for three seconds', async () => {
+    show(['Saved'])
+    await passed(2900)
+    expect(isShown('Saved')).toBe(true)
+    await passed(100)
+    await passed(leaving)
+    expect(isShown('Saved')).toBe(false)
+  })
+
+  it('stays as long as it is told to', async () => {
+    show(['Saved', { duration: 4000 }])
+    await passed(3900)
+    expect(isShown('Saved')).toBe(true)
+    await passed(100)
+    await passed(leaving)
+    expect(isShown('Saved')).toBe(false)
+  })
+
+  it('speaks politely of success and at once of errors', () => {
+    show(['Saved'])
+    expect(screen.getByRole('status').textContent).toBe('Saved')
+    cleanup()
+    show(['Error deleting study', { severity: 'error' }])
+    expect(screen.getByRole('alert').textContent).toBe('Error deleting study')
+  })
+
+  it('shows one message after the other', async () => {
+    show(['First'], ['Second'])
+    expect([isShown('First'), isShown('Second')]).toEqual([true, false])
+    await passed(3000)
+    await passed(leaving)
+    expect([isShown('First'), isShown('Second')]).toEqual([false, true])
+  })
+
+  it('can be sent away', async () => {
+    show(['Saved'])
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await passed(leaving)
+    expect(isShown('Saved')).toBe(false)
+  })
+})

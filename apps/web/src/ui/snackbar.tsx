@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Snackbar from '@mui/material/Snackbar'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { useWords } from '../locales/words'
+
+const defaultDuration = 3000
+
+export interface NotifyOptions {
+  severity?: 'success' | 'info' | 'error'
+  /** Milliseconds. */
+  duration?: number
+}
+
+type Notify = (message: string, options?: NotifyOptions) => void
+
+const NotifyContext = createContext<Notify | null>(null)
+
+/** Tells the person what happened, without taking the focus. Messages wait for one another. */
+export function useNotify(): Notify {
+  const notify = use(NotifyContext)
+  if (!notify) throw new Error('useNotify needs a SnackbarProvider above it')
+  return notify
+}
+
+interface Message {
+  id: number
+  text: string
+  severity: NonNullable<NotifyOptions['severity']>
+  duration: number
+}
+
+let lastId = 0
+
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const t = useWords()
+  const [queue, setQueue] = useState<readonly Message[]>([])
+  const [isLeaving, setIsLeaving] = useState(false)
+  const current = queue[0]
+
+  const notify = useCallback<Notify>((text, { severity = 'success', duration = defaultDuration } = {}) => {
+    lastId += 1
+    const message = { id: lastId, text, severity, duration }
+    setQueue((waiting) => [...waiting, message])
+  }, [])
+
+  const handleExited = () => {
+    setQueue((waiting) => waiting.slice(1))
+    setIsLeaving(false)
+  }
+
+  const snackbar = current && (
+    <Snackbar
+      key={current.id}
+      open={!isLeaving}
+      autoHideDuration={current.duration}
+      onClose={(_, reason) => reason !== 'clickaway' && setIsLeaving(true)}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      slotProps={{ transition: { onExited: handleExited } }}
+    >
+      <Alert
+        role="none"
+        variant="filled"
+        severity={current.severity}
+        onClose={() => setIsLeaving(true)}
+        closeText={t('ui.close')}
+        sx={{ alignItems: 'center', boxShadow: 6 }}
+      >
+        {current.text}
+      </Alert>
+    </Snackbar>
+  )
+
+  // Both regions are there from the start: a screen reader only speaks up about changes inside a region it knows.
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <div role="status">{current?.severity !== 'error' && snackbar}</div>
+      <div role="alert">{current?.severity === 'error' && snackbar}</div>
+    </NotifyContext>
+  )
+}

@@ -1,0 +1,11 @@
+import { styled } from '@mui/material/styles'
+
+/** A short word that says what kind of thing this is. Lighter than a chip: pages show hundreds of them. */
+export const Tag = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '1px 8px',
+  borderRadius: 6,
+  fontWeight: 550,
+  backgroundColor: theme.vars.palette.background.sunken,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { forgetDrafts, useDraft } from './use-draft'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const stored = { name: 'Ada', tags: ['a'] }
+const draftOf = (values = stored) => renderHook((current) => useDraft('form', current), { initialProps: values })
+
+describe('a draft', () => {
+  it('outlives a reload', () => {
+    const before = draftOf()
+    act(() => before.result.current.edit({ name: 'Grace' }))
+    before.unmount()
+    expect(draftOf().result.current.value).toEqual({ name: 'Grace', tags: ['a'] })
+  })
+
+  it('knows that what was typed back is no change', () => {
+    const { result } = draftOf()
+    act(() => result.current.edit({ tags: ['a', 'b'] }))
+    expect(result.current.changes).toEqual({ tags: ['a', 'b'] })
+    act(() => result.current.edit({ tags: ['a'] }))
+    expect(result.current.isChanged).toBe(false)
+  })
+
+  it('follows the stored value of what was not touched', () => {
+    const { result, rerender } = draftOf()
+    act(() => result.current.edit({ tags: [] }))
+    rerender({ name: 'Ada Lovelace', tags: ['a'] })
+    expect(result.current.value).toEqual({ name: 'Ada Lovelace', tags: [] })
+  })
+
+  it('keeps what was typed while an older edit was on its way', () => {
+    const { result } = draftOf()
+    const early = result.current
+    act(() => early.edit({ name: 'Grace' }))
+    act(() => early.edit({ tags: [] }))
+    expect(result.current.value).toEqual({ name: 'Grace', tags: [] })
+  })
+
+  it('is gone once discarded, and when the person leaves', () => {
+    const { result } = draftOf()
+    act(() => result.current.edit({ name: 'Grace' }))
+    act(() => result.current.discard())
+    expect(result.current.isChanged).toBe(false)
+    act(() => result.current.edit({ name: 'Grace' }))
+    forgetDrafts()
+    expect(draftOf().result.current.isChanged).toBe(false)
+  })
+})

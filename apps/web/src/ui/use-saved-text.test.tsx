@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SavedTextOptions, type SaveResult, useSavedText } from './use-saved-text'
+
+interface Save {
+  text: string
+  previous: string
+}
+
+/** A text over a store that answers each save as it is told to. */
+function aText(stored = 'Old', answers: SaveResult[] = []) {
+  const saves: Save[] = []
+  const options: SavedTextOptions = {
+    name: 'test',
+    stored,
+    check: (text) => (text.length > 10 ? 'Too long' : null),
+    emptyMessage: 'Cannot be empty',
+    save: async (text, previous) => {
+      saves.push({ text, previous })
+      return answers.shift() ?? { ok: true }
+    },
+  }
+  const hook = renderHook((props: SavedTextOptions) => useSavedText(props), { initialProps: options })
+  const type = (text: string) => act(() => hook.result.current.edit(text))
+  const leave = () => act(() => hook.result.current.commit())
+  return { ...hook, options, saves, type, leave }
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+describe('a text that saves itself', () => {
+  it('saves what was typed, trimmed, together with what it was made from', async () => {
+    const { type, leave, saves, result } = aText()
+    type('  New ')
+    await leave()
+    expect(saves).toEqual([{ text: 'New', previous: 'Old' }])
+    expect(result.current.state.kind).toBe('saved')
+  })
+
+  it('saves nothing when nothing changed', async () => {
+    const { type, leave, saves } = aText()
+    type('Old ')
+    await leave()
+    expect(saves).toEqual([])
+  })
+
+  it('goes back to the stored text when it is left empty, and says why', async () => {
+    const { type, leave, saves, result } = aText()
+    type('   ')
+    await leave()
+    expect(saves).toEqual([])
+    expect(result.current.text).toBe('Old')
+    expect(result.current.state).toEqual({ kind: 'refused', message: 'Cannot be empty' })
+  })
+
+  it('keeps a text that is not allowed, for the person to mend', async () => {
+    const { type, leave, saves, result } = aText()
+    type('much too long a text')
+    await leave()
+    expect(saves).toEqual([])
+    expect(result.current.text).toBe('much too long a text')
+    expect(result.current.state).toEqual({ kind: 'refused', message: 'Too long' })
+  })
+
+  it('keeps the text when the save fails, and saves it when asked again', async () => {
+    const { type, leave, saves, result } = aText('Old', [{ ok: false, message: 'No connection' }])
+    type('New')
+    await leave()
+    expect(result.current.text).toBe('New')
+    expect(result.current.state).toEqual({ kind: 'failed', message: 'No connection' })
+    await leave()
+    expect(saves).toHaveLength(2)
+    expect(result.current.state.kind).toBe('saved')
+  })
+
+  it('finds an unsaved text again after a reload, still made from what it was made from', async () => {
+    const before = aText('Old', [{ ok: false, message: 'No connection' }])
+    before.type('New')
+    await before.leave()
+    before.unmount()
+
+    const after = aText('Changed by somebody else')
+    expect(after.result.current.text).toBe('New')
+    expect(after.result.current.state.kind).toBe('unsaved')
+    await after.leave()
+    expect(after.saves).toEqual([{ text: 'New', previous: 'Old' }])
+  })
+
+  it('never overwrites what somebody else stored without asking', async () => {
+    const { type, leave, saves, result } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
+    type('Mine')
+    await leave()
+    expect(result.current.state).toEqual({ kind: 'conflict', theirs: 'Theirs' })
+    await act(() => result.current.keepMine())
+    expect(saves.at(-1)).toEqual({ text: 'Mine', previous: 'Theirs' })
+  })
+
+  it('lets the other text stand when the person takes it', async () => {
+    const { type, leave, result, rerender, options } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
+    type('Mine')
+    await leave()
+    rerender({ ...options, stored: 'Theirs' })
+    act(() => result.current.takeTheirs())
+    expect(result.current.text).toBe('Theirs')
+  })
+
+  it('goes back to the stored text when the person gives up', () => {
+    const { type, result } = aText()
+    type('New')
+    act(() => result.current.restore())
+    expect(result.current.text).toBe('Old')
+  })
+})

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.SERVER_URL ?? 'http://127.0.0.1:4000'
+
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|@messageformat|zod|@emotion|stylis|@mui\/(system|utils|styled-engine))\//
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // A font or picture inlined as a data address would break the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs and no release of ours changes stays in the browser's cache.
+        codeSplitting: { groups: [{ name: 'framework', test: framework }] },
+      },
+      // Declaring a schema changes nothing elsewhere, so what a page does not use is left out of its script.
+      treeshake: { moduleSideEffects: [{ test: /\/packages\/domain\//, sideEffects: false }] },
+    },
+  },
+  server: {
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: {
+      ...Object.fromEntries(['/api', '/core', '/accounts', '/resources', '/config.json'].map((path) => [path, server])),
+      '/tutor': { target: process.env.TUTOR_URL ?? server, ws: true },
+    },
+  },
+})

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, people, test } from './support'
+
+test('somebody who is not signed in lands on the login page and gets back to where they wanted to go', async ({
+  page,
+}) => {
+  await page.goto('/archive')
+  await expect(page).toHaveURL(/\/login/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').fill(people.researcher.email)
+  await page.getByLabel('Password', { exact: true }).fill(people.researcher.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/archive/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Archived Studies' })).toBeVisible()
+})
+
+test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
+  await page.goto('/accounts/login')
+  await page.getByLabel('E-mail').fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('That e-mail and password do not belong together')
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org')
+  await expectAccessible(page)
+})
+
+test('the shell shows who is signed in, collapses its menu and signs out', async ({ page, signIn }) => {
+  await signIn('researcher')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Experiments' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin View' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Collapse Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Expand Menu' })).toBeVisible()
+
+  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click()
+  await expect(page.getByText(people.researcher.email)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the choice of dark or light is kept', async ({ page, signIn }) => {
+  await signIn('colleague')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /Kenji/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+})
+
+test('administrators see the admin view, others are told that access is restricted', async ({ page, signIn }) => {
+  await signIn('researcher')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await signIn('admin')
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Admin View' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Naming the mistake' })).toBeVisible()
+})
+
+test('an address that is nowhere says so and leads home', async ({ page, signIn }) => {
+  await signIn('researcher')
+  await page.goto('/nowhere/at/all')
+  await expect(
+    page.getByRole('heading', { name: "Whoops! We couldn't find the page you're looking for." }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/home/study/support-study/nothing/1')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test("a study that is somebody else's does not exist", async ({ page, signIn }) => {
+  await signIn('colleague')
+  await page.goto('/home/study/support-study/basics/1')
+  await expect(page.getByRole('heading', { name: /Whoops/ })).toBeVisible()
+})
+
+test('the tutor opens in the language of the browser', async ({ page }) => {
+  await page.goto('/tutor')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the API can be read as a page', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: /Trellis API/ })).toBeVisible()
+  await page.getByText('/api/study/addStudy', { exact: true }).click()
+  await expect(page.locator('#addStudy pre').first()).toBeVisible()
+  await expectAccessible(page)
+})
