@@ -1,9 +1,11 @@
 import { type Call, invalidInput, platformCalls } from '@trellis/domain'
 import type { Pool } from 'pg'
+import { demandAccess } from './access'
 import { identify } from './accounts/sessions'
 import { contentHandlers } from './content/content'
 import { connect, type Db } from './db/client'
 import type { Caller, PlatformHandlers, PlatformPort } from './port'
+import { demandStorable } from './storable'
 import { tutoringHandlers } from './tutorings/tutorings'
 import { userHandlers } from './users/users'
 
@@ -24,6 +26,7 @@ export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
       name,
       async (input: object, caller: Caller) => {
         const handle = handlers[name as keyof PlatformHandlers] as (input: unknown, caller: Caller) => Promise<unknown>
+        demandAccess(call.access, caller)
         return handle(parseInput(call, input), caller)
       },
     ]),
@@ -36,6 +39,7 @@ function parseInput(call: Call, input: { params?: unknown; query?: unknown; body
   const part = (schema: Call['body'], value: unknown) => {
     const parsed = schema?.safeParse(value ?? {})
     if (parsed && !parsed.success) throw invalidInput(parsed.error)
+    demandStorable(parsed?.data)
     return parsed?.data
   }
   return {

@@ -32,6 +32,10 @@ export function nextConditionName(existing: readonly string[]): string {
   return `Condition ${number}`
 }
 
+export function isDefaultConditionName(name: string): boolean {
+  return /^Condition \d+$/.test(name)
+}
+
 /** The conditions a new study starts with. */
 export function firstConditions(typeId: StudyTypeId): { name: string; description: string; isFixed: boolean }[] {
   const own = (name: string) => ({ name, description: newConditionDescription, isFixed: false })

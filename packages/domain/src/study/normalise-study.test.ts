@@ -27,6 +27,7 @@ const empty: NormalStudy = {
   problemSetsInStudy: [],
   problemSetsInfo: [],
   supportCount: 0,
+  missingSupports: 0,
   numberOfParticipants: 0,
   readyToDeploy: false,
   createdDate: null,

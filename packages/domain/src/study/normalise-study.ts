@@ -45,6 +45,7 @@ export function normaliseStudy(input: unknown): NormalStudy {
       .filter((info) => typeof info.problemSetId === 'string')
       .map(problemSetInfoOf),
     supportCount: whole(raw.supportCount) ?? 0,
+    missingSupports: whole(raw.missingSupports) ?? 0,
     numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
     readyToDeploy: raw.readyToDeploy === true,
     createdDate: whole(raw.createdDate),

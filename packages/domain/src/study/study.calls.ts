@@ -199,7 +199,7 @@ export const studyContentCalls = {
     query: finderQuerySchema.extend({
       grades: listOf(z.string().max(40), 20).optional(),
       skills: listOf(z.string().max(20), 50).optional(),
-      curriculum: z.string().max(100).optional().describe('Several separated by a vertical bar.'),
+      curriculum: z.string().max(1000).optional().describe('Several separated by a vertical bar.'),
       paradigm: z
         .enum(['0', '1', '2'])
         .transform((digit) => Number(digit) as Paradigm)

@@ -105,6 +105,10 @@ export const studySchema = z.object({
     .array(z.object({ problemSetId: problemSetCeriSchema, problemCount: z.number().int() }))
     .describe('How many problems of each set the study uses.'),
   supportCount: z.number().int().describe('How many supports and pieces of feedback are mapped to conditions.'),
+  missingSupports: z
+    .number()
+    .int()
+    .describe('Places, one for each problem and condition that takes supports, where there is none yet.'),
   numberOfParticipants: z.number().int(),
   readyToDeploy: z.boolean().describe('Whether it may be submitted.'),
   createdDate: epochSecondsSchema,

@@ -143,11 +143,12 @@ function page(options: PageOptions, title: string, content: Html): string {
 
 /** A lattice with one shoot that has found its way up. */
 const logo = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-  <g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" opacity=".55">
-    <path d="M8 3v26M16 3v26M24 3v26M3 9h26M3 17h26M3 25h26" />
+  <rect width="32" height="32" rx="7" fill="#1e5b4b" stroke="#5f9c86" />
+  <g fill="none" stroke-linecap="round">
+    <path d="M8 5v22M16 5v22M24 5v22M5 8h22M5 16h22M5 24h22" stroke="#5f9c86" stroke-width="1.6" />
+    <path d="M10 23C8.5 13.5 13.5 7.5 25 7 26.5 18 20.5 24.5 10 23Z" fill="#f2c230" />
+    <path d="M7 26.5C10 22 14 17.5 19.5 12.8" stroke="#1e5b4b" stroke-width="1.5" />
   </g>
-  <path d="M8 29c0-8 8-6 8-12s8-4 8-12" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
-  <circle cx="24" cy="5" r="3.2" fill="currentColor" />
 </svg>`
 
 function link({ base, callback, partner }: PageOptions, path: string): string {

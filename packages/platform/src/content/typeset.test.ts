@@ -15,7 +15,9 @@ describe('typeset', () => {
   })
 
   it('keeps the TeX where an editor finds it', () => {
-    expect(typeset(inline('a &lt; b'))).toContain('<span data-type="inline-math" data-latex="a &lt; b"><span class="katex">')
+    expect(typeset(inline('a &lt; b'))).toContain(
+      '<span data-type="inline-math" data-latex="a &lt; b"><span class="katex">',
+    )
   })
 
   it('gives a formula on a line of its own the large form', () => {
@@ -24,9 +26,10 @@ describe('typeset', () => {
   })
 
   it('reads the characters that HTML writes as entities', () => {
-    const html = typeset(inline('\\text{a &amp;amp; b&quot;} &lt; c'))
+    const html = typeset(inline('\\text{&quot;a&quot; \\&amp; &#39;b&#39;} &lt; c'))
     expect(html).toContain('<mo>&lt;</mo>')
-    expect(html).toContain('&quot;')
+    expect(html).toContain('<mtext>&quot;a&quot;\u00a0&amp;\u00a0\u2019b\u2019</mtext>')
+    expect(html).not.toContain('katex-error')
   })
 
   it('makes the same of the same formula, now and later', () => {
@@ -54,11 +57,11 @@ describe('typeset', () => {
     ['longer than any formula', 'x'.repeat(90_000)],
     ['a box as large as a house', '\\rule{1000000em}{1000000em}'],
   ])('stays calm over TeX that is %s', (_, tex) => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     const html = typeset(`<p>${inline(tex)}after</p>`)
-    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
     expect(html).toMatch(/after<\/p>$/)
-    expect(html).not.toMatch(/1000000em/.test(tex) ? /:1000000em/ : /undefined/)
+    expect(html).not.toContain(':1000000em')
     expect(sanitise(html)).toBe(sanitise(`<p>${inline(tex)}after</p>`))
   })
 
@@ -74,7 +77,9 @@ describe('typeset', () => {
       '\\htmlData{latex=y}{x}',
     ]
     for (const tex of commands) {
-      const html = typeset(inline(tex)).replace(/<annotation.*?<\/annotation>/, '').replace(/data-latex="[^"]*"/, '')
+      const html = typeset(inline(tex))
+        .replace(/<annotation.*?<\/annotation>/, '')
+        .replace(/data-latex="[^"]*"/, '')
       expect(html, tex).not.toMatch(/<(a|img)\b|href=|src=|MuiDialog-root"|id="root"|position:|data-latex/)
     }
   })

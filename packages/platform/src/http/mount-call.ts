@@ -1,6 +1,8 @@
-import { type Access, AppError, type Call, isResearcher, isStaff, type ParsedOf, type ReplyOf } from '@trellis/domain'
+import { type Access, AppError, type Call, type ParsedOf, type ReplyOf } from '@trellis/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { demandAccess } from '../access'
 import type { Caller, Identity } from '../port'
+import { demandStorable } from '../storable'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,34 +43,24 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
     },
     onRequest: (request) => admit(app, request, call.access),
     handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<C>
-      return handle(input, { caller: callerOf(app, request), request, reply })
+      // What the contract does not declare has not been parsed, and goes no further.
+      const parts = {
+        params: call.params && request.params,
+        query: call.query && request.query,
+        body: call.body && request.body,
+      }
+      for (const part of Object.values(parts)) demandStorable(part)
+      return handle(parts as unknown as ParsedOf<C>, { caller: callerOf(app, request), request, reply })
     },
   })
 }
 
-/** Turns away who may not make the call at all. Whether a study is the caller's own is its service's to decide. */
+/** Whoever is not admitted learns nothing of what was wrong with the rest of the call. */
 async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public' || app.isService(request)) return
   const identity = await app.identify(request)
   if (!identity) throw new AppError('not_signed_in', {})
-  if (!isAdmitted(identity, access)) throw new AppError('access_restricted', {})
-}
-
-function isAdmitted({ actor }: Identity, access: Access): boolean {
-  switch (access) {
-    case 'admin':
-      return actor.isAdmin
-    case 'researcher':
-    case 'study':
-      return isResearcher(actor.roles)
-    case 'staff':
-      return isStaff(actor.roles)
-    case 'service':
-      return false
-    default:
-      return true
-  }
+  demandAccess(access, { actor: identity.actor, session: request.sessionToken })
 }
 
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {

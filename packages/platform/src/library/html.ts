@@ -1,5 +1,3 @@
-import type { AnswerPart, AnswerValue, ProblemType, Response } from '@trellis/domain'
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export function escapeHtml(text: string): string {
@@ -16,43 +14,38 @@ export function displayMath(tex: string): string {
   return `<div data-type="block-math" data-latex="${escapeHtml(tex)}"></div>`
 }
 
-export function paragraph(...inner: string[]): string {
-  return `<p>${inner.join('')}</p>`
+/** The place in a question where the answer part of that marker stands. */
+export function blank(marker: string): string {
+  return `<span data-answer="${marker}"></span>`
 }
 
-/** A field below the question with the values that count as right; the first is the one shown as the answer. */
-export function field(answerType: ProblemType, ...key: [string, ...string[]]): AnswerPart {
-  return part(
-    answerType,
-    key.map((value) => ({ value, isCorrect: true })),
-  )
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('')
+  return `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>${body}</tbody></table>`
 }
 
-/** Choices in the order in which they are stored: right ones and distractors. */
-export function choices(
-  answerType: 'CHOOSE_ONE' | 'CHOOSE_N' | 'DROP_DOWN',
-  right: string[],
-  wrong: string[],
-): AnswerPart {
-  return part(answerType, [
-    ...right.map((value) => ({ value, isCorrect: true })),
-    ...wrong.map((value) => ({ value, isCorrect: false })),
-  ])
+/** One × for every time that a value was counted, stacked above the values of the scale. */
+export function linePlot(
+  counted: { label: string; counts: readonly number[] },
+  scale: { label: string; values: readonly string[] },
+): string {
+  const stacks = counted.counts.map((count) => Array(count).fill('×').join('<br>'))
+  const row = (label: string, values: readonly string[]) => `<tr>${cells('th', [label])}${cells('td', values)}</tr>`
+  return `<table><tbody>${row(counted.label, stacks)}${row(scale.label, scale.values)}</tbody></table>`
 }
 
-/** Items in their right order. */
-export function ordered(answerType: 'RANK' | 'SORT', items: string[]): AnswerPart {
-  return part(
-    answerType,
-    items.map((value) => ({ value, isCorrect: true })),
-  )
+/** A line from 0 to 1 on which the student marks a point; it answers with a fraction in lowest terms. */
+export function numberLine(parts: number): string {
+  return `<iframe src="/tutor/activities/number-line.html?from=0&amp;to=1&amp;parts=${parts}" title="Number line" width="600" height="160"></iframe>`
 }
 
-function part(answerType: ProblemType, answerValues: AnswerValue[]): AnswerPart {
-  return { memberType: 'ANSWER_PART', answerType, answerValues, htmlMarker: null, properties: {} }
+const blockStart = /^<(div|ul|ol|table|iframe)\b/
+
+/** Lines of text, each a paragraph; a line that is a block already stays as it is. */
+export function blocks(lines: readonly string[]): string {
+  return lines.map((line) => (blockStart.test(line) ? line : `<p>${line}</p>`)).join('')
 }
 
-/** The response of a student who fills the only answer part of a problem. */
-export function respond(...values: string[]): Response {
-  return { '1': values }
+function cells(tag: 'th' | 'td', values: readonly string[]): string {
+  return values.map((value) => `<${tag}>${value}</${tag}>`).join('')
 }

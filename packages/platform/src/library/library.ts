@@ -68,6 +68,9 @@ export function* generateLibrary({ seed, size }: LibraryOptions): Generator<Libr
   }
 }
 
+/** One lesson of every template in every curriculum. */
+export const wholeLibrarySize = templates.length * curricula.length
+
 /** How many sets `generateLibrary` lists for a size. */
 export function listedSets(size: number): number {
   const { lessons, used } = extent(size)
@@ -93,6 +96,7 @@ interface Plan {
 interface Made {
   problems: LibraryProblem[]
   isMultiPart: boolean
+  title: string
 }
 
 type Minter = ReturnType<typeof createMinter>
@@ -115,7 +119,7 @@ function buildItem(plan: Plan, random: Random, minter: Minter, reused: Made[] | 
   const name = lesson === 0 ? template.title : `${template.title}, Lesson ${lesson + 1}`
 
   const assemble = (parts: Made[], set: Partial<LibrarySet> & { type: ProblemSetType; name: string }): LibrarySet[] => {
-    const inner = parts.filter((part) => part.isMultiPart).map((part) => multiPartSet(part, facts, minter, template))
+    const inner = parts.filter((part) => part.isMultiPart).map((part) => multiPartSet(part, facts, minter))
     const problems = parts.flatMap((part) => part.problems)
     let next = 0
     const members = parts.map((part) => (part.isMultiPart ? inner[next++]!.ceri : part.problems[0]!.ceri))
@@ -161,6 +165,7 @@ function makeMembers(
   const seen = new Set<string>()
   const finish = (template: Template, generated: GeneratedProblem[]): Made => ({
     isMultiPart: template.kind === 'multi-part',
+    title: template.title,
     problems: generated.map((problem) => ({
       ceri: minter.problem(),
       skill: template.skill,
@@ -189,12 +194,11 @@ function multiPartSet(
   part: Made,
   facts: Pick<LibrarySet, 'folderPath' | 'lessonType' | 'grades' | 'curriculum' | 'usage'>,
   minter: Minter,
-  template: Template,
 ): LibrarySet {
   return {
     ...facts,
     ceri: minter.set(),
-    name: template.title,
+    name: part.title,
     type: 'MULTI_PART_PROBLEM_SET',
     properties: { IS_MULTI_PART: true },
     isListed: false,

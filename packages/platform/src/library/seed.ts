@@ -1,17 +1,24 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Cell, copyRows } from './copy-rows'
-import { generateLibrary, isSkillbuilder, type LibraryItem, type LibrarySet, listedSets, skillNames } from './library'
+import {
+  generateLibrary,
+  isSkillbuilder,
+  type LibraryItem,
+  type LibrarySet,
+  listedSets,
+  skillNames,
+  wholeLibrarySize,
+} from './library'
 import { skills } from './skills'
 
 export interface SeedOptions {
   seed?: string
-  /** Listed problem sets, at least. */
+  /** Listed problem sets, at least; one lesson of everything unless told. */
   size?: number
   onProgress?(done: number, total: number): void
 }
 
 const defaultSeed = 'trellis'
-export const defaultLibrarySize = 2000
 const seedingLock = 7_228_154
 const itemsPerBatch = 100
 
@@ -20,7 +27,7 @@ const itemsPerBatch = 100
  * several processes that start at once one does it while the others wait. Answers whether there was anything to do.
  */
 export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
-  const { seed = defaultSeed, size = defaultLibrarySize, onProgress } = options
+  const { seed = defaultSeed, size = wholeLibrarySize, onProgress } = options
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -47,6 +47,10 @@ export function article(noun: string): string {
   return /^[aeiou]/i.test(noun) ? 'an' : 'a'
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Two different items of a list without repeats. */
 export function pickTwo<T>(random: Random, list: readonly T[]): [T, T] {
   const [first, second] = random.shuffle(list)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, calls, maxImageBytes } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
 import { resources } from '../db/schema'
 import { mountCall } from '../http/mount-call'
@@ -15,6 +15,13 @@ export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }):
     (_, body, done) => done(null, body),
   )
 
+  // In the words of pictures; the server around speaks of JSON and of its own limit.
+  app.setErrorHandler((error: FastifyError) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('body_too_large', { limit: maxImageBytes })
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('not_an_image', {})
+    throw error
+  })
+
   mountCall(app, calls.uploadImage, async (_, { caller, request }) => {
     const bytes = request.body
     const contentType = Buffer.isBuffer(bytes) ? imageTypeOf(bytes) : null
@@ -26,11 +33,13 @@ export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }):
   })
 
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!/^[0-9a-z]+$/.test(id)) throw new AppError('resource_not_found', { id })
     const [row] = await db
       .select({ contentType: resources.contentType, bytes: resources.bytes })
       .from(resources)
-      .where(eq(resources.id, request.params.id))
-    if (!row) throw new AppError('resource_not_found', { id: request.params.id })
+      .where(eq(resources.id, id))
+    if (!row) throw new AppError('resource_not_found', { id })
     return reply
       .header('content-type', row.contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')

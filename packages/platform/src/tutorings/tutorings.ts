@@ -6,7 +6,7 @@ import {
   type TutoringCeri,
   type UserId,
 } from '@trellis/domain'
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import { sanitise } from '../content/sanitise'
 import { typeset } from '../content/typeset'
@@ -27,6 +27,9 @@ type Handlers = Pick<
   | 'getTutorings'
   | 'getTutoring'
 >
+
+/** A statement of PostgreSQL takes 65,535 values; a row has twelve. */
+const rowsPerInsert = 1000
 
 export function tutoringHandlers(db: Db): Handlers {
   return {
@@ -60,7 +63,8 @@ export function tutoringHandlers(db: Db): Handlers {
           problemCeri: row.problemCeri,
           ...columnsOf(body),
           state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
-          authorId: userIdOf(caller) ?? row.authorId,
+          // An administrator's correction does not take the support away from its author.
+          authorId: row.authorId ?? userIdOf(caller),
           version: row.version + 1,
           previousCeri: row.ceri,
         })
@@ -75,7 +79,8 @@ export function tutoringHandlers(db: Db): Handlers {
           .from(tutorings)
           .where(and(inArray(tutorings.ceri, body.ceris), visibleTo(caller)))
           .for('update')
-        const missing = body.ceris.find((ceri) => !own.some((row) => row.ceri === ceri))
+        const found = new Set(own.map((row) => row.ceri))
+        const missing = body.ceris.find((ceri) => !found.has(ceri))
         if (missing) throw new AppError('tutoring_not_found', { id: missing })
         const drafts = own.filter((row) => row.state === 'WORK_IN_PROGRESS').map((row) => row.ceri)
         if (drafts.length > 0) {
@@ -99,7 +104,11 @@ export function tutoringHandlers(db: Db): Handlers {
         previousCeri: null,
         createdAt: new Date(),
       }))
-      if (copies.length > 0) await db.insert(tutorings).values(copies)
+      await db.transaction(async (tx) => {
+        for (let from = 0; from < copies.length; from += rowsPerInsert) {
+          await tx.insert(tutorings).values(copies.slice(from, from + rowsPerInsert))
+        }
+      })
       return Object.fromEntries(rows.map((row, index) => [row.ceri, copies[index]!.ceri as TutoringCeri]))
     },
 
@@ -113,7 +122,9 @@ export function tutoringHandlers(db: Db): Handlers {
 
     async deleteTutorings({ body }, caller) {
       if (body.ceris.length === 0) return { deleted: 0 }
-      const own = caller === 'service' || caller.actor.isAdmin ? undefined : eq(tutorings.authorId, caller.actor.userId)
+      // The library's own have no author: studies that used them leave them behind, whoever clears up.
+      const isAnyones = caller === 'service' || caller.actor.isAdmin
+      const own = isAnyones ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
       const deleted = await db
         .update(tutorings)
         .set({ state: 'DELETED' })

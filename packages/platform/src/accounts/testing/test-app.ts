@@ -1,14 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { AppError, type WireError } from '@trellis/domain'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { connect, type Db } from '../../db/client'
 import { migratePlatform } from '../../db/migrate'
+import { bareApp } from '../../testing/bare-app'
 import { createTestDatabase } from '../../testing/test-database'
 import { type AccountsOptions, accountsPlugin } from '../accounts.http'
-import { readSessionToken } from '../cookies'
-import { identify } from '../sessions'
 
 export interface TestAccounts {
   db: Db
@@ -57,30 +54,7 @@ const defaults = {
 }
 
 async function buildApp(options: AccountsOptions): Promise<FastifyInstance> {
-  const app = Fastify({ trustProxy: true })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('sessionToken', null)
-  app.decorateRequest('identity', null)
-  app.decorate('isService', () => false)
-  app.decorate('identify', async (request) => {
-    request.sessionToken = readSessionToken(request, options.secureCookies)
-    request.identity = request.sessionToken === null ? null : await identify(options.db, request.sessionToken)
-    return request.identity
-  })
-  app.setErrorHandler((error, request, reply) => {
-    const known = wireFormOf(error)
-    const { code, message, details } = known ?? new AppError('internal', {})
-    const wire: WireError = { error: { code, message, details, requestId: request.id } }
-    return reply.code(known?.status ?? 500).send(wire)
-  })
+  const app = bareApp(options.db, options.secureCookies)
   await app.register(accountsPlugin, { prefix: '/accounts', ...options })
   return app
-}
-
-function wireFormOf(error: unknown): AppError | null {
-  if (error instanceof AppError) return error
-  if (!hasZodFastifySchemaValidationErrors(error)) return null
-  const fields = error.validation.map(({ instancePath, message = '' }) => ({ field: instancePath.slice(1), message }))
-  return new AppError('invalid_input', { fields })
 }

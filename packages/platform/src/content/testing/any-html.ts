@@ -1,7 +1,39 @@
 import fc from 'fast-check'
 
-const tags = ['p', 'b', 'span', 'div', 'a', 'img', 'ul', 'li', 'table', 'td', 'svg', 'math', 'script', 'iframe', 'style']
-const words = ['x', ' ', '<', '>', '&', '"', "'", '&lt;', '&amp;lt;', '&#39;', '\u00a0', 'data-latex="y"', '</', '<!--', '-->']
+const tags = [
+  'p',
+  'b',
+  'span',
+  'div',
+  'a',
+  'img',
+  'ul',
+  'li',
+  'table',
+  'td',
+  'svg',
+  'math',
+  'script',
+  'iframe',
+  'style',
+]
+const words = [
+  'x',
+  ' ',
+  '<',
+  '>',
+  '&',
+  '"',
+  "'",
+  '&lt;',
+  '&amp;lt;',
+  '&#39;',
+  '\u00a0',
+  'data-latex="y"',
+  '</',
+  '<!--',
+  '-->',
+]
 const tex = ['x', '\\frac{1}{2}', 'a &lt; b', '\\frac{', '^', '', 'x > y', '\\text{it\u2019s}', '&amp;lt;']
 
 const attribute = fc.oneof(

@@ -22,20 +22,25 @@ export function dangersIn(html: string): string[] {
 }
 
 function parse(html: string): HTMLElement {
-  return new DOMParser().parseFromString(html, 'text/html').body
+  // Without the opening tag a leading script or style would land in the head.
+  return new DOMParser().parseFromString(`<body>${html}`, 'text/html').body
 }
 
 function dangersOf(body: HTMLElement): string[] {
-  return [...body.querySelectorAll('*')].flatMap((element) => {
+  const dangers: string[] = []
+  const waiting = [...body.children].map((element) => ({ element, inFormula: false }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { element } = next
     const tag = element.localName
-    const isFormula = element.closest('[data-latex]') !== null
-    const dangers = [...element.attributes].filter((attribute) => !isHarmless(attribute, tag, isFormula))
-    const isKnown = shownTags.has(tag) || (isFormula && formulaTags.has(tag))
-    return [
-      ...(isKnown ? [] : [`<${tag}>`]),
-      ...dangers.map(({ name, value }) => `<${tag} ${name}="${value.slice(0, 100)}">`),
-    ]
-  })
+    const inFormula = next.inFormula || element.hasAttribute('data-latex')
+    if (!shownTags.has(tag) && !(inFormula && formulaTags.has(tag))) dangers.push(`<${tag}>`)
+    for (const attribute of element.attributes) {
+      if (isHarmless(attribute, tag, inFormula)) continue
+      dangers.push(`<${tag} ${attribute.name}="${attribute.value.slice(0, 100)}">`)
+    }
+    waiting.push(...[...element.children].map((child) => ({ element: child, inFormula })))
+  }
+  return dangers
 }
 
 const plainAttributes = new Set(
@@ -50,13 +55,15 @@ const formulaAttributes = new Set(
   ).split(' '),
 )
 
-function isHarmless({ name, value }: Attr, tag: string, isFormula: boolean): boolean {
+function isHarmless({ name, value }: Attr, tag: string, inFormula: boolean): boolean {
   if (name === 'href') return tag === 'a' && /^(https?|mailto):$/.test(schemeOf(value)) && !leavesSilently(value)
   if (name === 'src' && tag === 'img') return /^\/resources\/images\/\w+$/.test(value)
   if (name === 'src' && tag === 'iframe') return /^\/tutor\/activities\/[a-z-]+\.html(\?[^#]*)?$/.test(value)
   if (plainAttributes.has(name)) return true
-  if (!isFormula) return false
-  return name === 'style' ? !/url|expression|import|position:\s*fixed/i.test(value) : formulaAttributes.has(name.toLowerCase())
+  if (!inFormula) return false
+  return name === 'style'
+    ? !/url|expression|import|position:\s*fixed/i.test(value)
+    : formulaAttributes.has(name.toLowerCase())
 }
 
 function schemeOf(address: string): string {

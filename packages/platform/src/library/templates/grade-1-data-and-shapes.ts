@@ -1,23 +1,22 @@
-import { math } from '../html'
+import { choiceProblem, fieldProblem, wholeNumberProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { math, table } from '../html'
 import { article, names, pickTwo } from '../story'
 import type { Template } from '../template'
-import { choiceProblem, fieldProblem, numberProblem, table } from './draft-1-to-3'
+
+const grades = ['Grade 1'] as const
 
 const surveys = [
-  { about: 'favorite fruit', kinds: ['apple', 'banana', 'pear'] },
-  { about: 'favorite pet', kinds: ['cat', 'dog', 'fish'] },
-  { about: 'way to school', kinds: ['bus', 'car', 'bike'] },
-  { about: 'favorite season', kinds: ['spring', 'summer', 'winter'] },
-  { about: 'favorite game', kinds: ['tag', 'chess', 'soccer'] },
+  { asked: 'What is your favorite fruit?', about: 'favorite fruit', kinds: ['apple', 'banana', 'pear'] },
+  { asked: 'What is your favorite pet?', about: 'favorite pet', kinds: ['cat', 'dog', 'fish'] },
+  { asked: 'How do you get to school?', about: 'way to school', kinds: ['bus', 'car', 'bike'] },
+  { asked: 'What is your favorite season?', about: 'favorite season', kinds: ['spring', 'summer', 'winter'] },
+  { asked: 'What is your favorite game?', about: 'favorite game', kinds: ['tag', 'chess', 'soccer'] },
 ] as const
 
-const classSurvey: Template = {
-  kind: 'multi-part',
-  id: 'class-survey',
-  title: 'A class survey with three groups',
-  skill: '1.MD.C.4',
-  grades: ['Grade 1'],
-  generateParts(random) {
+const classSurvey = multiPartTemplate(
+  { id: 'class-survey', title: 'A class survey with three groups', skill: '1.MD.C.4', grades },
+  (random) => {
     const name = random.pick(names)
     const survey = random.pick(surveys)
     const least = random.int(2, 4)
@@ -27,7 +26,7 @@ const classSurvey: Template = {
     const rows = survey.kinds.map((kind, index) => ({ kind, count: counts[index]! }))
     const kindOf = (count: number) => rows.find((row) => row.count === count)!.kind
     const situation = [
-      `${name} asks the class: "What is your ${survey.about}?" Each ● stands for one child.`,
+      `${name} asks the class: "${survey.asked}" Each ● stands for one child.`,
       table(
         [survey.about, 'children'],
         rows.map((row) => [row.kind, '●'.repeat(row.count)]),
@@ -51,7 +50,7 @@ const classSurvey: Template = {
           [kindOf(middle), 'Chooses a row that is neither longest nor shortest'],
         ],
       ),
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [...situation, `How many more children said "${kindOf(most)}" than "${kindOf(least)}"?`],
           hints: [
@@ -70,7 +69,7 @@ const classSurvey: Template = {
           [most - middle, 'Compares with the wrong row'],
         ],
       ),
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [...situation, 'How many children answered in all?'],
           hints: [
@@ -91,7 +90,7 @@ const classSurvey: Template = {
       ),
     ]
   },
-}
+)
 
 const shapes = [
   { name: 'triangle', about: '3 straight sides and 3 corners', mistaken: ['square', 'circle'] },
@@ -105,20 +104,20 @@ const shapes = [
     about: '2 long sides, 2 short sides and 4 square corners',
     mistaken: ['square', 'triangle'],
   },
-  { name: 'circle', about: 'one round edge, no straight sides and no corners', mistaken: ['oval', 'sphere'] },
+  {
+    name: 'circle',
+    about: 'one edge that is perfectly round, no straight sides and no corners',
+    mistaken: ['oval', 'sphere'],
+  },
   { name: 'hexagon', about: '6 straight sides and 6 corners', mistaken: ['pentagon', 'octagon'] },
   { name: 'cube', about: '6 flat faces that are all squares', mistaken: ['square', 'cylinder'] },
 ] as const
 
 const materials = ['paper', 'wood', 'felt', 'cardboard', 'clay', 'plastic'] as const
 
-const nameTheShape: Template = {
-  kind: 'problem',
-  id: 'name-the-shape',
-  title: 'Name the shape',
-  skill: '1.G.A.1',
-  grades: ['Grade 1'],
-  generate(random) {
+const nameTheShape = problemTemplate(
+  { id: 'name-the-shape', title: 'Name the shape', skill: '1.G.A.1', grades },
+  (random) => {
     const shape = random.pick(shapes)
     const [first, second] = pickTwo(random, names)
     const material = random.pick(materials)
@@ -153,6 +152,6 @@ const nameTheShape: Template = {
       ],
     )
   },
-}
+)
 
 export const grade1DataAndShapes: readonly Template[] = [classSurvey, nameTheShape]

@@ -1,16 +1,15 @@
+import { type Misconception, selectProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
 import { displayMath, math } from '../html'
+import { countOn } from '../numbers'
 import { names, pickTwo } from '../story'
 import type { Template } from '../template'
-import { countOn } from './counting-1-to-3'
-import { type Misconception, numberProblem, selectProblem } from './draft-1-to-3'
 
-const missingNumber: Template = {
-  kind: 'problem',
-  id: 'missing-number-in-an-equation',
-  title: 'The missing number in an equation',
-  skill: '1.OA.D.8',
-  grades: ['Grade 1'],
-  generate(random) {
+const grades = ['Grade 1'] as const
+
+const missingNumber = problemTemplate(
+  { id: 'missing-number-in-an-equation', title: 'The missing number in an equation', skill: '1.OA.D.8', grades },
+  (random) => {
     const known = random.int(2, 10)
     const hidden = random.pick([2, 3, 4, 5, 6, 7, 8, 9, 10].filter((value) => value !== known))
     const total = known + hidden
@@ -18,7 +17,7 @@ const missingNumber: Template = {
     const shown = form.equation(known, form.isWholeHidden ? hidden : total)
     const key = form.isWholeHidden ? total : hidden
     const full = shown.replace('\\square', String(key))
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: ['Which number makes the equation true?', displayMath(shown)],
         hints: [
@@ -51,7 +50,7 @@ const missingNumber: Template = {
           ],
     )
   },
-}
+)
 
 /** `isWholeHidden`: the box stands for the whole, and `other` is the second part; else `other` is the whole. */
 const missingNumberForms: { isWholeHidden: boolean; equation(known: number, other: number): string }[] = [
@@ -62,13 +61,9 @@ const missingNumberForms: { isWholeHidden: boolean; equation(known: number, othe
   { isWholeHidden: true, equation: (known, left) => `\\square - ${known} = ${left}` },
 ]
 
-const trueEquations: Template = {
-  kind: 'problem',
-  id: 'true-or-false-equations',
-  title: 'True or false equations',
-  skill: '1.OA.D.7',
-  grades: ['Grade 1'],
-  generate(random) {
+const trueEquations = problemTemplate(
+  { id: 'true-or-false-equations', title: 'True or false equations', skill: '1.OA.D.7', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const [a, b] = [random.int(2, 8), random.int(2, 8)]
     const sum = a + b
@@ -111,15 +106,11 @@ const trueEquations: Template = {
       ],
     )
   },
-}
+)
 
-const makeTen: Template = {
-  kind: 'problem',
-  id: 'make-ten-to-add',
-  title: 'Make a ten to add',
-  skill: '1.OA.C.6',
-  grades: ['Grade 1'],
-  generate(random) {
+const makeTen = problemTemplate(
+  { id: 'make-ten-to-add', title: 'Make a ten to add', skill: '1.OA.C.6', grades },
+  (random) => {
     const a = random.int(6, 9)
     const b = random.int(11 - a, 9)
     const toTen = 10 - a
@@ -132,7 +123,7 @@ const makeTen: Template = {
       [10, 'Stops at ten'],
       [Math.abs(a - b), 'Subtracts instead of adding'],
     ]
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -154,6 +145,6 @@ const makeTen: Template = {
       wrong,
     )
   },
-}
+)
 
 export const grade1Equations: readonly Template[] = [missingNumber, makeTen, trueEquations]

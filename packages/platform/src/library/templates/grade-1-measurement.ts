@@ -1,21 +1,20 @@
+import { fieldProblem, orderProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
 import { math } from '../html'
 import { article, counted, names } from '../story'
 import type { Template } from '../template'
-import { fieldProblem, numberProblem, orderProblem } from './draft-1-to-3'
 
-const halfHourClock: Template = {
-  kind: 'problem',
-  id: 'clock-to-the-half-hour',
-  title: 'Telling time to the half hour',
-  skill: '1.MD.B.3',
-  grades: ['Grade 1'],
-  generate(random) {
+const grades = ['Grade 1'] as const
+
+const halfHourClock = problemTemplate(
+  { id: 'clock-to-the-half-hour', title: 'Telling time to the half hour', skill: '1.MD.B.3', grades },
+  (random) => {
     const name = random.pick(names)
     const hour = random.int(1, 12)
     const after = (hour % 12) + 1
     const isHalf = random.pick([true, false])
     const event = random.pick([
-      'wakes up',
+      'gets dressed',
       'starts to read',
       'goes outside',
       'eats a snack',
@@ -62,7 +61,7 @@ const halfHourClock: Template = {
           ],
     )
   },
-}
+)
 
 const lengthObjects = [
   'ribbon',
@@ -77,13 +76,9 @@ const lengthObjects = [
   'straw',
 ]
 
-const orderByLength: Template = {
-  kind: 'problem',
-  id: 'order-objects-by-length',
-  title: 'Ordering objects by length',
-  skill: '1.MD.A.1',
-  grades: ['Grade 1'],
-  generate(random) {
+const orderByLength = problemTemplate(
+  { id: 'order-objects-by-length', title: 'Ordering objects by length', skill: '1.MD.A.1', grades },
+  (random) => {
     const name = random.pick(names)
     const [long, middle, short] = random.shuffle(lengthObjects) as [string, string, string]
     const clues = random.shuffle([
@@ -116,15 +111,11 @@ const orderByLength: Template = {
       ],
     )
   },
-}
+)
 
-const lengthInUnits: Template = {
-  kind: 'problem',
-  id: 'measure-with-units',
-  title: 'Measuring with small units',
-  skill: '1.MD.A.2',
-  grades: ['Grade 1'],
-  generate(random) {
+const lengthInUnits = problemTemplate(
+  { id: 'measure-with-units', title: 'Measuring with small units', skill: '1.MD.A.2', grades },
+  (random) => {
     const name = random.pick(names)
     const unit = random.pick([
       { one: 'paper clip', many: 'paper clips' },
@@ -136,7 +127,7 @@ const lengthInUnits: Template = {
     const row = random.int(3, 9)
     const extra = random.int(2, 8)
     const key = row + extra
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} measures a ${object} with ${unit.many} laid end to end, with no gaps. The ${object} is as long as a row of ${counted(row, unit)} and a row of ${counted(extra, unit)} put together. How many ${unit.many} long is the ${object}?`,
@@ -156,6 +147,6 @@ const lengthInUnits: Template = {
       ],
     )
   },
-}
+)
 
 export const grade1Measurement: readonly Template[] = [orderByLength, lengthInUnits, halfHourClock]

@@ -1,17 +1,17 @@
-import { field, math } from '../html'
+import { dropDown, field, labelled } from '../answer-parts'
+import { orderProblem, setProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { blank, math } from '../html'
 import { counted, names, pickTwo, placeValue, things } from '../story'
 import type { Template } from '../template'
-import { blank, dropDown, labelled, numberProblem, orderProblem, setProblem } from './draft-1-to-3'
+
+const grades = ['Grade 1'] as const
 
 const { ones: one, tens: ten } = placeValue
 
-const tensAndOnes: Template = {
-  kind: 'problem',
-  id: 'tens-and-ones',
-  title: 'Tens and ones',
-  skill: '1.NBT.B.2',
-  grades: ['Grade 1'],
-  generate(random) {
+const tensAndOnes = problemTemplate(
+  { id: 'tens-and-ones', title: 'Tens and ones', skill: '1.NBT.B.2', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const tens = random.int(1, 9)
@@ -43,15 +43,11 @@ const tensAndOnes: Template = {
       ],
     )
   },
-}
+)
 
-const tenMoreTenLess: Template = {
-  kind: 'problem',
-  id: 'ten-more-ten-less',
-  title: 'Ten more and ten less',
-  skill: '1.NBT.C.5',
-  grades: ['Grade 1'],
-  generate(random) {
+const tenMoreTenLess = problemTemplate(
+  { id: 'ten-more-ten-less', title: 'Ten more and ten less', skill: '1.NBT.C.5', grades },
+  (random) => {
     const isMore = random.pick([true, false])
     const tens = isMore ? random.int(1, 8) : random.int(2, 9)
     const ones = random.int(0, 9)
@@ -60,7 +56,7 @@ const tenMoreTenLess: Template = {
     const key = number + step
     const [first, second] = pickTwo(random, names)
     const word = isMore ? 'more' : 'less'
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -87,21 +83,17 @@ const tenMoreTenLess: Template = {
       ],
     )
   },
-}
+)
 
-const addTens: Template = {
-  kind: 'problem',
-  id: 'add-a-two-digit-number-and-tens',
-  title: 'Adding tens and ones within 100',
-  skill: '1.NBT.C.4',
-  grades: ['Grade 1'],
-  generate(random) {
+const addTens = problemTemplate(
+  { id: 'add-a-two-digit-number-and-tens', title: 'Adding tens and ones within 100', skill: '1.NBT.C.4', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const number = random.int(1, 6) * 10 + random.int(1, 9)
     const tens = random.int(1, Math.floor((99 - number) / 10))
     const key = number + tens * 10
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -127,17 +119,13 @@ const addTens: Template = {
       ],
     )
   },
-}
+)
 
 const comparisons = ['is greater than', 'is less than', 'is equal to'] as const
 
-const compareInWords: Template = {
-  kind: 'problem',
-  id: 'compare-two-digit-numbers',
-  title: 'Comparing two-digit numbers',
-  skill: '1.NBT.B.3',
-  grades: ['Grade 1'],
-  generate(random) {
+const compareInWords = problemTemplate(
+  { id: 'compare-two-digit-numbers', title: 'Comparing two-digit numbers', skill: '1.NBT.B.3', grades },
+  (random) => {
     const tens = random.int(2, 9)
     const ones = random.int(1, tens - 1)
     const pair: [number, number] = [tens * 10 + ones, ones * 10 + tens]
@@ -171,15 +159,11 @@ const compareInWords: Template = {
       ],
     )
   },
-}
+)
 
-const orderNumbers: Template = {
-  kind: 'problem',
-  id: 'order-two-digit-numbers',
-  title: 'Putting two-digit numbers in order',
-  skill: '1.NBT.B.3',
-  grades: ['Grade 1'],
-  generate(random) {
+const orderNumbers = problemTemplate(
+  { id: 'order-two-digit-numbers', title: 'Putting two-digit numbers in order', skill: '1.NBT.B.3', grades },
+  (random) => {
     const name = random.pick(names)
     const tens = random.shuffle([1, 2, 3, 4, 5, 6, 7, 8, 9]).slice(0, 4)
     const ones = random.shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).slice(0, 4)
@@ -214,22 +198,18 @@ const orderNumbers: Template = {
       ],
     )
   },
-}
+)
 
-const countTo120: Template = {
-  kind: 'problem',
-  id: 'counting-to-120',
-  title: 'Counting to 120',
-  skill: '1.NBT.A.1',
-  grades: ['Grade 1'],
-  generate(random) {
+const countTo120 = problemTemplate(
+  { id: 'counting-to-120', title: 'Counting to 120', skill: '1.NBT.A.1', grades },
+  (random) => {
     const isForward = random.pick([true, false])
     const key = random.pick([random.int(97, isForward ? 120 : 117), random.int(3, 9) * 10 + random.pick([0, 1, 9])])
     const step = isForward ? 1 : -1
     const shown = [3, 2, 1].map((back) => key - back * step)
     const name = random.pick(names)
     const last = shown[2]!
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} counts ${isForward ? 'forward' : 'back'} by ones: ${shown.join(', ')}, … What number comes next?`,
@@ -251,7 +231,7 @@ const countTo120: Template = {
       ],
     )
   },
-}
+)
 
 function compare(a: number, b: number): (typeof comparisons)[number] {
   if (a === b) return 'is equal to'

@@ -1,16 +1,15 @@
+import { wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
 import { math } from '../html'
+import { countOn } from '../numbers'
 import { counted, names, pickTwo, things } from '../story'
 import type { Template } from '../template'
-import { countOn } from './counting-1-to-3'
-import { numberProblem } from './draft-1-to-3'
 
-const additionStory: Template = {
-  kind: 'problem',
-  id: 'addition-stories-within-20',
-  title: 'Addition stories within 20',
-  skill: '1.OA.A.1',
-  grades: ['Grade 1'],
-  generate(random) {
+const grades = ['Grade 1'] as const
+
+const additionStory = problemTemplate(
+  { id: 'addition-stories-within-20', title: 'Addition stories within 20', skill: '1.OA.A.1', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const thing = random.pick(things)
     const start = random.int(4, 11)
@@ -22,7 +21,7 @@ const additionStory: Template = {
       `${first} has ${counted(start, thing)}. ${second} has ${counted(more, thing)}. How many ${thing.many} do they have together?`,
       `${first} finds ${counted(start, thing)} before lunch and ${more} after lunch. How many ${thing.many} does ${first} find in all?`,
     ])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [story],
         hints: [
@@ -44,15 +43,11 @@ const additionStory: Template = {
       ],
     )
   },
-}
+)
 
-const comparisonStory: Template = {
-  kind: 'problem',
-  id: 'how-many-more-stories',
-  title: 'How many more, how many fewer',
-  skill: '1.OA.A.1',
-  grades: ['Grade 1'],
-  generate(random) {
+const comparisonStory = problemTemplate(
+  { id: 'how-many-more-stories', title: 'How many more, how many fewer', skill: '1.OA.A.1', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const thing = random.pick(things)
     const small = random.int(3, 11)
@@ -63,7 +58,7 @@ const comparisonStory: Template = {
       `${first} has ${counted(small, thing)}. ${second} has ${counted(large, thing)}. How many fewer ${thing.many} does ${first} have than ${second}?`,
       `${first} wants ${counted(large, thing)} and has ${small} so far. How many more ${thing.many} does ${first} need?`,
     ])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [story],
         hints: [
@@ -85,15 +80,11 @@ const comparisonStory: Template = {
       ],
     )
   },
-}
+)
 
-const subtractionStory: Template = {
-  kind: 'problem',
-  id: 'subtraction-stories-within-20',
-  title: 'Subtraction stories within 20',
-  skill: '1.OA.B.4',
-  grades: ['Grade 1'],
-  generate(random) {
+const subtractionStory = problemTemplate(
+  { id: 'subtraction-stories-within-20', title: 'Subtraction stories within 20', skill: '1.OA.B.4', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const thing = random.pick(things)
     const start = random.int(8, 20)
@@ -104,7 +95,7 @@ const subtractionStory: Template = {
       `There are ${counted(start, thing)} on a table. ${first} takes ${taken} of them. How many ${thing.many} are still on the table?`,
       `${first} and ${second} have ${counted(start, thing)} together. ${second} has ${taken} of them. How many ${thing.many} does ${first} have?`,
     ])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [story],
         hints: [
@@ -124,15 +115,11 @@ const subtractionStory: Template = {
       ],
     )
   },
-}
+)
 
-const threeAddends: Template = {
-  kind: 'problem',
-  id: 'adding-three-numbers',
-  title: 'Adding three numbers',
-  skill: '1.OA.A.2',
-  grades: ['Grade 1'],
-  generate(random) {
+const threeAddends = problemTemplate(
+  { id: 'adding-three-numbers', title: 'Adding three numbers', skill: '1.OA.A.2', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const a = random.int(2, 8)
@@ -146,7 +133,7 @@ const threeAddends: Template = {
       ['yellow', 'purple', 'orange'],
       ['plain', 'striped', 'spotted'],
     ]) as [string, string, string]
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} draws ${x} ${one} ${thing.many}, ${y} ${two} ${thing.many} and ${z} ${three} ${thing.many}. How many ${thing.many} does ${name} draw in all?`,
@@ -170,6 +157,6 @@ const threeAddends: Template = {
       ],
     )
   },
-}
+)
 
 export const grade1Stories: readonly Template[] = [additionStory, subtractionStory, comparisonStory, threeAddends]

@@ -1,7 +1,10 @@
-import { math } from '../html'
+import { choiceProblem, openProblem, wholeNumberProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { math, table } from '../html'
 import { names, pickTwo } from '../story'
 import type { Template } from '../template'
-import { choiceProblem, numberProblem, openProblem, table } from './draft-1-to-3'
+
+const grades = ['Grade 2'] as const
 
 const polygons = [
   { sides: 3, name: 'triangle' },
@@ -10,13 +13,9 @@ const polygons = [
   { sides: 6, name: 'hexagon' },
 ] as const
 
-const polygonSides: Template = {
-  kind: 'problem',
-  id: 'polygons-by-their-sides',
-  title: 'Polygons by their sides',
-  skill: '2.G.A.1',
-  grades: ['Grade 2'],
-  generate(random) {
+const polygonSides = problemTemplate(
+  { id: 'polygons-by-their-sides', title: 'Polygons by their sides', skill: '2.G.A.1', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const polygon = random.pick(polygons)
     const others = polygons.filter((other) => other !== polygon)
@@ -39,11 +38,11 @@ const polygonSides: Template = {
       },
       `a ${polygon.name}`,
       others.map(
-        (other) => [`a ${other.name}`, `Does not know that a ${other.name} has ${other.sides} sides`] as const,
+        (other) => [`a ${other.name}`, `Takes a shape with ${polygon.sides} sides for a ${other.name}`] as const,
       ),
     )
   },
-}
+)
 
 const surveys = [
   { about: 'animals seen in the park', kinds: ['ducks', 'squirrels', 'rabbits', 'frogs'] },
@@ -52,13 +51,9 @@ const surveys = [
   { about: 'fruit sold at the stand', kinds: ['apples', 'pears', 'plums', 'oranges'] },
 ] as const
 
-const barGraph: Template = {
-  kind: 'multi-part',
-  id: 'reading-a-bar-graph',
-  title: 'Reading a bar graph',
-  skill: '2.MD.D.10',
-  grades: ['Grade 2'],
-  generateParts(random) {
+const barGraph = multiPartTemplate(
+  { id: 'reading-a-bar-graph', title: 'Reading a bar graph', skill: '2.MD.D.10', grades },
+  (random) => {
     const name = random.pick(names)
     const { about, kinds } = random.pick(surveys)
     const counts = random.shuffle([3, 4, 5, 6, 7, 8, 9, 10]).slice(0, 4)
@@ -73,7 +68,7 @@ const barGraph: Template = {
       ),
     ]
     return [
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [...graph, `How many more ${a.kind} than ${c.kind} are there?`],
           hints: [
@@ -92,7 +87,7 @@ const barGraph: Template = {
           [a.count - b.count, 'Compares with the wrong bar'],
         ],
       ),
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [...graph, `How many ${b.kind} and ${c.kind} are there together?`],
           hints: [
@@ -117,7 +112,7 @@ const barGraph: Template = {
       ),
     ]
   },
-}
+)
 
 interface Row {
   kind: string

@@ -1,15 +1,14 @@
+import { fieldProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
 import { math } from '../html'
 import { counted, names, pickTwo, type Thing } from '../story'
 import type { Template } from '../template'
-import { fieldProblem, numberProblem } from './draft-1-to-3'
 
-const fiveMinuteClock: Template = {
-  kind: 'problem',
-  id: 'clock-to-five-minutes',
-  title: 'Telling time to five minutes',
-  skill: '2.MD.C.7',
-  grades: ['Grade 2'],
-  generate(random) {
+const grades = ['Grade 2'] as const
+
+const fiveMinuteClock = problemTemplate(
+  { id: 'clock-to-five-minutes', title: 'Telling time to five minutes', skill: '2.MD.C.7', grades },
+  (random) => {
     const name = random.pick(names)
     const hour = random.int(1, 12)
     const after = (hour % 12) + 1
@@ -41,7 +40,7 @@ const fiveMinuteClock: Template = {
       ],
     )
   },
-}
+)
 
 const coins = {
   quarter: { one: 'quarter', many: 'quarters' },
@@ -50,13 +49,9 @@ const coins = {
   penny: { one: 'penny', many: 'pennies' },
 }
 
-const countCoins: Template = {
-  kind: 'problem',
-  id: 'counting-coins',
-  title: 'Counting coins',
-  skill: '2.MD.C.8',
-  grades: ['Grade 2'],
-  generate(random) {
+const countCoins = problemTemplate(
+  { id: 'counting-coins', title: 'Counting coins', skill: '2.MD.C.8', grades },
+  (random) => {
     const name = random.pick(names)
     const [quarters, dimes, pennies] = [random.int(1, 2), random.int(1, 3), random.int(1, 4)]
     const nickels = random.pick([1, 2, 3].filter((count) => count !== dimes))
@@ -68,14 +63,14 @@ const countCoins: Template = {
       counted(nickels, coins.nickel),
       counted(pennies, coins.penny),
     ])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} has ${purse.slice(0, 3).join(', ')} and ${purse[3]} in a ${random.pick(['purse', 'pocket', 'jar', 'piggy bank'])}. How many cents is that?`,
         ],
         hints: [
           'A quarter is 25 cents, a dime is 10, a nickel is 5 and a penny is 1.',
-          `Start with the largest coins. The quarters make ${running[0]} cents. Count on by tens for the dimes.`,
+          `Start with the largest coins. In quarters there are ${running[0]} cents. Count on by tens for the dimes.`,
           `Quarters and dimes make ${running[1]} cents. With the nickels it is ${running[2]} cents. Now add the pennies: ${pennies} more.`,
         ],
         explanation: [
@@ -92,15 +87,11 @@ const countCoins: Template = {
       ],
     )
   },
-}
+)
 
-const brokenRuler: Template = {
-  kind: 'problem',
-  id: 'measure-with-a-ruler',
-  title: 'Measuring with a ruler',
-  skill: '2.MD.A.1',
-  grades: ['Grade 2'],
-  generate(random) {
+const brokenRuler = problemTemplate(
+  { id: 'measure-with-a-ruler', title: 'Measuring with a ruler', skill: '2.MD.A.1', grades },
+  (random) => {
     const name = random.pick(names)
     const object = random.pick(['pencil', 'crayon', 'key', 'leaf', 'spoon', 'paper strip', 'toy boat', 'feather'])
     const unit: Thing = random.pick([
@@ -110,7 +101,7 @@ const brokenRuler: Template = {
     const start = random.int(1, 5)
     const length = random.pick([2, 3, 4, 5, 6, 7].filter((value) => value !== start))
     const end = start + length
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} lays a ${object} next to a ruler. The left end of the ${object} is at the ${start}-${unit.one} mark and the right end is at the ${end}-${unit.one} mark. How many ${unit.many} long is the ${object}?`,
@@ -132,25 +123,29 @@ const brokenRuler: Template = {
       ],
     )
   },
-}
+)
 
-const lengthStory: Template = {
-  kind: 'problem',
-  id: 'length-stories',
-  title: 'Stories about length',
-  skill: '2.MD.B.5',
-  grades: ['Grade 2'],
-  generate(random) {
+const lengths = [
+  { object: 'rope', units: ['feet', 'meters'] },
+  { object: 'ribbon', units: ['inches', 'centimeters'] },
+  { object: 'garden hose', units: ['feet', 'meters'] },
+  { object: 'paper chain', units: ['inches', 'feet'] },
+  { object: 'piece of string', units: ['inches', 'centimeters'] },
+] as const
+
+const lengthStory = problemTemplate(
+  { id: 'length-stories', title: 'Stories about length', skill: '2.MD.B.5', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
-    const unit = random.pick(['inches', 'centimeters', 'feet', 'meters'])
-    const object = random.pick(['rope', 'ribbon', 'garden hose', 'paper chain', 'piece of string'])
+    const { object, units } = random.pick(lengths)
+    const unit = random.pick(units)
     const part = random.int(12, 48)
     const other = random.int(11, 47)
     const rest = other < part ? other : other + 1
     const regroups = (part % 10) + (rest % 10) >= 10
     const whole = part + rest
     const isCut = random.pick([true, false])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           isCut
@@ -189,7 +184,7 @@ const lengthStory: Template = {
           ],
     )
   },
-}
+)
 
 function twoDigits(minutes: number): string {
   return String(minutes).padStart(2, '0')

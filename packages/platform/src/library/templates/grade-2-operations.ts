@@ -1,15 +1,14 @@
+import { fieldProblem, selectProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
 import { math } from '../html'
 import { counted, names, pickTwo, placeValue, things } from '../story'
 import type { Template } from '../template'
-import { fieldProblem, numberProblem, selectProblem } from './draft-1-to-3'
 
-const addWithRegrouping: Template = {
-  kind: 'problem',
-  id: 'add-two-digit-numbers',
-  title: 'Adding two-digit numbers',
-  skill: '2.NBT.B.5',
-  grades: ['Grade 2'],
-  generate(random) {
+const grades = ['Grade 2'] as const
+
+const addWithRegrouping = problemTemplate(
+  { id: 'add-two-digit-numbers', title: 'Adding two-digit numbers', skill: '2.NBT.B.5', grades },
+  (random) => {
     const onesA = random.int(2, 9)
     const onesB = random.int(11 - onesA, 9)
     const tensA = random.int(1, 6)
@@ -20,7 +19,7 @@ const addWithRegrouping: Template = {
     const sum = a + b
     const [first, second] = pickTwo(random, names)
     const thing = random.pick(things)
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -47,15 +46,11 @@ const addWithRegrouping: Template = {
       ],
     )
   },
-}
+)
 
-const subtractWithRegrouping: Template = {
-  kind: 'problem',
-  id: 'subtract-two-digit-numbers',
-  title: 'Subtracting two-digit numbers',
-  skill: '2.NBT.B.5',
-  grades: ['Grade 2'],
-  generate(random) {
+const subtractWithRegrouping = problemTemplate(
+  { id: 'subtract-two-digit-numbers', title: 'Subtracting two-digit numbers', skill: '2.NBT.B.5', grades },
+  (random) => {
     const onesA = random.int(0, 7)
     const onesB = random.int(onesA + 1, 9)
     const tensB = random.int(1, 7)
@@ -64,7 +59,7 @@ const subtractWithRegrouping: Template = {
     const difference = a - b
     const name = random.pick(names)
     const thing = random.pick(things)
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -91,15 +86,11 @@ const subtractWithRegrouping: Template = {
       ],
     )
   },
-}
+)
 
-const twoStepStory: Template = {
-  kind: 'problem',
-  id: 'two-step-stories-within-100',
-  title: 'Two-step stories within 100',
-  skill: '2.OA.A.1',
-  grades: ['Grade 2'],
-  generate(random) {
+const twoStepStory = problemTemplate(
+  { id: 'two-step-stories-within-100', title: 'Two-step stories within 100', skill: '2.OA.A.1', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const thing = random.pick(things)
     const start = random.int(30, 60)
@@ -112,7 +103,7 @@ const twoStepStory: Template = {
       `A shop has ${counted(start, thing)}. In the morning ${gain} more come in. In the afternoon ${first} buys ${loss} of them. How many ${thing.many} does the shop have then?`,
       `${first} and ${second} put their ${thing.many} in one box, ${start} from ${first} and ${gain} from ${second}. Then they take out ${loss} of them. How many ${thing.many} are in the box now?`,
     ])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [story],
         hints: [
@@ -134,15 +125,11 @@ const twoStepStory: Template = {
       ],
     )
   },
-}
+)
 
-const evenNumbers: Template = {
-  kind: 'problem',
-  id: 'even-and-odd-numbers',
-  title: 'Even and odd numbers',
-  skill: '2.OA.C.3',
-  grades: ['Grade 2'],
-  generate(random) {
+const evenNumbers = problemTemplate(
+  { id: 'even-and-odd-numbers', title: 'Even and odd numbers', skill: '2.OA.C.3', grades },
+  (random) => {
     const name = random.pick(names)
     const isEven = random.pick([true, false])
     const wanted = isEven ? 'even' : 'odd'
@@ -187,7 +174,7 @@ const evenNumbers: Template = {
       ],
     )
   },
-}
+)
 
 const arrayObjects = [
   { sign: '🍎', thing: { one: 'apple', many: 'apples' } },
@@ -197,13 +184,9 @@ const arrayObjects = [
   { sign: '🐚', thing: { one: 'shell', many: 'shells' } },
 ] as const
 
-const arraySum: Template = {
-  kind: 'problem',
-  id: 'arrays-as-repeated-addition',
-  title: 'Arrays as repeated addition',
-  skill: '2.OA.C.4',
-  grades: ['Grade 2'],
-  generate(random) {
+const arraySum = problemTemplate(
+  { id: 'arrays-as-repeated-addition', title: 'Arrays as repeated addition', skill: '2.OA.C.4', grades },
+  (random) => {
     const name = random.pick(names)
     const { sign, thing } = random.pick(arrayObjects)
     const rows = random.int(2, 5)
@@ -238,7 +221,7 @@ const arraySum: Template = {
       ],
     )
   },
-}
+)
 
 export const grade2Operations: readonly Template[] = [
   addWithRegrouping,

@@ -1,30 +1,29 @@
 import type { Random } from '@trellis/domain'
-import { field, math } from '../html'
-import { counted, names, pickTwo, placeValue, things } from '../story'
-import type { Template } from '../template'
+import { field, labelled } from '../answer-parts'
 import {
   choiceProblem,
   fieldProblem,
-  labelled,
-  numberProblem,
   openProblem,
   orderProblem,
   setProblem,
-} from './draft-1-to-3'
-import { inWords } from './number-words-1-to-3'
+  wholeNumberProblem,
+} from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { math } from '../html'
+import { inWords, spellingsOf } from '../number-words'
+import { counted, names, pickTwo, placeValue, things } from '../story'
+import type { Template } from '../template'
+
+const grades = ['Grade 2'] as const
 
 /** Three digits, none of them zero and no two the same. */
 function threeDigits(random: Random): [number, number, number] {
   return random.shuffle([1, 2, 3, 4, 5, 6, 7, 8, 9]).slice(0, 3) as [number, number, number]
 }
 
-const numberWords: Template = {
-  kind: 'problem',
-  id: 'numbers-in-words',
-  title: 'Writing numbers in words',
-  skill: '2.NBT.A.3',
-  grades: ['Grade 2'],
-  generate(random) {
+const numberWords = problemTemplate(
+  { id: 'numbers-in-words', title: 'Writing numbers in words', skill: '2.NBT.A.3', grades },
+  (random) => {
     const [h, t, o] = threeDigits(random)
     const name = random.pick(names)
     const number = h * 100 + t * 10 + o
@@ -47,7 +46,7 @@ const numberWords: Template = {
         ],
         explanation: [`${math(`${number} = ${h * 100} + ${rest}`)}. In words that is <strong>${words}</strong>.`],
       },
-      [words, words.replaceAll('-', ' '), inWords(number, true), inWords(number, true).replaceAll('-', ' ')],
+      spellingsOf(number),
       [
         [inWords(h * 100 + o * 10 + t), 'Swaps the tens and the ones'],
         [inWords(t * 100 + h * 10 + o), 'Swaps the hundreds and the tens'],
@@ -55,15 +54,11 @@ const numberWords: Template = {
       ],
     )
   },
-}
+)
 
-const expandedForm: Template = {
-  kind: 'problem',
-  id: 'expanded-form',
-  title: 'Expanded form',
-  skill: '2.NBT.A.3',
-  grades: ['Grade 2'],
-  generate(random) {
+const expandedForm = problemTemplate(
+  { id: 'expanded-form', title: 'Expanded form', skill: '2.NBT.A.3', grades },
+  (random) => {
     const [h, t, o] = threeDigits(random)
     const name = random.pick(names)
     const number = h * 100 + t * 10 + o
@@ -94,15 +89,11 @@ const expandedForm: Template = {
       ],
     )
   },
-}
+)
 
-const hundredsTensOnes: Template = {
-  kind: 'problem',
-  id: 'hundreds-tens-and-ones',
-  title: 'Hundreds, tens and ones',
-  skill: '2.NBT.A.1',
-  grades: ['Grade 2'],
-  generate(random) {
+const hundredsTensOnes = problemTemplate(
+  { id: 'hundreds-tens-and-ones', title: 'Hundreds, tens and ones', skill: '2.NBT.A.1', grades },
+  (random) => {
     const [h, t, o] = threeDigits(random)
     const name = random.pick(names)
     const thing = random.pick(things)
@@ -136,15 +127,11 @@ const hundredsTensOnes: Template = {
       ],
     )
   },
-}
+)
 
-const orderThreeDigits: Template = {
-  kind: 'problem',
-  id: 'order-three-digit-numbers',
-  title: 'Putting three-digit numbers in order',
-  skill: '2.NBT.A.4',
-  grades: ['Grade 2'],
-  generate(random) {
+const orderThreeDigits = problemTemplate(
+  { id: 'order-three-digit-numbers', title: 'Putting three-digit numbers in order', skill: '2.NBT.A.4', grades },
+  (random) => {
     const name = random.pick(names)
     const [a, b, c] = threeDigits(random)
     const numbers = random
@@ -185,21 +172,17 @@ const orderThreeDigits: Template = {
       ],
     )
   },
-}
+)
 
-const skipCounting: Template = {
-  kind: 'problem',
-  id: 'skip-counting',
-  title: 'Skip-counting by 5, 10 and 100',
-  skill: '2.NBT.A.2',
-  grades: ['Grade 2'],
-  generate(random) {
+const skipCounting = problemTemplate(
+  { id: 'skip-counting', title: 'Skip-counting by 5, 10 and 100', skill: '2.NBT.A.2', grades },
+  (random) => {
     const step = random.pick([5, 10, 100])
     const start = step === 100 ? random.int(0, 50) * 10 : random.int(10, 190) * 5
     const shown = [0, 1, 2, 3].map((index) => start + index * step)
     const key = start + 4 * step
     const name = random.pick(names)
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [`${name} skip-counts: ${shown.join(', ')}, … What number comes next?`],
         hints: [
@@ -218,15 +201,11 @@ const skipCounting: Template = {
       ],
     )
   },
-}
+)
 
-const addThreeDigits: Template = {
-  kind: 'problem',
-  id: 'add-within-1000',
-  title: 'Adding within 1000',
-  skill: '2.NBT.B.7',
-  grades: ['Grade 2'],
-  generate(random) {
+const addThreeDigits = problemTemplate(
+  { id: 'add-within-1000', title: 'Adding within 1000', skill: '2.NBT.B.7', grades },
+  (random) => {
     const [onesA, tensA, hundredsA] = [random.int(0, 9), random.int(2, 9), random.int(1, 5)]
     const onesB = random.int(0, 9 - onesA)
     const tensB = random.int(11 - tensA, 9)
@@ -236,7 +215,7 @@ const addThreeDigits: Template = {
     const sum = a + b
     const tens = tensA + tensB
     const [first, second] = pickTwo(random, names)
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -263,15 +242,11 @@ const addThreeDigits: Template = {
       ],
     )
   },
-}
+)
 
-const explainStrategy: Template = {
-  kind: 'problem',
-  id: 'explain-how-you-add',
-  title: 'Explain how you add',
-  skill: '2.NBT.B.9',
-  grades: ['Grade 2'],
-  generate(random) {
+const explainStrategy = problemTemplate(
+  { id: 'explain-how-you-add', title: 'Explain how you add', skill: '2.NBT.B.9', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const near = random.int(2, 7) * 10
     const a = near - random.pick([1, 2])
@@ -285,7 +260,7 @@ const explainStrategy: Template = {
       `${second} wants to know why this works. Explain it to ${second} in your own words, or draw a picture and describe it.`,
     )
   },
-}
+)
 
 export const grade2PlaceValue: readonly Template[] = [
   hundredsTensOnes,

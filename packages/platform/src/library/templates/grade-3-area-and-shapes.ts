@@ -1,7 +1,11 @@
+import { choiceProblem, selectProblem, wholeNumberProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
 import { math } from '../html'
 import { names, pickTwo } from '../story'
 import type { Template } from '../template'
-import { choiceProblem, numberProblem, selectProblem } from './draft-1-to-3'
+
+const grades = ['Grade 3'] as const
 
 const places = [
   { place: 'garden', unit: 'feet' },
@@ -13,24 +17,25 @@ const places = [
   { place: 'rug', unit: 'feet' },
 ] as const
 
-const areaAndPerimeter: Template = {
-  kind: 'multi-part',
-  id: 'area-and-perimeter-of-a-rectangle',
-  title: 'Area and perimeter of a rectangle',
-  skill: '3.MD.D.8',
-  grades: ['Grade 3'],
-  generateParts(random) {
+const areaAndPerimeter = multiPartTemplate(
+  { id: 'area-and-perimeter-of-a-rectangle', title: 'Area and perimeter of a rectangle', skill: '3.MD.D.8', grades },
+  (random) => {
     const name = random.pick(names)
     const { place, unit } = random.pick(places)
-    const width = random.int(3, 8)
-    const length = width + random.int(2, 5)
+    const [width, length] = drawUntil(
+      () => {
+        const short = random.int(3, 8)
+        return [short, short + random.int(2, 5)] as const
+      },
+      ([short, long]) => short * long !== 2 * (short + long),
+    )
     const area = width * length
     const perimeter = 2 * (width + length)
     const otherWidth = width - 1
     const otherLength = length + 1
     const situation = `${name} makes a ${place} in the shape of a rectangle. It is ${length} ${unit} long and ${width} ${unit} wide.`
     return [
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [situation, `What is the perimeter of the ${place}, in ${unit}?`],
           hints: [
@@ -49,7 +54,7 @@ const areaAndPerimeter: Template = {
           [2 * length + width, 'Leaves out one side'],
         ],
       ),
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [situation, `What is the area of the ${place}, in square ${unit}?`],
           hints: [
@@ -85,7 +90,7 @@ const areaAndPerimeter: Template = {
           [`How long is the longest side of the ${place}?`, 'Takes one side for the area'],
         ],
       ),
-      numberProblem(
+      wholeNumberProblem(
         {
           question: [
             situation,
@@ -109,15 +114,11 @@ const areaAndPerimeter: Template = {
       ),
     ]
   },
-}
+)
 
-const twoRectangles: Template = {
-  kind: 'problem',
-  id: 'area-of-two-rectangles',
-  title: 'Area of a shape made of two rectangles',
-  skill: '3.MD.C.7d',
-  grades: ['Grade 3'],
-  generate(random) {
+const twoRectangles = problemTemplate(
+  { id: 'area-of-two-rectangles', title: 'Area of a shape made of two rectangles', skill: '3.MD.C.7d', grades },
+  (random) => {
     const name = random.pick(names)
     const unit = random.pick(['feet', 'meters', 'yards'])
     const [first, second] = random.pick([
@@ -130,7 +131,7 @@ const twoRectangles: Template = {
     const [c, d] = [random.int(2, 5), random.int(2, 5)]
     const [large, small] = [a * b, c * d]
     const key = large + small
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} draws a plan made of two rectangles that touch and do not overlap. The ${first} is ${a} ${unit} by ${b} ${unit}. The ${second} is ${c} ${unit} by ${d} ${unit}. What is the area of the whole plan, in square ${unit}?`,
@@ -153,7 +154,7 @@ const twoRectangles: Template = {
       ],
     )
   },
-}
+)
 
 const shapeFacts = [
   {
@@ -190,13 +191,9 @@ const shapeFacts = [
   },
 ] as const
 
-const sortShapes: Template = {
-  kind: 'problem',
-  id: 'shapes-that-share-a-property',
-  title: 'Shapes that share a property',
-  skill: '3.G.A.1',
-  grades: ['Grade 3'],
-  generate(random) {
+const sortShapes = problemTemplate(
+  { id: 'shapes-that-share-a-property', title: 'Shapes that share a property', skill: '3.G.A.1', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const { says, right, near, far, onlySquare, withNear } = random.pick(shapeFacts)
     const distractors = [near, random.pick(far)]
@@ -225,6 +222,6 @@ const sortShapes: Template = {
       ],
     )
   },
-}
+)
 
 export const grade3AreaAndShapes: readonly Template[] = [twoRectangles, areaAndPerimeter, sortShapes]

@@ -1,30 +1,31 @@
 import type { Random } from '@trellis/domain'
+import { choiceProblem, type Misconception, orderProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { type Fraction, fractionTex } from '../fractions'
 import { displayMath, math } from '../html'
-import { names, pickTwo } from '../story'
+import { range } from '../numbers'
+import { capital, names, pickTwo } from '../story'
 import type { Template } from '../template'
-import { choiceProblem, type Misconception, numberProblem, orderProblem } from './draft-1-to-3'
-import { capital, denominators, type Fraction, frac, partName, range, singular, wholes } from './fractions-1-to-3'
+import { denominators, partName, singular, wholes } from './fraction-parts'
 
-const compareFractions: Template = {
-  kind: 'problem',
-  id: 'compare-fractions-with-a-shared-number',
-  title: 'Comparing fractions',
-  skill: '3.NF.A.3d',
-  grades: ['Grade 3'],
-  generate(random) {
+const grades = ['Grade 3'] as const
+
+const compareFractions = problemTemplate(
+  { id: 'compare-fractions-with-a-shared-number', title: 'Comparing fractions', skill: '3.NF.A.3d', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const whole = random.pick(wholes)
     const isSameOver = random.pick([true, false])
     const [a, b] = isSameOver ? sameNumerator(random) : sameDenominator(random)
-    const relation = (sign: string) => math(`${frac(...a)} ${sign} ${frac(...b)}`)
+    const relation = (sign: string) => math(`${fractionTex(...a)} ${sign} ${fractionTex(...b)}`)
     const isMore = a[0] / a[1] > b[0] / b[1]
     const [sign, reverse] = isMore ? ['>', '<'] : ['<', '>']
     return choiceProblem(
       {
         question: [
           random.pick([
-            `${first} uses ${math(frac(...a))} of a ${whole}. ${second} uses ${math(frac(...b))} of a ${whole} of the same size. Which comparison is true?`,
-            `${first} and ${second} compare ${math(frac(...a))} and ${math(frac(...b))} of the same ${whole}. Which comparison is true?`,
+            `${first} uses ${math(fractionTex(...a))} of a ${whole}. ${second} uses ${math(fractionTex(...b))} of a ${whole} of the same size. Which comparison is true?`,
+            `${first} and ${second} compare ${math(fractionTex(...a))} and ${math(fractionTex(...b))} of the same ${whole}. Which comparison is true?`,
           ]),
         ],
         hints: [
@@ -35,8 +36,8 @@ const compareFractions: Template = {
             ? 'The more parts a whole is split into, the smaller each part is.'
             : 'With the same denominator, more parts make a larger fraction.',
           isSameOver
-            ? `One part of ${Math.min(a[1], b[1])} is bigger than one part of ${Math.max(a[1], b[1])}. So ${math(frac(...(isMore ? a : b)))} is the larger fraction.`
-            : `${Math.max(a[0], b[0])} parts are more than ${Math.min(a[0], b[0])}. So ${math(frac(...(isMore ? a : b)))} is the larger fraction.`,
+            ? `One part of ${Math.min(a[1], b[1])} is bigger than one part of ${Math.max(a[1], b[1])}. So ${math(fractionTex(...(isMore ? a : b)))} is the larger fraction.`
+            : `${Math.max(a[0], b[0])} parts are more than ${Math.min(a[0], b[0])}. So ${math(fractionTex(...(isMore ? a : b)))} is the larger fraction.`,
         ],
         explanation: [
           isSameOver
@@ -56,15 +57,11 @@ const compareFractions: Template = {
       ],
     )
   },
-}
+)
 
-const equivalentFraction: Template = {
-  kind: 'problem',
-  id: 'equivalent-fractions',
-  title: 'Equivalent fractions',
-  skill: '3.NF.A.3b',
-  grades: ['Grade 3'],
-  generate(random) {
+const equivalentFraction = problemTemplate(
+  { id: 'equivalent-fractions', title: 'Equivalent fractions', skill: '3.NF.A.3b', grades },
+  (random) => {
     const name = random.pick(names)
     const whole = random.pick(wholes)
     const [under, times] = random.pick([
@@ -78,7 +75,7 @@ const equivalentFraction: Template = {
     const [manyOver, manyUnder] = [over * times, under * times]
     const toMany = random.pick([true, false])
     const key = toMany ? manyOver : over
-    const known = toMany ? frac(over, under) : frac(manyOver, manyUnder)
+    const known = toMany ? fractionTex(over, under) : fractionTex(manyOver, manyUnder)
     const asked = toMany ? `\\frac{\\square}{${manyUnder}}` : `\\frac{\\square}{${under}}`
     const wrong: Misconception<number>[] = toMany
       ? [
@@ -91,7 +88,7 @@ const equivalentFraction: Template = {
           [manyOver - (manyUnder - under), 'Subtracts the same number from numerator and denominator'],
           [under, 'Repeats the denominator'],
         ]
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} cuts a ${whole} into equal parts in two ways. Which number belongs in the box so that both fractions name the same amount?`,
@@ -105,22 +102,18 @@ const equivalentFraction: Template = {
             : `Put ${partName[manyUnder]} together in groups of ${times}: ${math(`${manyOver} \\div ${times}`)}.`,
         ],
         explanation: [
-          `Each ${singular(under)} is the same as ${times} ${partName[manyUnder]}, so ${math(`${frac(over, under)} = ${frac(manyOver, manyUnder)}`)}. The number in the box is ${key}.`,
+          `Each ${singular(under)} is the same as ${times} ${partName[manyUnder]}, so ${math(`${fractionTex(over, under)} = ${fractionTex(manyOver, manyUnder)}`)}. The number in the box is ${key}.`,
         ],
       },
       key,
       wrong,
     )
   },
-}
+)
 
-const orderFractions: Template = {
-  kind: 'problem',
-  id: 'order-fractions',
-  title: 'Putting fractions in order',
-  skill: '3.NF.A.3d',
-  grades: ['Grade 3'],
-  generate(random) {
+const orderFractions = problemTemplate(
+  { id: 'order-fractions', title: 'Putting fractions in order', skill: '3.NF.A.3d', grades },
+  (random) => {
     const name = random.pick(names)
     const isSameOver = random.pick([true, false])
     const fractions = isSameOver
@@ -129,7 +122,7 @@ const orderFractions: Template = {
     const direction = random.pick([1, -1])
     const right = fractions.toSorted((x, y) => direction * (x[0] / x[1] - y[0] / y[1]))
     const [from, to] = direction === 1 ? ['least', 'greatest'] : ['greatest', 'least']
-    const shown = (list: readonly Fraction[]) => list.map((fraction) => math(frac(...fraction))).join(', ')
+    const shown = (list: readonly Fraction[]) => list.map((fraction) => math(fractionTex(...fraction))).join(', ')
     const written = right.map((fraction) => fraction.join('/')) as [string, string, string, string]
     return orderProblem(
       'RANK',
@@ -144,7 +137,7 @@ const orderFractions: Template = {
           isSameOver
             ? 'A larger denominator means smaller parts.'
             : 'More parts of the same size make a larger fraction.',
-          `The ${from} fraction is ${math(frac(...right[0]!))}. The next one is ${math(frac(...right[1]!))}.`,
+          `The ${from} fraction is ${math(fractionTex(...right[0]!))}. The next one is ${math(fractionTex(...right[1]!))}.`,
         ],
         explanation: [
           `${isSameOver ? 'With the same numerator, the fraction with the larger denominator is smaller.' : 'With the same denominator, the fraction with the larger numerator is larger.'} From ${from} to ${to}: ${shown(right)}.`,
@@ -160,7 +153,7 @@ const orderFractions: Template = {
       ],
     )
   },
-}
+)
 
 function sameNumerator(random: Random): [Fraction, Fraction] {
   const [x, y] = pickTwo(random, denominators)

@@ -1,16 +1,17 @@
+import { fieldProblem, selectProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { type Fraction, fractionKey, fractionTex } from '../fractions'
 import { math } from '../html'
-import { article, names } from '../story'
+import { range } from '../numbers'
+import { article, capital, names } from '../story'
 import type { Template } from '../template'
-import { fieldProblem, selectProblem } from './draft-1-to-3'
-import { capital, denominators, type Fraction, frac, partName, range, wholes } from './fractions-1-to-3'
+import { denominators, partName, wholes } from './fraction-parts'
 
-const shadedFraction: Template = {
-  kind: 'problem',
-  id: 'shaded-fraction',
-  title: 'The fraction that is shaded',
-  skill: '3.NF.A.1',
-  grades: ['Grade 3'],
-  generate(random) {
+const grades = ['Grade 3'] as const
+
+const shadedFraction = problemTemplate(
+  { id: 'shaded-fraction', title: 'The fraction that is shaded', skill: '3.NF.A.1', grades },
+  (random) => {
     const name = random.pick(names)
     const under = random.pick(denominators)
     const shaded = random.int(1, under - 1)
@@ -20,7 +21,7 @@ const shadedFraction: Template = {
       'EXACT_FRACTION',
       {
         question: [
-          `${name} splits a ${whole} into equal parts and shades some of them (■).`,
+          `${name} draws a ${whole}, splits it into equal parts and shades some of them (■).`,
           `<div>${drawing}</div>`,
           'What fraction is shaded? Write it like this: 2/5',
         ],
@@ -30,10 +31,10 @@ const shadedFraction: Template = {
           `${shaded} of the ${under} parts ${shaded === 1 ? 'is' : 'are'} shaded. Write ${shaded} over ${under}.`,
         ],
         explanation: [
-          `The whole has ${under} equal parts and ${shaded} of them ${shaded === 1 ? 'is' : 'are'} shaded, so the fraction is ${math(frac(shaded, under))}.`,
+          `The whole has ${under} equal parts and ${shaded} of them ${shaded === 1 ? 'is' : 'are'} shaded, so the fraction is ${math(fractionTex(shaded, under))}.`,
         ],
       },
-      [`${shaded}/${under}`, ...simpler(shaded, under)],
+      [`${shaded}/${under}`, ...fractionKey(shaded, under)],
       [
         [`${shaded}/${under - shaded}`, 'Compares the shaded parts with the parts that are not shaded'],
         [`${under - shaded}/${under}`, 'Counts the parts that are not shaded'],
@@ -41,15 +42,11 @@ const shadedFraction: Template = {
       ],
     )
   },
-}
+)
 
-const numberLineFraction: Template = {
-  kind: 'problem',
-  id: 'fraction-on-a-number-line',
-  title: 'Fractions on a number line',
-  skill: '3.NF.A.2b',
-  grades: ['Grade 3'],
-  generate(random) {
+const numberLineFraction = problemTemplate(
+  { id: 'fraction-on-a-number-line', title: 'Fractions on a number line', skill: '3.NF.A.2b', grades },
+  (random) => {
     const name = random.pick(names)
     const under = random.pick(denominators)
     const over = random.pick(range(1, 2 * under - 1).filter((value) => value !== under))
@@ -62,14 +59,14 @@ const numberLineFraction: Template = {
         ],
         hints: [
           'How many equal spaces are there from 0 to 1? That number is the denominator.',
-          `From 0 to 1 there are ${under} spaces, so one space is ${math(frac(1, under))}.`,
-          `Count ${over} ${over === 1 ? 'space' : 'spaces'} of ${math(frac(1, under))}${over === 1 ? '' : ' each'}. Write ${over} over ${under}.`,
+          `From 0 to 1 there are ${under} spaces, so one space is ${math(fractionTex(1, under))}.`,
+          `Count ${over} ${over === 1 ? 'space' : 'spaces'} of ${math(fractionTex(1, under))}${over === 1 ? '' : ' each'}. Write ${over} over ${under}.`,
         ],
         explanation: [
-          `Each space is ${math(frac(1, under))} long. After ${over} ${over === 1 ? 'space' : 'spaces'} the ${animal} is at ${math(frac(over, under))}.`,
+          `Each space is ${math(fractionTex(1, under))} long. After ${over} ${over === 1 ? 'space' : 'spaces'} the ${animal} is at ${math(fractionTex(over, under))}.`,
         ],
       },
-      [`${over}/${under}`, ...simpler(over, under), ...mixed(over, under)],
+      [`${over}/${under}`, ...fractionKey(over, under)],
       [
         [`${over}/${2 * under}`, 'Takes the whole line from 0 to 2 as one whole'],
         [`${over}/${under + 1}`, 'Counts the marks instead of the spaces'],
@@ -77,19 +74,15 @@ const numberLineFraction: Template = {
       ],
     )
   },
-}
+)
 
-const wholeAsFraction: Template = {
-  kind: 'problem',
-  id: 'whole-numbers-as-fractions',
-  title: 'Whole numbers as fractions',
-  skill: '3.NF.A.3c',
-  grades: ['Grade 3'],
-  generate(random) {
+const wholeAsFraction = problemTemplate(
+  { id: 'whole-numbers-as-fractions', title: 'Whole numbers as fractions', skill: '3.NF.A.3c', grades },
+  (random) => {
     const name = random.pick(names)
     const whole = random.int(2, 9)
     const [a, b] = random.shuffle(denominators.filter((under) => under !== 2 && under !== whole)) as [number, number]
-    const shown = (fractions: Fraction[]) => fractions.map((fraction) => math(frac(...fraction)))
+    const shown = (fractions: Fraction[]) => fractions.map((fraction) => math(fractionTex(...fraction)))
     const overOne: Fraction = [whole, 1]
     const right: Fraction[] = [overOne, [whole * a, a], [whole * b, b]]
     const sameTwice: Fraction = [whole, whole]
@@ -110,7 +103,7 @@ const wholeAsFraction: Template = {
         ],
         explanation: [
           `${shown(right).join(', ')} are all equal to ${whole}: each numerator is ${whole} times its denominator.`,
-          `${math(`${frac(...sameTwice)} = 1`)}, ${math(frac(...flipped))} is less than 1, and ${math(frac(...added))} is not ${whole} either.`,
+          `${math(`${fractionTex(...sameTwice)} = 1`)}, ${math(fractionTex(...flipped))} is less than 1, and ${math(fractionTex(...added))} is not ${whole} either.`,
         ],
       },
       shown(right),
@@ -123,19 +116,6 @@ const wholeAsFraction: Template = {
       ],
     )
   },
-}
-
-/** The fraction in lowest terms, when it is not so already. */
-function simpler(over: number, under: number): string[] {
-  const factor = range(2, under).findLast((value) => over % value === 0 && under % value === 0)
-  return factor === undefined ? [] : [`${over / factor}/${under / factor}`]
-}
-
-/** A fraction above 1 as a mixed number, as it stands and in lowest terms. */
-function mixed(over: number, under: number): string[] {
-  if (over < under) return []
-  const rest = over % under
-  return [`${rest}/${under}`, ...simpler(rest, under)].map((part) => `${Math.floor(over / under)} ${part}`)
-}
+)
 
 export const grade3Fractions: readonly Template[] = [shadedFraction, numberLineFraction, wholeAsFraction]

@@ -1,16 +1,15 @@
-import { math } from '../html'
+import { fieldProblem, type Misconception, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { math, table } from '../html'
+import { multiples } from '../numbers'
 import { counted, names, pickTwo, plural } from '../story'
 import type { Template } from '../template'
-import { multiples } from './counting-1-to-3'
-import { fieldProblem, type Misconception, numberProblem, table } from './draft-1-to-3'
 
-const elapsedTime: Template = {
-  kind: 'problem',
-  id: 'time-at-the-end',
-  title: 'When does it end?',
-  skill: '3.MD.A.1',
-  grades: ['Grade 3'],
-  generate(random) {
+const grades = ['Grade 3'] as const
+
+const elapsedTime = problemTemplate(
+  { id: 'time-at-the-end', title: 'When does it end?', skill: '3.MD.A.1', grades },
+  (random) => {
     const name = random.pick(names)
     const hour = random.int(1, 12)
     const after = (hour % 12) + 1
@@ -54,15 +53,11 @@ const elapsedTime: Template = {
       ],
     )
   },
-}
+)
 
-const pictureGraph: Template = {
-  kind: 'problem',
-  id: 'scaled-picture-graph',
-  title: 'Picture graphs with a key',
-  skill: '3.MD.B.3',
-  grades: ['Grade 3'],
-  generate(random) {
+const pictureGraph = problemTemplate(
+  { id: 'scaled-picture-graph', title: 'Picture graphs with a key', skill: '3.MD.B.3', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const third = random.pick(names.filter((name) => name !== first && name !== second))
     const scale = random.pick([2, 3, 4, 5, 10])
@@ -89,7 +84,7 @@ const pictureGraph: Template = {
       [most * scale, 'Gives only the larger number'],
       [(most - middle) * scale, 'Compares with the wrong row'],
     ]
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `The graph shows how many ${thing} three children ${verb}. Each ${sign} stands for ${scale} ${thing}.`,
@@ -110,27 +105,23 @@ const pictureGraph: Template = {
       wrong,
     )
   },
-}
+)
 
-const massAndVolume: Template = {
-  kind: 'problem',
-  id: 'mass-and-liquid-volume',
-  title: 'Stories about mass and liquid volume',
-  skill: '3.MD.A.2',
-  grades: ['Grade 3'],
-  generate(random) {
+const massAndVolume = problemTemplate(
+  { id: 'mass-and-liquid-volume', title: 'Stories about mass and liquid volume', skill: '3.MD.A.2', grades },
+  (random) => {
     const name = random.pick(names)
     const { holder, stuff, unit } = random.pick([
       { holder: { one: 'bucket', many: 'buckets' }, stuff: 'water', unit: { one: 'liter', many: 'liters' } },
       { holder: { one: 'jug', many: 'jugs' }, stuff: 'juice', unit: { one: 'liter', many: 'liters' } },
       { holder: { one: 'sack', many: 'sacks' }, stuff: 'rice', unit: { one: 'kilogram', many: 'kilograms' } },
-      { holder: { one: 'spoon', many: 'spoons' }, stuff: 'sugar', unit: { one: 'gram', many: 'grams' } },
+      { holder: { one: 'packet', many: 'packets' }, stuff: 'sugar', unit: { one: 'gram', many: 'grams' } },
     ])
     const each = random.int(3, 9)
     const count = random.int(3, 9)
     const total = each * count
     const isDivision = random.pick([true, false])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           isDivision
@@ -164,7 +155,7 @@ const massAndVolume: Template = {
           ],
     )
   },
-}
+)
 
 function clock(hour: number, minute: number): string {
   return `${hour}:${String(minute).padStart(2, '0')}`

@@ -1,8 +1,11 @@
+import { fieldProblem, type Misconception, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
 import { displayMath, math } from '../html'
+import { multiples } from '../numbers'
 import { counted, names, pickTwo, type Thing, things } from '../story'
 import type { Template } from '../template'
-import { multiples } from './counting-1-to-3'
-import { fieldProblem, type Misconception, numberProblem } from './draft-1-to-3'
+
+const grades = ['Grade 3'] as const
 
 const holders: readonly Thing[] = [
   { one: 'bag', many: 'bags' },
@@ -13,20 +16,16 @@ const holders: readonly Thing[] = [
   { one: 'pack', many: 'packs' },
 ]
 
-const equalGroups: Template = {
-  kind: 'problem',
-  id: 'equal-groups',
-  title: 'Equal groups',
-  skill: '3.OA.A.3',
-  grades: ['Grade 3'],
-  generate(random) {
+const equalGroups = problemTemplate(
+  { id: 'equal-groups', title: 'Equal groups', skill: '3.OA.A.3', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const holder = random.pick(holders)
     const groups = random.int(2, 9)
     const each = random.int(3, 9)
     const key = groups * each
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -52,15 +51,11 @@ const equalGroups: Template = {
       ],
     )
   },
-}
+)
 
-const equalShares: Template = {
-  kind: 'problem',
-  id: 'sharing-and-grouping',
-  title: 'Sharing and grouping',
-  skill: '3.OA.A.2',
-  grades: ['Grade 3'],
-  generate(random) {
+const equalShares = problemTemplate(
+  { id: 'sharing-and-grouping', title: 'Sharing and grouping', skill: '3.OA.A.2', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const holder = random.pick(holders)
@@ -68,7 +63,7 @@ const equalShares: Template = {
     const key = random.int(3, 9)
     const total = divisor * key
     const isSharing = random.pick([true, false])
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           isSharing
@@ -96,15 +91,11 @@ const equalShares: Template = {
       ],
     )
   },
-}
+)
 
-const missingFactor: Template = {
-  kind: 'problem',
-  id: 'missing-factor',
-  title: 'The missing number in a product or quotient',
-  skill: '3.OA.A.4',
-  grades: ['Grade 3'],
-  generate(random) {
+const missingFactor = problemTemplate(
+  { id: 'missing-factor', title: 'The missing number in a product or quotient', skill: '3.OA.A.4', grades },
+  (random) => {
     const known = random.int(2, 9)
     const hidden = random.int(3, 9)
     const product = known * hidden
@@ -129,7 +120,7 @@ const missingFactor: Template = {
           [hidden + 1, 'Uses a neighboring multiplication fact'],
           [product, 'Repeats the product'],
         ]
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: ['Which number makes the equation true?', displayMath(shown)],
         hints: [
@@ -150,15 +141,11 @@ const missingFactor: Template = {
       wrong,
     )
   },
-}
+)
 
-const writeProduct: Template = {
-  kind: 'problem',
-  id: 'write-a-multiplication',
-  title: 'Writing a multiplication',
-  skill: '3.OA.A.1',
-  grades: ['Grade 3'],
-  generate(random) {
+const writeProduct = problemTemplate(
+  { id: 'write-a-multiplication', title: 'Writing a multiplication', skill: '3.OA.A.1', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const holder = random.pick(holders)
@@ -188,15 +175,11 @@ const writeProduct: Template = {
       ],
     )
   },
-}
+)
 
-const breakApart: Template = {
-  kind: 'problem',
-  id: 'break-apart-a-factor',
-  title: 'Breaking a factor apart',
-  skill: '3.OA.B.5',
-  grades: ['Grade 3'],
-  generate(random) {
+const breakApart = problemTemplate(
+  { id: 'break-apart-a-factor', title: 'Breaking a factor apart', skill: '3.OA.B.5', grades },
+  (random) => {
     const name = random.pick(names)
     const factor = random.int(3, 9)
     const [one, other] = random.pick([
@@ -210,7 +193,7 @@ const breakApart: Template = {
       [2, 4],
     ]) as [number, number]
     const whole = one + other
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           `${name} does not know ${math(`${factor} \\times ${whole}`)} by heart and breaks ${whole} apart. Which number goes in the box?`,
@@ -230,20 +213,16 @@ const breakApart: Template = {
       [
         [whole, 'Repeats the whole factor'],
         [factor * other, 'Gives the product instead of the factor'],
-        [whole + one, 'Adds the parts instead of splitting the whole'],
+        [whole + one, 'Adds the part to the whole instead of taking it away'],
         [one, 'Repeats the part that is shown'],
       ],
     )
   },
-}
+)
 
-const twoStepStory: Template = {
-  kind: 'problem',
-  id: 'two-step-stories-four-operations',
-  title: 'Two-step stories',
-  skill: '3.OA.D.8',
-  grades: ['Grade 3'],
-  generate(random) {
+const twoStepStory = problemTemplate(
+  { id: 'two-step-stories-four-operations', title: 'Two-step stories', skill: '3.OA.D.8', grades },
+  (random) => {
     const [first, second] = pickTwo(random, names)
     const thing = random.pick(things)
     const holder = random.pick(holders)
@@ -254,7 +233,7 @@ const twoStepStory: Template = {
     const change = random.int(3, 11)
     const key = isLess ? product - change : product + change
     const operation = isLess ? '-' : '+'
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           isLess
@@ -282,7 +261,7 @@ const twoStepStory: Template = {
       ],
     )
   },
-}
+)
 
 export const grade3Operations: readonly Template[] = [
   equalGroups,

@@ -1,15 +1,15 @@
-import { field, math } from '../html'
+import { field, labelled } from '../answer-parts'
+import { setProblem, wholeNumberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { math } from '../html'
 import { counted, names, placeValue, things } from '../story'
 import type { Template } from '../template'
-import { labelled, numberProblem, setProblem } from './draft-1-to-3'
 
-const rounding: Template = {
-  kind: 'problem',
-  id: 'round-to-ten-and-hundred',
-  title: 'Rounding to the nearest 10 and 100',
-  skill: '3.NBT.A.1',
-  grades: ['Grade 3'],
-  generate(random) {
+const grades = ['Grade 3'] as const
+
+const rounding = problemTemplate(
+  { id: 'round-to-ten-and-hundred', title: 'Rounding to the nearest 10 and 100', skill: '3.NBT.A.1', grades },
+  (random) => {
     const name = random.pick(names)
     const number = random.int(10, 98) * 10 + random.int(1, 9)
     const [below10, below100] = [floorTo(number, 10), floorTo(number, 100)]
@@ -44,21 +44,17 @@ const rounding: Template = {
       ],
     )
   },
-}
+)
 
-const timesTens: Template = {
-  kind: 'problem',
-  id: 'multiply-by-tens',
-  title: 'Multiplying by multiples of 10',
-  skill: '3.NBT.A.3',
-  grades: ['Grade 3'],
-  generate(random) {
+const timesTens = problemTemplate(
+  { id: 'multiply-by-tens', title: 'Multiplying by multiples of 10', skill: '3.NBT.A.3', grades },
+  (random) => {
     const name = random.pick(names)
     const thing = random.pick(things)
     const factor = random.int(2, 9)
     const tens = random.int(2, 9)
     const key = factor * tens * 10
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -83,15 +79,11 @@ const timesTens: Template = {
       ],
     )
   },
-}
+)
 
-const subtractAcrossZero: Template = {
-  kind: 'problem',
-  id: 'subtract-across-a-zero',
-  title: 'Subtracting across a zero',
-  skill: '3.NBT.A.2',
-  grades: ['Grade 3'],
-  generate(random) {
+const subtractAcrossZero = problemTemplate(
+  { id: 'subtract-across-a-zero', title: 'Subtracting across a zero', skill: '3.NBT.A.2', grades },
+  (random) => {
     const name = random.pick(names)
     const onesA = random.int(0, 7)
     const hundredsA = random.int(3, 9)
@@ -101,7 +93,7 @@ const subtractAcrossZero: Template = {
     const a = hundredsA * 100 + onesA
     const b = hundredsB * 100 + tensB * 10 + onesB
     const key = a - b
-    return numberProblem(
+    return wholeNumberProblem(
       {
         question: [
           random.pick([
@@ -132,7 +124,7 @@ const subtractAcrossZero: Template = {
       ],
     )
   },
-}
+)
 
 const floorTo = (number: number, unit: number) => Math.floor(number / unit) * unit
 const roundTo = (number: number, unit: number) => Math.round(number / unit) * unit

@@ -1,9 +1,11 @@
+import { fieldProblem, orderProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionKey, fractionTex, simplerClause } from '../fractions'
 import { math } from '../html'
+import { decimal, decimalPadded } from '../numbers'
 import { names, plural } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { inOrder, oneField, problemTemplate } from './kinds-4-to-5'
-import { decimal, decimalPadded, fractionKey, fractionTex, fractionText } from './numbers-4-to-5'
 
 const grades = ['Grade 4'] as const
 
@@ -11,32 +13,32 @@ const tenthsAndHundredths = problemTemplate(
   { id: 'g4-tenths-plus-hundredths', title: 'Add tenths and hundredths', skill: '4.NF.C.5', grades },
   (random) => {
     const tenths = random.int(1, 8)
-    const hundredths = drawUntil(
-      () => random.int(3, 99 - tenths * 10),
-      (n) => n % 10 !== 0,
-    )
+    const hundredths = inRange(random, 3, 99 - tenths * 10, (n) => n % 10 !== 0)
     const total = tenths * 10 + hundredths
     const sumTex = `${fractionTex(tenths, 10)} + ${fractionTex(hundredths, 100)}`
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `${random.pick(names)} colors ${math(fractionTex(tenths, 10))} of a grid red and ${math(fractionTex(hundredths, 100))} of it blue. No square gets two colors.`,
-        'What fraction of the grid is colored?',
-      ],
-      key: fractionKey(total, 100),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `${random.pick(names)} colors ${math(fractionTex(tenths, 10))} of a grid red and ${math(fractionTex(hundredths, 100))} of it blue. No square gets two colors.`,
+          'What fraction of the grid is colored?',
+        ],
+        hints: [
+          'Tenths and hundredths are parts of different sizes. Change the tenths into hundredths first.',
+          `Each tenth is 10 hundredths, so ${math(`${fractionTex(tenths, 10)} = ${fractionTex(tenths * 10, 100)}`)}.`,
+          `Now add ${math(`${fractionTex(tenths * 10, 100)} + ${fractionTex(hundredths, 100)}`)}.`,
+        ],
+        explanation: [
+          `${math(`${sumTex} = ${fractionTex(tenths * 10, 100)} + ${fractionTex(hundredths, 100)} = ${fractionTex(total, 100)}`)}${simplerClause(total, 100)}.`,
+        ],
+      },
+      fractionKey(total, 100),
+      [
         [`${tenths + hundredths}/100`, 'Adds the numerators without changing tenths into hundredths'],
         [`${tenths + hundredths}/110`, 'Adds numerators and denominators'],
         [`${tenths + hundredths}/10`, 'Adds the numerators and keeps the tenths'],
       ],
-      hints: [
-        'Tenths and hundredths are parts of different sizes. Change the tenths into hundredths first.',
-        `Each tenth is 10 hundredths, so ${math(`${fractionTex(tenths, 10)} = ${fractionTex(tenths * 10, 100)}`)}.`,
-        `Now add ${math(`${fractionTex(tenths * 10, 100)} + ${fractionTex(hundredths, 100)}`)}.`,
-      ],
-      explanation: [
-        `${math(`${sumTex} = ${fractionTex(tenths * 10, 100)} + ${fractionTex(hundredths, 100)} = ${fractionTex(total, 100)}`)}${fractionText(total, 100) === `${total}/100` ? '' : `, which is also ${math(`\\frac{${fractionText(total, 100).replace('/', '}{')}}`)}`}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -49,10 +51,21 @@ const fractionToDecimal = problemTemplate(
     const key = decimalPadded(whole * 100 + hundredths, 2)
     const shown = `${wholePart}${fractionTex(hundredths, 100)}`
     const [tensDigit, onesDigit] = [Math.floor(hundredths / 10), hundredths % 10]
-    return oneField('EXACT_MATCH', {
-      question: [`Write ${math(shown)} as a decimal.`],
-      key: whole === 0 ? [key, key.slice(1)] : key,
-      slips: [
+    return fieldProblem(
+      'EXACT_MATCH',
+      {
+        question: [`Write ${math(shown)} as a decimal.`],
+        hints: [
+          'The first place after the decimal point is for tenths and the second place is for hundredths.',
+          `${math(fractionTex(hundredths, 100))} is ${tensDigit} ${plural(tensDigit, 'tenth')} and ${onesDigit} ${plural(onesDigit, 'hundredth')}.`,
+          `Write ${whole}, then the decimal point, then ${tensDigit} in the tenths place and ${onesDigit} in the hundredths place.`,
+        ],
+        explanation: [
+          `${math(fractionTex(hundredths, 100))} is ${tensDigit} ${plural(tensDigit, 'tenth')} and ${onesDigit} ${plural(onesDigit, 'hundredth')}, so ${math(`${shown} = ${key}`)}.`,
+        ],
+      },
+      decimalKey(key),
+      [
         [
           `${whole}.${hundredths < 10 ? hundredths : `0${hundredths}`}`,
           hundredths < 10
@@ -63,17 +76,15 @@ const fractionToDecimal = problemTemplate(
         [`${whole + hundredths}`, 'Reads the numerator as ones'],
         [`${whole}.00${hundredths}`, 'Writes as many zeros after the point as the denominator has'],
       ],
-      hints: [
-        'The first place after the decimal point is for tenths and the second place is for hundredths.',
-        `${math(fractionTex(hundredths, 100))} is ${tensDigit} ${plural(tensDigit, 'tenth')} and ${onesDigit} ${plural(onesDigit, 'hundredth')}.`,
-        `Write ${whole}, then the decimal point, then ${tensDigit} in the tenths place and ${onesDigit} in the hundredths place.`,
-      ],
-      explanation: [
-        `${math(fractionTex(hundredths, 100))} is ${tensDigit} ${plural(tensDigit, 'tenth')} and ${onesDigit} ${plural(onesDigit, 'hundredth')}, so ${math(`${shown} = ${key}`)}.`,
-      ],
-    })
+    )
   },
 )
+
+/** With and without a zero at the end, and with and without a zero before the point. */
+function decimalKey(padded: string): [string, ...string[]] {
+  const shortest = String(Number(padded))
+  return [padded, shortest, ...[padded, shortest].map((text) => text.replace(/^0\./, '.'))]
+}
 
 interface Decimal {
   hundredths: number
@@ -94,7 +105,7 @@ const orderDecimals = problemTemplate(
         all.some(({ hundredths }) => hundredths % 10 && hundredths > 10),
     )
     const digits = ({ text }: Decimal) => text.split('.')[1]!
-    const sorted = [...drawn].sort((a, b) => a.hundredths - b.hundredths)
+    const sorted = drawn.toSorted((a, b) => a.hundredths - b.hundredths)
     const show = (decimals: Decimal[]) => decimals.map(({ text }) => math(text))
     const padded = sorted.map(({ hundredths }) => math(decimalPadded(whole * 100 + hundredths, 2)))
     const [things, unit] = random.pick([
@@ -104,36 +115,39 @@ const orderDecimals = problemTemplate(
       ['walks', 'kilometers'],
       ['buckets of water', 'liters'],
     ])
-    return inOrder('SORT', {
-      question: [
-        `Four ${things} were measured, in ${unit}: ${show(drawn).join(', ')}.`,
-        'Sort the measurements from <strong>least</strong> to <strong>greatest</strong>.',
-      ],
-      items: show(sorted),
-      slips: [
+    return orderProblem(
+      'SORT',
+      {
+        question: [
+          `Four ${things} were measured, in ${unit}: ${show(drawn).join(', ')}.`,
+          'Sort the measurements from <strong>least</strong> to <strong>greatest</strong>.',
+        ],
+        hints: [
+          'Compare place by place: first the ones, then the tenths, then the hundredths.',
+          `Write every number with two places after the point, for example ${math(`${decimal(whole * 100 + 50, 2)} = ${decimalPadded(whole * 100 + 50, 2)}`)}.`,
+          `Written with hundredths they are ${random.shuffle(padded).join(', ')}. Now compare the hundredths.`,
+        ],
+        explanation: [
+          `With two places the numbers are, in order, ${padded.join(', ')}. So the order is ${show(sorted).join(', ')}.`,
+        ],
+      },
+      show(sorted),
+      [
         [
-          show([...sorted].sort((a, b) => Number(digits(a)) - Number(digits(b)))),
+          show(sorted.toSorted((a, b) => Number(digits(a)) - Number(digits(b)))),
           'Compares decimals by the whole number after the point',
         ],
         [
-          show([...sorted].sort((a, b) => digits(a).length - digits(b).length || a.hundredths - b.hundredths)),
+          show(sorted.toSorted((a, b) => digits(a).length - digits(b).length || a.hundredths - b.hundredths)),
           'Takes the longer decimal for the larger',
         ],
         [
-          show([...sorted].sort((a, b) => digits(b).length - digits(a).length || a.hundredths - b.hundredths)),
+          show(sorted.toSorted((a, b) => digits(b).length - digits(a).length || a.hundredths - b.hundredths)),
           'Takes the shorter decimal for the larger',
         ],
-        [show([...sorted].reverse()), 'Orders from greatest to least'],
+        [show(sorted.toReversed()), 'Orders from greatest to least'],
       ],
-      hints: [
-        'Compare place by place: first the ones, then the tenths, then the hundredths.',
-        `Write every number with two places after the point, for example ${math(`${decimal(whole * 100 + 50, 2)} = ${decimalPadded(whole * 100 + 50, 2)}`)}.`,
-        `Written with hundredths they are ${random.shuffle(padded).join(', ')}. Now compare the hundredths.`,
-      ],
-      explanation: [
-        `With two places the numbers are, in order, ${padded.join(', ')}. So the order is ${show(sorted).join(', ')}.`,
-      ],
-    })
+    )
   },
 )
 

@@ -1,19 +1,11 @@
-import { math } from '../html'
+import { fieldProblem, numberProblem, openProblem, orderProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange, properFraction } from '../draw'
+import { type Fraction, fractionKey, fractionTex, mixedTex, mixedText, overCommon, simplerClause } from '../fractions'
+import { math, numberLine } from '../html'
+import { gcd, lcm } from '../numbers'
 import { article, names, pickTwo, plural } from '../story'
 import type { Template } from '../template'
-import { drawUntil, properFraction } from './draw-4-to-5'
-import { inOrder, oneField, openResponse, problemTemplate } from './kinds-4-to-5'
-import {
-  distinct,
-  fractionKey,
-  fractionTex,
-  fractionText,
-  gcd,
-  lcm,
-  mixedTex,
-  mixedText,
-  overCommon,
-} from './numbers-4-to-5'
 
 const grades = ['Grade 4'] as const
 
@@ -23,27 +15,34 @@ const equivalentFraction = problemTemplate(
     const [top, bottom] = properFraction(random, [2, 3, 4, 5, 6, 7, 8, 9, 10, 12])
     const factor = random.int(2, 9)
     const [newTop, newBottom] = [top * factor, bottom * factor]
-    return oneField('NUMERIC', {
-      question: [
-        `What is the missing numerator? ${math(`${fractionTex(top, bottom)} = \\frac{\\square}{${newBottom}}`)}`,
-      ],
-      key: String(newTop),
-      slips: [
+    return numberProblem(
+      {
+        question: [
+          `What is the missing numerator? ${math(`${fractionTex(top, bottom)} = \\frac{\\square}{${newBottom}}`)}`,
+        ],
+        hints: [
+          'Equivalent fractions name the same amount with parts of another size.',
+          `Compare the denominators: ${math(`${bottom} \\times \\square = ${newBottom}`)}. By what number is ${bottom} multiplied?`,
+          `The denominator is multiplied by ${factor}, so multiply the numerator by ${factor} too: ${math(`${top} \\times ${factor}`)}.`,
+        ],
+        explanation: [
+          `${math(`\\frac{${top} \\times ${factor}}{${bottom} \\times ${factor}} = ${fractionTex(newTop, newBottom)}`)}. The missing numerator is ${newTop}.`,
+        ],
+      },
+      newTop,
+      [
         [top + newBottom - bottom, 'Adds the same number to numerator and denominator'],
         [top, 'Keeps the numerator unchanged'],
         [factor, 'Writes the factor instead of the numerator'],
       ],
-      hints: [
-        'Equivalent fractions name the same amount with parts of another size.',
-        `Compare the denominators: ${math(`${bottom} \\times \\square = ${newBottom}`)}. By what number is ${bottom} multiplied?`,
-        `The denominator is multiplied by ${factor}, so multiply the numerator by ${factor} too: ${math(`${top} \\times ${factor}`)}.`,
-      ],
-      explanation: [
-        `${math(`\\frac{${top} \\times ${factor}}{${bottom} \\times ${factor}} = ${fractionTex(newTop, newBottom)}`)}. The missing numerator is ${newTop}.`,
-      ],
-    })
+    )
   },
 )
+
+function equalityMisconception([a, b]: Fraction, [c, d]: Fraction): string {
+  if (a === c) return 'Compares only the numerators'
+  return b - a === d - c ? 'Compares only the number of missing parts' : 'Does not compare the sizes of the fractions'
+}
 
 const compareFractions = problemTemplate(
   { id: 'g4-compare-fractions', title: 'Compare two fractions', skill: '4.NF.A.2', grades },
@@ -57,35 +56,33 @@ const compareFractions = problemTemplate(
     const common = lcm(b, d)
     const byDenominator = b < d ? '<' : '>'
     const opposite = sign === '<' ? '>' : '<'
-    return oneField('FILL_IN', {
-      question: [
-        'Compare the two fractions. Write the sign that belongs in the box: &lt;, &gt; or =.',
-        math(`${fractionTex(a, b)} \\;\\square\\; ${fractionTex(c, d)}`),
-      ],
-      key: sign,
-      slips: [
+    return fieldProblem(
+      'FILL_IN',
+      {
+        question: [
+          'Compare the two fractions. Write the sign that belongs in the box: &lt;, &gt; or =.',
+          math(`${fractionTex(a, b)} \\;\\square\\; ${fractionTex(c, d)}`),
+        ],
+        hints: [
+          'Fractions are easy to compare when their parts have the same size. Find a common denominator.',
+          `Write both fractions with the denominator ${common}.`,
+          `${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}. Compare the numerators ${(a * common) / b} and ${(c * common) / d}.`,
+        ],
+        explanation: [
+          `Over ${common} they are ${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}, so ${math(`${fractionTex(a, b)} ${sign} ${fractionTex(c, d)}`)}.`,
+        ],
+      },
+      [sign],
+      [
         [
           opposite,
           byDenominator === opposite
             ? 'Takes the fraction with the larger denominator for the larger'
             : 'Takes the fraction with the smaller denominator for the larger',
         ],
-        [
-          '=',
-          b - a === d - c
-            ? 'Compares only the number of missing parts'
-            : 'Takes fractions that are close to each other for equal',
-        ],
+        ['=', equalityMisconception([a, b], [c, d])],
       ],
-      hints: [
-        'Fractions are easy to compare when their parts have the same size. Find a common denominator.',
-        `Write both fractions with the denominator ${common}.`,
-        `${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}. Compare the numerators ${(a * common) / b} and ${(c * common) / d}.`,
-      ],
-      explanation: [
-        `Over ${common} they are ${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}, so ${math(`${fractionTex(a, b)} ${sign} ${fractionTex(c, d)}`)}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -96,31 +93,34 @@ const orderFractions = problemTemplate(
       () => Array.from({ length: 4 }, () => properFraction(random, [2, 3, 4, 5, 6, 8, 10, 12])),
       (all) => new Set(all.map(([, bottom]) => bottom)).size === 4 && new Set(all.map(([n, d]) => n / d)).size === 4,
     )
-    const sorted = [...drawn].sort(([a, b], [c, d]) => a * d - c * b)
+    const sorted = drawn.toSorted(([a, b], [c, d]) => a * d - c * b)
     const common = sorted.map(([, bottom]) => bottom).reduce(lcm)
     const show = (fractions: (readonly [number, number])[]) => fractions.map(([n, d]) => math(fractionTex(n, d)))
     const converted = sorted.map(([n, d]) => math(overCommon(n, d, common)))
-    return inOrder('RANK', {
-      question: [
-        `Here are four fractions: ${show(drawn).join(', ')}.`,
-        'Put them in order from <strong>least</strong> to <strong>greatest</strong>.',
+    return orderProblem(
+      'RANK',
+      {
+        question: [
+          `Here are four fractions: ${show(drawn).join(', ')}.`,
+          'Put them in order from <strong>least</strong> to <strong>greatest</strong>.',
+        ],
+        hints: [
+          `Compare each fraction with ${math('\\frac{1}{2}')}: a fraction is less than one half when its numerator is less than half of its denominator.`,
+          `To be sure, write all four with the same denominator, ${common}.`,
+          `From least to greatest: ${show(sorted.slice(0, 2)).join(', then ')}, and the other two are ${show(drawn.filter((f) => !sorted.slice(0, 2).includes(f))).join(' and ')}. Compare these two over ${common}.`,
+        ],
+        explanation: [
+          `With the common denominator ${common}: ${converted.join(', ')}. So the order is ${show(sorted).join(', ')}.`,
+        ],
+      },
+      show(sorted),
+      [
+        [show(sorted.toSorted(([, b], [, d]) => b - d)), 'Takes a larger denominator for a larger fraction'],
+        [show(sorted.toSorted(([, b], [, d]) => d - b)), 'Takes a larger denominator for a smaller fraction'],
+        [show(sorted.toSorted(([a, b], [c, d]) => a - c || b - d)), 'Looks at the numerators only'],
+        [show(sorted.toReversed()), 'Orders from greatest to least'],
       ],
-      items: show(sorted),
-      slips: [
-        [show([...sorted].sort(([, b], [, d]) => b - d)), 'Takes a larger denominator for a larger fraction'],
-        [show([...sorted].sort(([, b], [, d]) => d - b)), 'Takes a larger denominator for a smaller fraction'],
-        [show([...sorted].sort(([a, b], [c, d]) => a - c || b - d)), 'Looks at the numerators only'],
-        [show([...sorted].reverse()), 'Orders from greatest to least'],
-      ],
-      hints: [
-        `Compare each fraction with ${math('\\frac{1}{2}')}: a fraction is less than one half when its numerator is less than half of its denominator.`,
-        `To be sure, write all four with the same denominator, ${common}.`,
-        `From least to greatest: ${show(sorted.slice(0, 2)).join(', then ')}, and the other two are ${show(drawn.filter((f) => !sorted.slice(0, 2).includes(f))).join(' and ')}. Compare these two over ${common}.`,
-      ],
-      explanation: [
-        `With the common denominator ${common}: ${converted.join(', ')}. So the order is ${show(sorted).join(', ')}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -135,27 +135,29 @@ const addLikeFractions = problemTemplate(
     const [first, second] = pickTwo(random, names)
     const food = random.pick(foods)
     const total = fractionTex(a + b, denominator)
-    const lowest = fractionText(a + b, denominator)
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `${first} eats ${math(fractionTex(a, denominator))} of ${article(food)} ${food} and ${second} eats ${math(fractionTex(b, denominator))} of it.`,
-        `What fraction of the ${food} do they eat together?`,
-      ],
-      key: fractionKey(a + b, denominator),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `${first} eats ${math(fractionTex(a, denominator))} of ${article(food)} ${food} and ${second} eats ${math(fractionTex(b, denominator))} of it.`,
+          `What fraction of the ${food} do they eat together?`,
+        ],
+        hints: [
+          `Both fractions count pieces of the same size. The ${food} is cut into ${denominator} equal pieces.`,
+          `Add the number of pieces. The size of a piece does not change, so the denominator stays ${denominator}.`,
+          `${math(`${fractionTex(a, denominator)} + ${fractionTex(b, denominator)} = \\frac{${a} + ${b}}{${denominator}}`)}.`,
+        ],
+        explanation: [
+          `${math(`${fractionTex(a, denominator)} + ${fractionTex(b, denominator)} = ${total}`)}${simplerClause(a + b, denominator)}.`,
+        ],
+      },
+      fractionKey(a + b, denominator),
+      [
         [`${a + b}/${denominator * 2}`, 'Adds the denominators'],
         [`${a + b}/${denominator * denominator}`, 'Multiplies the denominators'],
         [`${a * b}/${denominator}`, 'Multiplies the numerators'],
       ],
-      hints: [
-        `Both fractions count pieces of the same size. The ${food} is cut into ${denominator} equal pieces.`,
-        `Add the number of pieces. The size of a piece does not change, so the denominator stays ${denominator}.`,
-        `${math(`${fractionTex(a, denominator)} + ${fractionTex(b, denominator)} = \\frac{${a} + ${b}}{${denominator}}`)}`,
-      ],
-      explanation: [
-        `${math(`${fractionTex(a, denominator)} + ${fractionTex(b, denominator)} = ${total}`)}${lowest === `${a + b}/${denominator}` ? '' : `, which is the same as ${math(mixedTex(a + b, denominator))}`}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -176,13 +178,24 @@ const subtractMixedNumbers = problemTemplate(
       ['fabric', 'yards'],
     ])
     const [from, taken] = [`${first}${fractionTex(small, denominator)}`, `${second}${fractionTex(large, denominator)}`]
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `${random.pick(names)} has ${math(from)} ${unit} of ${material} and uses ${math(taken)} ${unit} of it.`,
-        `How many ${unit} of ${material} are left?`,
-      ],
-      key: fractionKey(difference, denominator),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `${random.pick(names)} has ${math(from)} ${unit} of ${material} and uses ${math(taken)} ${unit} of it.`,
+          `How many ${unit} of ${material} are left?`,
+        ],
+        hints: [
+          `You need ${math(`${from} - ${taken}`)}. Is ${math(fractionTex(small, denominator))} enough to take ${math(fractionTex(large, denominator))} away?`,
+          `It is not, so change one whole of the ${first} into ${math(fractionTex(denominator, denominator))}: ${math(`${from} = ${first - 1}${fractionTex(denominator + small, denominator)}`)}.`,
+          `Subtract the wholes, ${math(`${first - 1} - ${second}`)}, and the fractions, ${math(`${fractionTex(denominator + small, denominator)} - ${fractionTex(large, denominator)}`)}.`,
+        ],
+        explanation: [
+          `${math(`${from} = ${first - 1}${fractionTex(denominator + small, denominator)}`)}. Then ${math(`${first - 1}${fractionTex(denominator + small, denominator)} - ${taken} = ${wholes - 1}${fractionTex(denominator + small - large, denominator)}`)}${gcd(denominator + small - large, denominator) === 1 ? '' : `, which is ${math(mixedTex(difference, denominator))}`}.`,
+        ],
+      },
+      fractionKey(difference, denominator),
+      [
         [
           mixedText(wholes * denominator + large - small, denominator),
           'Subtracts the smaller fraction from the larger',
@@ -194,15 +207,7 @@ const subtractMixedNumbers = problemTemplate(
         [mixedText((wholes - 1) * denominator + 10 + small - large, denominator), 'Regroups one whole as ten parts'],
         [mixedText((first + second) * denominator + small + large, denominator), 'Adds instead of subtracting'],
       ],
-      hints: [
-        `You need ${math(`${from} - ${taken}`)}. Is ${math(fractionTex(small, denominator))} enough to take ${math(fractionTex(large, denominator))} away?`,
-        `It is not, so change one whole of the ${first} into ${math(fractionTex(denominator, denominator))}: ${math(`${from} = ${first - 1}${fractionTex(denominator + small, denominator)}`)}.`,
-        `Subtract the wholes, ${math(`${first - 1} - ${second}`)}, and the fractions, ${math(`${fractionTex(denominator + small, denominator)} - ${fractionTex(large, denominator)}`)}.`,
-      ],
-      explanation: [
-        `${math(`${from} = ${first - 1}${fractionTex(denominator + small, denominator)}`)}. Then ${math(`${first - 1}${fractionTex(denominator + small, denominator)} - ${taken} = ${wholes - 1}${fractionTex(denominator + small - large, denominator)}`)}${gcd(denominator + small - large, denominator) === 1 ? '' : `, which is ${math(mixedTex(difference, denominator))}`}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -212,7 +217,7 @@ const repeatedAmounts = [
   (name: string, amount: string, count: number) =>
     `One jar of jam needs ${amount} pound of sugar. ${name} makes ${count} jars. How many pounds of sugar does ${name} need?`,
   (name: string, amount: string, count: number) =>
-    `One bird house needs ${amount} quart of paint. ${name} paints ${count} bird houses. How many quarts of paint does ${name} need?`,
+    `One birdhouse needs ${amount} quart of paint. ${name} paints ${count} birdhouses. How many quarts of paint does ${name} need?`,
   (name: string, amount: string, count: number) =>
     `One lap around the park is ${amount} mile. ${name} runs ${count} laps. How many miles does ${name} run?`,
   (name: string, amount: string, count: number) =>
@@ -223,32 +228,32 @@ const fractionTimesWhole = problemTemplate(
   { id: 'g4-fraction-times-whole', title: 'A whole number times a fraction', skill: '4.NF.B.4c', grades },
   (random) => {
     const [top, bottom] = properFraction(random, [3, 4, 5, 6, 8, 10])
-    const count = drawUntil(
-      () => random.int(2, 9),
-      (n) => (n * top) % bottom !== 0,
-    )
+    const count = inRange(random, 2, 9, (n) => (n * top) % bottom !== 0)
     const story = random.pick(repeatedAmounts)
-    return oneField('EXACT_FRACTION', {
-      question: [story(random.pick(names), math(fractionTex(top, bottom)), count)],
-      key: fractionKey(count * top, bottom),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [story(random.pick(names), math(fractionTex(top, bottom)), count)],
+        hints: [
+          `${count} times ${math(fractionTex(top, bottom))} means ${math(fractionTex(top, bottom))} added ${count} times.`,
+          `${math(fractionTex(top, bottom))} is made of ${top} ${plural(top, 'part')} of the size ${math(fractionTex(1, bottom))}. How many parts of this size do you have after ${count} times?`,
+          `${math(`${count} \\times ${fractionTex(top, bottom)} = \\frac{${count} \\times ${top}}{${bottom}}`)}.`,
+        ],
+        explanation: [
+          `${math(`${count} \\times ${fractionTex(top, bottom)} = ${fractionTex(count * top, bottom)}`)}${simplerClause(count * top, bottom)}.`,
+        ],
+      },
+      fractionKey(count * top, bottom),
+      [
         [`${top}/${bottom * count}`, 'Multiplies the denominator instead of the numerator'],
-        [fractionText(top, bottom), 'Multiplies numerator and denominator'],
+        [`${top * count}/${bottom * count}`, 'Multiplies numerator and denominator'],
         [mixedText(count * bottom + top, bottom), 'Adds the whole number and the fraction'],
       ],
-      hints: [
-        `${count} times ${math(fractionTex(top, bottom))} means ${math(fractionTex(top, bottom))} added ${count} times.`,
-        `${math(fractionTex(top, bottom))} is made of ${top} ${plural(top, 'part')} of the size ${math(fractionTex(1, bottom))}. How many parts of this size do you have after ${count} times?`,
-        `${math(`${count} \\times ${fractionTex(top, bottom)} = \\frac{${count} \\times ${top}}{${bottom}}`)}`,
-      ],
-      explanation: [
-        `${math(`${count} \\times ${fractionTex(top, bottom)} = ${fractionTex(count * top, bottom)}`)}${count * top > bottom || gcd(count * top, bottom) > 1 ? `, which is ${math(mixedTex(count * top, bottom))}` : ''}.`,
-      ],
-    })
+    )
   },
 )
 
-const numberLine = problemTemplate(
+const pointOnNumberLine = problemTemplate(
   { id: 'g4-fraction-on-number-line', title: 'Equal fractions on a number line', skill: '4.NF.A.1', grades },
   (random) => {
     const [top, bottom] = properFraction(random, [2, 3, 4, 5, 6])
@@ -260,28 +265,31 @@ const numberLine = problemTemplate(
       ['a bike path that is 1 kilometer long', 'meets a friend'],
       ['a bus route that is 1 mile long', 'gets off'],
     ])
-    return oneField('IFRAME', {
-      question: [
-        `${name} is on ${path} and ${ends} after ${math(fractionTex(top, bottom))} of the way. The number line from 0 to 1 is divided into ${parts} equal parts.`,
-        `Mark the point that is ${math(fractionTex(top, bottom))} of the way.`,
-        `<iframe src="/tutor/activities/number-line.html?from=0&amp;to=1&amp;parts=${parts}" title="Number line" width="600" height="160"></iframe>`,
-      ],
-      key: distinct(`${key}/${parts}`, `${top}/${bottom}`),
-      slips: [
+    return fieldProblem(
+      'IFRAME',
+      {
+        question: [
+          `${name} is on ${path} and ${ends} after ${math(fractionTex(top, bottom))} of the way. The number line from 0 to 1 is divided into ${parts} equal parts.`,
+          `Mark the point that is ${math(fractionTex(top, bottom))} of the way.`,
+          numberLine(parts),
+        ],
+        hints: [
+          `The line has ${parts} equal parts, so each part is ${math(fractionTex(1, parts))}.`,
+          `${math(fractionTex(1, bottom))} of the line is ${factor} of these parts.`,
+          `${math(`${fractionTex(top, bottom)} = \\frac{${top} \\times ${factor}}{${bottom} \\times ${factor}}`)}. Count that many parts from 0.`,
+        ],
+        explanation: [
+          `${math(`${fractionTex(top, bottom)} = ${fractionTex(key, parts)}`)}, so the point is the ${key === 1 ? 'first mark' : `mark after ${key} parts`} from 0.`,
+        ],
+      },
+      [`${key}/${parts}`, `${top}/${bottom}`],
+      [
         [`${top}/${parts}`, 'Counts the numerator in parts of another size'],
         [`${key - 1}/${parts}`, 'Counts 0 as the first mark'],
         [`${parts - key}/${parts}`, 'Counts from the right end'],
         [`${top + parts - bottom}/${parts}`, 'Adds the same number to numerator and denominator'],
       ],
-      hints: [
-        `The line has ${parts} equal parts, so each part is ${math(fractionTex(1, parts))}.`,
-        `${math(fractionTex(1, bottom))} of the line is ${factor} of these parts.`,
-        `${math(`${fractionTex(top, bottom)} = \\frac{${top} \\times ${factor}}{${bottom} \\times ${factor}}`)}. Count that many parts from 0.`,
-      ],
-      explanation: [
-        `${math(`${fractionTex(top, bottom)} = ${fractionTex(key, parts)}`)}, so the point is the ${key === 1 ? 'first mark' : `mark after ${key} parts`} from 0.`,
-      ],
-    })
+    )
   },
 )
 
@@ -294,8 +302,8 @@ const explainComparison = problemTemplate(
       ([b, d]) => top < b && b < d,
     )
     const name = random.pick(names)
-    return openResponse(
-      `${name} says: “${math(fractionTex(top, large))} is greater than ${math(fractionTex(top, small))}, because ${large} is greater than ${small}.”`,
+    return openProblem(
+      `${name} says: "${math(fractionTex(top, large))} is greater than ${math(fractionTex(top, small))}, because ${large} is greater than ${small}."`,
       `Is ${name} right? Explain how you know. You may use words, numbers, or describe a picture.`,
     )
   },
@@ -308,6 +316,6 @@ export const grade4Fractions: readonly Template[] = [
   addLikeFractions,
   subtractMixedNumbers,
   fractionTimesWhole,
-  numberLine,
+  pointOnNumberLine,
   explainComparison,
 ]

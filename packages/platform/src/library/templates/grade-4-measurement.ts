@@ -1,9 +1,11 @@
-import { math } from '../html'
+import { fieldProblem, numberProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
+import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../fractions'
+import { linePlot, math } from '../html'
+import { grouped, groupedTex, sumOf } from '../numbers'
 import { names, plural } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { multiPartTemplate, oneField, problemTemplate } from './kinds-4-to-5'
-import { fractionKey, fractionTex, grouped, groupedTex, lowestTerms, mixedTex, mixedText, sum } from './numbers-4-to-5'
 
 const grades = ['Grade 4'] as const
 
@@ -16,7 +18,7 @@ const conversions = [
   { large: 'minute', small: 'second', factor: 60, mistaken: 100 },
   { large: 'pound', small: 'ounce', factor: 16, mistaken: 10 },
   { large: 'foot', larges: 'feet', small: 'inch', smalls: 'inches', factor: 12, mistaken: 10 },
-  { large: 'yard', small: 'foot', smalls: 'feet', factor: 3, mistaken: 10 },
+  { large: 'yard', small: 'foot', smalls: 'feet', factor: 3, mistaken: 12 },
   { large: 'day', small: 'hour', factor: 24, mistaken: 12 },
 ]
 
@@ -28,24 +30,26 @@ const convertUnits = problemTemplate(
     const larges = plurals.larges ?? `${large}s`
     const [count, extra] = [random.int(2, 12), random.int(1, factor - 1)]
     const total = count * factor + extra
-    return oneField('NUMERIC', {
-      question: [`How many ${smalls} are ${count} ${larges} and ${extra} ${plural(extra, small, smalls)}?`],
-      key: String(total),
-      slips: [
+    return numberProblem(
+      {
+        question: [`How many ${smalls} are ${count} ${larges} and ${extra} ${plural(extra, small, smalls)}?`],
+        hints: [
+          `How many ${smalls} are in 1 ${large}?`,
+          `1 ${large} is ${grouped(factor)} ${smalls}, so ${count} ${larges} are ${math(`${count} \\times ${groupedTex(factor)}`)} ${smalls}.`,
+          `${math(`${count} \\times ${groupedTex(factor)} = ${groupedTex(count * factor)}`)}. Now add the extra ${extra} ${plural(extra, small, smalls)}.`,
+        ],
+        explanation: [
+          `${math(`${count} \\times ${groupedTex(factor)} = ${groupedTex(count * factor)}`)} and ${math(`${groupedTex(count * factor)} + ${extra} = ${groupedTex(total)}`)}. So it is ${grouped(total)} ${smalls}.`,
+        ],
+      },
+      total,
+      [
         [count * mistaken + extra, `Uses ${mistaken} ${smalls} for one ${large}`],
         [count + extra, 'Adds without changing the unit'],
         [count * factor, `Forgets the extra ${smalls}`],
         [(count + extra) * factor, 'Multiplies both amounts'],
       ],
-      hints: [
-        `How many ${smalls} are in 1 ${large}?`,
-        `1 ${large} is ${grouped(factor)} ${smalls}, so ${count} ${larges} are ${math(`${count} \\times ${groupedTex(factor)}`)} ${smalls}.`,
-        `${math(`${count} \\times ${groupedTex(factor)} = ${groupedTex(count * factor)}`)}. Now add the extra ${extra} ${plural(extra, small, smalls)}.`,
-      ],
-      explanation: [
-        `${math(`${count} \\times ${groupedTex(factor)} = ${groupedTex(count * factor)}`)} and ${math(`${groupedTex(count * factor)} + ${extra} = ${groupedTex(total)}`)}. So it is ${grouped(total)} ${smalls}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -57,7 +61,7 @@ const garden = multiPartTemplate(
       ['vegetable garden', 'soil'],
       ['playground', 'wood chips'],
       ['dog run', 'grass'],
-      ['sand pit', 'sand'],
+      ['sandbox', 'sand'],
     ])
     const [width, length, otherWidth] = drawUntil(
       () => [random.int(4, 9), random.int(6, 18), random.int(2, 12)] as const,
@@ -66,69 +70,75 @@ const garden = multiPartTemplate(
     const area = width * length
     const perimeter = 2 * (width + length)
     return [
-      oneField('NUMERIC', {
-        question: [
-          `${name} plans a rectangular ${place} that is ${length} meters long and ${width} meters wide.`,
-          `How many meters of fence does it take to go all the way around the ${place}?`,
-        ],
-        key: String(perimeter),
-        slips: [
+      numberProblem(
+        {
+          question: [
+            `${name} plans a rectangular ${place} that is ${length} meters long and ${width} meters wide.`,
+            `How many meters of fence does it take to go all the way around the ${place}?`,
+          ],
+          hints: [
+            'The fence goes along all four sides. The distance around a shape is its perimeter.',
+            `Two sides are ${length} meters long and two sides are ${width} meters long.`,
+            `Work out ${math(`2 \\times ${length} + 2 \\times ${width}`)}.`,
+          ],
+          explanation: [
+            `${math(`2 \\times ${length} + 2 \\times ${width} = ${2 * length} + ${2 * width} = ${perimeter}`)}. It takes ${perimeter} meters of fence.`,
+          ],
+        },
+        perimeter,
+        [
           [area, 'Finds the area instead of the perimeter'],
           [length + width, 'Adds only two of the four sides'],
           [2 * length + width, 'Leaves out one side'],
         ],
-        hints: [
-          'The fence goes along all four sides. The distance around a shape is its perimeter.',
-          `Two sides are ${length} meters long and two sides are ${width} meters long.`,
-          `Work out ${math(`2 \\times ${length} + 2 \\times ${width}`)}.`,
-        ],
-        explanation: [
-          `${math(`2 \\times ${length} + 2 \\times ${width} = ${2 * length} + ${2 * width} = ${perimeter}`)}. It takes ${perimeter} meters of fence.`,
-        ],
-      }),
-      oneField('NUMERIC', {
-        question: [
-          `The ${place} is ${length} meters long and ${width} meters wide. All of it is covered with ${cover}.`,
-          `How many square meters have to be covered?`,
-        ],
-        key: String(area),
-        slips: [
+      ),
+      numberProblem(
+        {
+          question: [
+            `The ${place} is ${length} meters long and ${width} meters wide. All of it is covered with ${cover}.`,
+            `How many square meters have to be covered?`,
+          ],
+          hints: [
+            'The whole inside has to be covered. The size of the inside is the area.',
+            'The area of a rectangle is its length times its width.',
+            `Work out ${math(`${length} \\times ${width}`)}.`,
+          ],
+          explanation: [`${math(`${length} \\times ${width} = ${area}`)}. The area is ${area} square meters.`],
+        },
+        area,
+        [
           [perimeter, 'Finds the perimeter instead of the area'],
           [length + width, 'Adds length and width'],
           [2 * area, 'Doubles the area as if it were a perimeter'],
         ],
-        hints: [
-          'The whole inside has to be covered. The size of the inside is the area.',
-          'The area of a rectangle is its length times its width.',
-          `Work out ${math(`${length} \\times ${width}`)}.`,
-        ],
-        explanation: [`${math(`${length} \\times ${width} = ${area}`)}. The area is ${area} square meters.`],
-      }),
-      oneField('NUMERIC', {
-        question: [
-          `${name} thinks about another rectangle with the same area of ${area} square meters. It is ${otherWidth} meters wide.`,
-          'How many meters long is it?',
-        ],
-        key: String(area / otherWidth),
-        slips: [
+      ),
+      numberProblem(
+        {
+          question: [
+            `${name} thinks about another rectangle with the same area of ${area} square meters. It is ${otherWidth} meters wide.`,
+            'How many meters long is it?',
+          ],
+          hints: [
+            `The width times the length must be ${area}.`,
+            `Write it with an unknown: ${math(`${otherWidth} \\times \\square = ${area}`)}.`,
+            `Divide: ${math(`${area} \\div ${otherWidth}`)}.`,
+          ],
+          explanation: [
+            `${math(`${area} \\div ${otherWidth} = ${area / otherWidth}`)}, and ${math(`${otherWidth} \\times ${area / otherWidth} = ${area}`)}. The other rectangle is ${area / otherWidth} meters long.`,
+          ],
+        },
+        area / otherWidth,
+        [
           [area - otherWidth, 'Subtracts the width from the area'],
           [length, 'Takes the length of the first rectangle'],
           [area * otherWidth, 'Multiplies the area by the width'],
         ],
-        hints: [
-          `The width times the length must be ${area}.`,
-          `Write it with an unknown: ${math(`${otherWidth} \\times \\square = ${area}`)}.`,
-          `Divide: ${math(`${area} \\div ${otherWidth}`)}.`,
-        ],
-        explanation: [
-          `${math(`${area} \\div ${otherWidth} = ${area / otherWidth}`)}, and ${math(`${otherWidth} \\times ${area / otherWidth} = ${area}`)}. The other rectangle is ${area / otherWidth} meters long.`,
-        ],
-      }),
+      ),
     ]
   },
 )
 
-const linePlot = problemTemplate(
+const readLinePlot = problemTemplate(
   { id: 'g4-line-plot', title: 'Read a line plot with fractions', skill: '4.MD.B.4', grades },
   (random) => {
     const whole = random.int(1, 6)
@@ -136,42 +146,40 @@ const linePlot = problemTemplate(
     const eighths = [0, 1, 2, 3, 4, 5].map((step) => whole * 8 + first + step)
     const counts = drawUntil(
       () => eighths.map(() => random.int(0, 4)),
-      (all) => sum(all) >= 6 && all[0]! + all[1]! > 0,
+      (all) => sumOf(all) >= 6 && all[0]! + all[1]! > 0,
     )
     const seen = eighths.filter((_, index) => counts[index]! > 0)
     const [shortest, longest] = [seen[0]!, seen.at(-1)!]
     const things = random.pick(['pencils', 'leaves', 'caterpillars', 'ribbons', 'crayons'])
     const difference = longest - shortest
-    const cells = (tag: string, values: string[]) => values.map((value) => `<${tag}>${value}</${tag}>`).join('')
     const shown = (value: number) => math(mixedTex(value, 8))
-    const [numerator, denominator] = lowestTerms(difference, 8)
     const countDifference = Math.abs(counts[eighths.indexOf(longest)]! - counts[eighths.indexOf(shortest)]!)
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `${random.pick(names)} measured some ${things} and made a line plot. Each × stands for one of the ${things}.`,
-        `<table><tbody><tr><th>Number</th>${cells(
-          'td',
-          counts.map((count) => Array.from({ length: count }, () => '×').join('<br>')),
-        )}</tr><tr><th>Length (inches)</th>${cells('td', eighths.map(shown))}</tr></tbody></table>`,
-        `How many inches longer is the longest one than the shortest one?`,
-      ],
-      key: fractionKey(difference, 8),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `${random.pick(names)} measured some ${things} and made a line plot. Each × stands for one of the ${things}.`,
+          linePlot({ label: 'Number', counts }, { label: 'Length (inches)', values: eighths.map(shown) }),
+          `How many inches longer is the longest one than the shortest one?`,
+        ],
+        hints: [
+          'Find the shortest and the longest length that has at least one × above it.',
+          `The shortest is ${shown(shortest)} inches and the longest is ${shown(longest)} inches. Subtract.`,
+          `Written in eighths: ${math(`${fractionTex(longest, 8)} - ${fractionTex(shortest, 8)}`)}.`,
+        ],
+        explanation: [
+          `The longest is ${shown(longest)} inches and the shortest is ${shown(shortest)} inches. ${math(`${fractionTex(longest, 8)} - ${fractionTex(shortest, 8)} = ${fractionTex(difference, 8)}`)}${simplerClause(difference, 8)}.`,
+        ],
+      },
+      fractionKey(difference, 8),
+      [
         [`${eighths[5]! - eighths[0]!}/8`, 'Uses the ends of the scale instead of the measured lengths'],
         ...(countDifference > 0 ? [[countDifference, 'Compares the number of × marks'] as const] : []),
         [mixedText(longest, 8), 'Gives the longest length'],
         [`${difference + 1}/8`, 'Counts the marks of the scale instead of the steps between them'],
       ],
-      hints: [
-        'Find the shortest and the longest length that has at least one × above it.',
-        `The shortest is ${shown(shortest)} inches and the longest is ${shown(longest)} inches. Subtract.`,
-        `Written in eighths: ${math(`${fractionTex(longest, 8)} - ${fractionTex(shortest, 8)}`)}.`,
-      ],
-      explanation: [
-        `The longest is ${shown(longest)} inches and the shortest is ${shown(shortest)} inches. ${math(`${fractionTex(longest, 8)} - ${fractionTex(shortest, 8)} = ${fractionTex(difference, 8)}`)}${denominator === 8 ? '' : `, which is ${math(fractionTex(numerator, denominator))}`}.`,
-      ],
-    })
+    )
   },
 )
 
-export const grade4Measurement: readonly Template[] = [convertUnits, garden, linePlot]
+export const grade4Measurement: readonly Template[] = [convertUnits, garden, readLinePlot]

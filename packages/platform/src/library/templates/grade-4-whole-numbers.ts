@@ -1,9 +1,12 @@
-import { field, math } from '../html'
-import { names, pickTwo } from '../story'
+import { dropDown, field, labelled } from '../answer-parts'
+import { fieldProblem, numberProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { inRange } from '../draw'
+import { blank, math } from '../html'
+import { inWords, spellingsOf } from '../number-words'
+import { grouped, groupedTex } from '../numbers'
+import { names, pickTwo, plural } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { blank, dropDownAt, labelled, oneField, problemTemplate, severalFields } from './kinds-4-to-5'
-import { distinct, grouped, groupedTex, inWords } from './numbers-4-to-5'
 
 const grades = ['Grade 4'] as const
 
@@ -21,17 +24,26 @@ const digitValue = problemTemplate(
     const value = digit * 10 ** power
     const times = 10 ** shift
     const otherTimes = shift === 1 ? 100 : 10
-    return severalFields({
-      question: [
-        `Look at the digit ${digit} in ${grouped(large)} and in ${grouped(small)}. Complete the sentence.`,
-        `In ${grouped(large)} the digit ${digit} has the value ${blank('blank1')}, and that is ${blank('blank2')} times its value in ${grouped(small)}.`,
+    return setProblem(
+      {
+        question: [
+          `Look at the digit ${digit} in ${grouped(large)} and in ${grouped(small)}. Complete the sentence.`,
+          `In ${grouped(large)} the digit ${digit} has the value ${blank('blank1')}, and that is ${blank('blank2')} times its value in ${grouped(small)}.`,
+        ],
+        hints: [
+          'The places from the right are ones, tens, hundreds, thousands, ten thousands and hundred thousands.',
+          `In ${grouped(large)} the digit ${digit} stands ${power} places to the left of the ones. In ${grouped(small)} it stands only ${power - shift} ${plural(power - shift, 'place')} to the left.`,
+          `Its value is ${grouped(value)} in the first number and ${grouped(value / times)} in the second. Each place to the left is worth 10 times as much. Find ${math(`${groupedTex(value)} \\div ${groupedTex(value / times)}`)}.`,
+        ],
+        explanation: [
+          `In ${grouped(large)} the ${digit} is worth ${grouped(value)}. In ${grouped(small)} it is worth ${grouped(value / times)}. ${math(`${groupedTex(value)} = ${times} \\times ${groupedTex(value / times)}`)}, so the blanks are ${grouped(value)} and ${times}.`,
+        ],
+      },
+      [
+        dropDown('blank1', [digit, value / 10, value, value * 10].map(grouped), grouped(value)),
+        dropDown('blank2', [1, 10, 100, 1000].map(grouped), grouped(times)),
       ],
-      parts: [
-        dropDownAt('blank1', grouped(value), [digit, value / 10, value * 10].map(grouped)),
-        dropDownAt('blank2', grouped(times), [1, otherTimes, 1000].map(grouped)),
-      ],
-      isStacked: false,
-      slips: [
+      [
         [[String(digit), '1'], 'Takes the digit for its value'],
         [[grouped(value / 10), grouped(times)], 'Counts the places one too few'],
         [
@@ -40,15 +52,7 @@ const digitValue = problemTemplate(
         ],
         [[grouped(value * 10), grouped(times)], 'Counts the places one too many'],
       ],
-      hints: [
-        'The places from the right are ones, tens, hundreds, thousands, ten thousands and hundred thousands.',
-        `In ${grouped(large)} the digit ${digit} stands ${power} places to the left of the ones. In ${grouped(small)} it stands only ${power - shift} places to the left.`,
-        `Its value is ${grouped(value)} in the first number and ${grouped(value / times)} in the second. Each place to the left is worth 10 times as much. Find ${math(`${groupedTex(value)} \\div ${groupedTex(value / times)}`)}.`,
-      ],
-      explanation: [
-        `In ${grouped(large)} the ${digit} is worth ${grouped(value)}. In ${grouped(small)} it is worth ${grouped(value / times)}. ${math(`${groupedTex(value)} = ${times} \\times ${groupedTex(value / times)}`)}, so the blanks are ${grouped(value)} and ${times}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -63,35 +67,28 @@ const roundLarge = problemTemplate(
     const high = low + place
     const key = Math.round(number / place) * place
     const nextDigit = Math.floor((number % place) / (place / 10))
-    return oneField('NUMERIC', {
-      question: [`Round ${grouped(number)} to the nearest ${placeNames[place]}.`],
-      key: String(key),
-      slips: [
+    return numberProblem(
+      {
+        question: [`Round ${grouped(number)} to the nearest ${placeNames[place]}.`],
+        hints: [
+          `Find the digit in the ${placeNames[place]}s place. Between which two ${placeNames[place]}s does ${grouped(number)} lie?`,
+          `It lies between ${grouped(low)} and ${grouped(high)}. Look at the digit just to the right of the ${placeNames[place]}s place.`,
+          `That digit is ${nextDigit}. ${nextDigit >= 5 ? `It is 5 or more, so go up to the next ${placeNames[place]}.` : `It is less than 5, so stay with the lower ${placeNames[place]}.`}`,
+        ],
+        explanation: [
+          `${grouped(number)} lies between ${grouped(low)} and ${grouped(high)}. The digit to the right of the ${placeNames[place]}s place is ${nextDigit}, so it rounds to ${grouped(key)}.`,
+        ],
+      },
+      key,
+      [
         [low, 'Always rounds down'],
         [high, 'Always rounds up'],
         [Math.round(number / (place / 10)) * (place / 10), 'Rounds to the next smaller place'],
-        [key + (number % (place / 10)), 'Keeps the digits to the right of the place'],
+        [key + (number % place), 'Keeps the digits to the right of the place'],
       ],
-      hints: [
-        `Find the digit in the ${placeNames[place]}s place. Between which two ${placeNames[place]}s does ${grouped(number)} lie?`,
-        `It lies between ${grouped(low)} and ${grouped(high)}. Look at the digit just to the right of the ${placeNames[place]}s place.`,
-        `That digit is ${nextDigit}. ${nextDigit >= 5 ? `It is 5 or more, so go up to the next ${placeNames[place]}.` : `It is less than 5, so stay with the lower ${placeNames[place]}.`}`,
-      ],
-      explanation: [
-        `${grouped(number)} lies between ${grouped(low)} and ${grouped(high)}. The digit to the right of the ${placeNames[place]}s place is ${nextDigit}, so it rounds to ${grouped(key)}.`,
-      ],
-    })
+    )
   },
 )
-
-/** Spellings that a reader would accept: with a comma, with "and", without hyphens. */
-function spellings(words: string): [string, ...string[]] {
-  const withAnd = words.replace(/(thousand (?:\w+ hundred)?)(.*)$/, (_, head: string, rest: string) =>
-    rest ? `${head.trim()} and ${rest.trim()}` : head,
-  )
-  const commas = [words, withAnd].flatMap((text) => [text, text.replace('thousand ', 'thousand, ')])
-  return distinct(words, ...commas.flatMap((text) => [text, text.replaceAll('-', ' ')]))
-}
 
 const numberWords = problemTemplate(
   { id: 'g4-number-in-words', title: 'Large numbers in words', skill: '4.NBT.A.2', grades },
@@ -105,23 +102,26 @@ const numberWords = problemTemplate(
       [ones, ones * 100],
     ] as const)
     const number = thousands * 1000 + rest
-    return oneField('FILL_IN_IGNORE_CASE', {
-      question: [`Write the number ${grouped(number)} in words.`],
-      key: spellings(inWords(number)),
-      slips: [
+    return fieldProblem(
+      'FILL_IN_IGNORE_CASE',
+      {
+        question: [`Write the number ${grouped(number)} in words.`],
+        hints: [
+          'Read the digits before the comma first and say "thousand" at the comma.',
+          `Before the comma stands ${thousands}: "${inWords(thousands)} thousand". After it stands ${String(rest).padStart(3, '0')}. A zero tells you that there is nothing in its place.`,
+          `${String(rest).padStart(3, '0')} is read "${inWords(rest)}". Put that after "${inWords(thousands)} thousand".`,
+        ],
+        explanation: [
+          `${grouped(number)} has ${thousands} thousands and ${rest} more. In words: <strong>${inWords(number)}</strong>.`,
+        ],
+      },
+      spellingsOf(number),
+      [
         [inWords(thousands * 1000 + misread), 'Reads a digit after a zero in the wrong place'],
-        [`${inWords(thousands)} ${inWords(rest)}`, 'Leaves out the word “thousand”'],
+        [`${inWords(thousands)} ${inWords(rest)}`, 'Leaves out the word "thousand"'],
         [inWords(Number(String(number).replaceAll('0', ''))), 'Leaves out the zeros'],
       ],
-      hints: [
-        'Read the digits before the comma first and say “thousand” at the comma.',
-        `Before the comma stands ${thousands}: “${inWords(thousands)} thousand”. After it stands ${String(rest).padStart(3, '0')}. A zero tells you that there is nothing in its place.`,
-        `${String(rest).padStart(3, '0')} is read “${inWords(rest)}”. Put that after “${inWords(thousands)} thousand”.`,
-      ],
-      explanation: [
-        `${grouped(number)} has ${thousands} thousands and ${rest} more. In words: <strong>${inWords(number)}</strong>.`,
-      ],
-    })
+    )
   },
 )
 
@@ -140,7 +140,7 @@ const subtractionStories = [
   (a: string, b: string) => `A stadium has ${a} seats. ${b} tickets are sold. How many seats are still free?`,
   (a: string, b: string) => `A farm picked ${a} apples and sold ${b} of them. How many apples are left?`,
   (a: string, b: string) =>
-    `A video had ${b} views on Monday and ${a} views on Friday. How many views were added in between?`,
+    `A video had ${b} views by Monday and ${a} views by Friday. How many views were added in between?`,
   (a: string, b: string) => `A mountain is ${a} feet high. A hut stands at ${b} feet. How many feet higher is the top?`,
 ]
 
@@ -152,17 +152,24 @@ const subtractLarge = problemTemplate(
       random.pick([random.int(1, 9), random.int(1, 8) * 10, random.int(1, 8) * 100]),
     ]
     const whole = thousands * 1000 + small
-    const part = drawUntil(
-      () => random.int(1112, whole - 1001),
-      (n) => n % 10 !== 0,
-    )
+    const part = inRange(random, 1112, whole - 1001, (n) => n % 10 !== 0)
     const key = whole - part
     const [a, b] = [groupedTex(whole), groupedTex(part)]
     const toThousand = Math.ceil(part / 1000) * 1000
-    return oneField('NUMERIC', {
-      question: [random.pick(subtractionStories)(grouped(whole), grouped(part))],
-      key: String(key),
-      slips: [
+    return numberProblem(
+      {
+        question: [random.pick(subtractionStories)(grouped(whole), grouped(part))],
+        hints: [
+          `You look for a difference: ${math(`${a} - ${b}`)}.`,
+          'Write the numbers one below the other, ones below ones. Where the upper digit is too small, regroup one from the next place that is not zero.',
+          `Check by counting up: from ${grouped(part)} to ${grouped(toThousand)} it is ${grouped(toThousand - part)}, and from there to ${grouped(whole)} it is ${grouped(whole - toThousand)}. Add these two numbers.`,
+        ],
+        explanation: [
+          `${math(`${a} - ${b} = ${groupedTex(key)}`)}. Check: ${math(`${groupedTex(key)} + ${b} = ${a}`)}.`,
+        ],
+      },
+      key,
+      [
         [
           columnwise(whole, part, (top, bottom) => Math.abs(top - bottom)),
           'Subtracts the smaller digit from the larger',
@@ -173,13 +180,7 @@ const subtractLarge = problemTemplate(
         ],
         [whole + part, 'Adds instead of subtracting'],
       ],
-      hints: [
-        `You look for a difference: ${math(`${a} - ${b}`)}.`,
-        'Write the numbers one below the other, ones below ones. Where the upper digit is too small, regroup one from the next place that is not zero.',
-        `Check by counting up: from ${grouped(part)} to ${grouped(toThousand)} it is ${grouped(toThousand - part)}, and from there to ${grouped(whole)} it is ${grouped(whole - toThousand)}. Add these two numbers.`,
-      ],
-      explanation: [`${math(`${a} - ${b} = ${groupedTex(key)}`)}. Check: ${math(`${groupedTex(key)} + ${b} = ${a}`)}.`],
-    })
+    )
   },
 )
 
@@ -190,38 +191,36 @@ const addLarge = problemTemplate(
     const [left, right] = pickTwo(random, ['Lakeside', 'Hilltop', 'Rivertown', 'Oakfield', 'Sandy Bay', 'Millbrook'])
     const key = first + second
     const noCarry = columnwise(first, second, (top, bottom) => (top + bottom) % 10)
-    return oneField('NUMERIC', {
-      question: [
-        `${grouped(first)} people live in ${left} and ${grouped(second)} people live in ${right}.`,
-        'How many people live in the two towns together?',
-      ],
-      key: String(key),
-      slips: [
+    return numberProblem(
+      {
+        question: [
+          `${grouped(first)} people live in ${left} and ${grouped(second)} people live in ${right}.`,
+          'How many people live in the two towns together?',
+        ],
+        hints: [
+          `Add the two numbers: ${math(`${groupedTex(first)} + ${groupedTex(second)}`)}.`,
+          'Write ones below ones and tens below tens. Start with the ones, and carry whenever a column makes 10 or more.',
+          `The ones make ${(first % 10) + (second % 10)}, the last two digits together make ${(first % 100) + (second % 100)}, and the last three make ${grouped((first % 1000) + (second % 1000))}. Go on with the thousands.`,
+        ],
+        explanation: [
+          `${math(`${groupedTex(first)} + ${groupedTex(second)} = ${groupedTex(key)}`)}. Together ${grouped(key)} people live in the two towns.`,
+        ],
+      },
+      key,
+      [
         [noCarry, 'Forgets to carry'],
         [first + second * 10, 'Lines the numbers up on the left'],
-        [key + 10, 'Carries a ten that is not there'],
+        [key + 10, 'Carries one ten too many'],
         [first - second, 'Subtracts instead of adding'],
       ],
-      hints: [
-        `Add the two numbers: ${math(`${groupedTex(first)} + ${groupedTex(second)}`)}.`,
-        'Write ones below ones and tens below tens. Start with the ones, and carry whenever a column makes 10 or more.',
-        `The ones make ${(first % 10) + (second % 10)}, the last two digits together make ${(first % 100) + (second % 100)}, and the last three make ${grouped((first % 1000) + (second % 1000))}. Go on with the thousands.`,
-      ],
-      explanation: [
-        `${math(`${groupedTex(first)} + ${groupedTex(second)} = ${groupedTex(key)}`)}. Together ${grouped(key)} people live in the two towns.`,
-      ],
-    })
+    )
   },
 )
 
 const multiplyTwoDigits = problemTemplate(
   { id: 'g4-multiply-two-digits', title: 'Multiply two-digit numbers', skill: '4.NBT.B.5', grades },
   (random) => {
-    const twoDigits = () =>
-      drawUntil(
-        () => random.int(12, 78),
-        (n) => n % 10 > 1,
-      )
+    const twoDigits = () => inRange(random, 12, 78, (n) => n % 10 > 1)
     const [rows, seats] = [twoDigits(), twoDigits()]
     const [rowTens, rowOnes] = [rows - (rows % 10), rows % 10]
     const [seatTens, seatOnes] = [seats - (seats % 10), seats % 10]
@@ -232,23 +231,27 @@ const multiplyTwoDigits = problemTemplate(
       ['pages', 'on each page', 'photos'],
       ['trucks', 'on each truck', 'crates'],
     ] as const)
-    return oneField('NUMERIC', {
-      question: [`There are ${rows} ${groups} with ${seats} ${things} ${inEach}. How many ${things} are there in all?`],
-      key: String(rows * seats),
-      slips: [
+    return numberProblem(
+      {
+        question: [
+          `There are ${rows} ${groups} with ${seats} ${things} ${inEach}. How many ${things} are there in all?`,
+        ],
+        hints: [
+          `Multiply ${math(`${rows} \\times ${seats}`)}. Break ${seats} into ${seatTens} and ${seatOnes}.`,
+          `Work out ${math(`${rows} \\times ${seatTens}`)} and ${math(`${rows} \\times ${seatOnes}`)}.`,
+          `${math(`${rows} \\times ${seatTens} = ${groupedTex(rows * seatTens)}`)} and ${math(`${rows} \\times ${seatOnes} = ${rows * seatOnes}`)}. Add the two products.`,
+        ],
+        explanation: [
+          `${math(`${rows} \\times ${seats} = ${groupedTex(rows * seatTens)} + ${rows * seatOnes} = ${groupedTex(rows * seats)}`)}. There are ${grouped(rows * seats)} ${things}.`,
+        ],
+      },
+      rows * seats,
+      [
         [rowTens * seatTens + rowOnes * seatOnes, 'Multiplies only tens by tens and ones by ones'],
         [rows * seatOnes + (rows * seatTens) / 10, 'Forgets that the second partial product counts tens'],
         [rows + seats, 'Adds instead of multiplying'],
       ],
-      hints: [
-        `Multiply ${math(`${rows} \\times ${seats}`)}. Break ${seats} into ${seatTens} and ${seatOnes}.`,
-        `Work out ${math(`${rows} \\times ${seatTens}`)} and ${math(`${rows} \\times ${seatOnes}`)}.`,
-        `${math(`${rows} \\times ${seatTens} = ${groupedTex(rows * seatTens)}`)} and ${math(`${rows} \\times ${seatOnes} = ${rows * seatOnes}`)}. Add the two products.`,
-      ],
-      explanation: [
-        `${math(`${rows} \\times ${seats} = ${groupedTex(rows * seatTens)} + ${rows * seatOnes} = ${groupedTex(rows * seats)}`)}. There are ${grouped(rows * seats)} ${things}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -261,32 +264,33 @@ const divideWithRemainder = problemTemplate(
     const dividend = divisor * quotient + rest
     const name = random.pick(names)
     const withoutZero = Number(String(quotient).replaceAll('0', ''))
-    const near = quotient - (quotient % 10)
-    return severalFields({
-      question: [
-        `${name} shares ${grouped(dividend)} beads equally among ${divisor} jars and puts as many in each jar as possible.`,
-        'How many beads go into each jar, and how many are left over?',
+    const near = Math.floor((quotient - 1) / 10) * 10
+    return setProblem(
+      {
+        question: [
+          `${name} shares ${grouped(dividend)} beads equally among ${divisor} jars and puts as many in each jar as possible.`,
+          'How many beads go into each jar, and how many are left over?',
+        ],
+        hints: [
+          `Divide ${math(`${groupedTex(dividend)} \\div ${divisor}`)}. What is left over must be smaller than ${divisor}.`,
+          `Start with a large part that is easy to divide: ${math(`${divisor} \\times ${near} = ${groupedTex(divisor * near)}`)}. That leaves ${dividend - divisor * near} to share.`,
+          `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} is as close as you can get. Subtract it from ${grouped(dividend)} to find what is left over.`,
+        ],
+        explanation: [
+          `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} and ${math(`${groupedTex(dividend)} - ${groupedTex(divisor * quotient)} = ${rest}`)}. So ${quotient} beads go into each jar and ${rest} ${rest === 1 ? 'is' : 'are'} left over.`,
+        ],
+      },
+      [
+        labelled('In each jar:', field('NUMERIC', String(quotient))),
+        labelled('Left over:', field('NUMERIC', String(rest))),
       ],
-      parts: [
-        labelled(field('NUMERIC', String(quotient)), 'In each jar:'),
-        labelled(field('NUMERIC', String(rest)), 'Left over:'),
-      ],
-      isStacked: true,
-      slips: [
+      [
         [[String(withoutZero), String(rest)], 'Skips the zero in the quotient'],
         [[String(quotient - 1), String(rest + divisor)], 'Leaves a remainder that is larger than the divisor'],
         [[String(rest), String(quotient)], 'Mixes up the quotient and the remainder'],
         [[String(quotient), '0'], 'Ignores the remainder'],
       ],
-      hints: [
-        `Divide ${math(`${groupedTex(dividend)} \\div ${divisor}`)}. What is left over must be smaller than ${divisor}.`,
-        `Start with a large part that is easy to divide: ${math(`${divisor} \\times ${near} = ${groupedTex(divisor * near)}`)}. That leaves ${dividend - divisor * near} to share.`,
-        `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} is as close as you can get. Subtract it from ${grouped(dividend)} to find what is left over.`,
-      ],
-      explanation: [
-        `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} and ${math(`${groupedTex(dividend)} - ${groupedTex(divisor * quotient)} = ${rest}`)}. So ${quotient} beads go into each jar and ${rest} ${rest === 1 ? 'is' : 'are'} left over.`,
-      ],
-    })
+    )
   },
 )
 

@@ -1,17 +1,19 @@
 import type { Random } from '@trellis/domain'
-import { field, math } from '../html'
+import { field, labelled } from '../answer-parts'
+import { fieldProblem, numberProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
+import { math } from '../html'
+import { ordinal } from '../numbers'
 import { names, pickTwo } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { labelled, oneField, problemTemplate, severalFields } from './kinds-4-to-5'
-import { ordinal } from './numbers-4-to-5'
 
 const grades = ['Grade 5'] as const
 
 interface Calculation {
   tex: string
   value: number
-  slips: (readonly [number, string])[]
+  wrong: (readonly [number, string])[]
   hints: [string, string]
   steps: string[]
 }
@@ -25,7 +27,7 @@ const calculations: ((random: Random) => Calculation)[] = [
     return {
       tex: `${a} + ${b} \\times (${c} - ${d})`,
       value: a + b * (c - d),
-      slips: [
+      wrong: [
         [(a + b) * (c - d), 'Adds before multiplying'],
         [a + b * c - d, noParentheses],
         [(a + b) * c - d, leftToRight],
@@ -42,7 +44,7 @@ const calculations: ((random: Random) => Calculation)[] = [
     return {
       tex: `(${a} + ${b}) \\times ${c} - ${d} \\times ${e}`,
       value: (a + b) * c - d * e,
-      slips: [
+      wrong: [
         [((a + b) * c - d) * e, leftToRight],
         [(a + b) * c + d * e, 'Adds the products instead of subtracting'],
         ...(a + b * c > d * e ? [[a + b * c - d * e, noParentheses] as const] : []),
@@ -60,7 +62,7 @@ const calculations: ((random: Random) => Calculation)[] = [
     return {
       tex: `${a} - ${b} \\times ${c} + ${d}`,
       value: a - b * c + d,
-      slips: [
+      wrong: [
         [(a - b) * c + d, leftToRight],
         [a - (b * c + d), 'Adds before subtracting'],
         [(a - b) * (c + d), 'Does additions and subtractions before the multiplication'],
@@ -79,7 +81,7 @@ const calculations: ((random: Random) => Calculation)[] = [
     return {
       tex: `(${a} + ${b}) \\div ${c} + ${extra}`,
       value: quotient + extra,
-      slips: [
+      wrong: [
         ...(b % c === 0 ? [[a + b / c + extra, noParentheses] as const] : []),
         ...((a + b) % (c + extra) === 0 ? [[(a + b) / (c + extra), 'Adds before dividing'] as const] : []),
         [a + b - c + extra, 'Subtracts instead of dividing'],
@@ -97,17 +99,19 @@ const calculations: ((random: Random) => Calculation)[] = [
 const orderOfOperations = problemTemplate(
   { id: 'g5-order-of-operations', title: 'Order of operations', skill: '5.OA.A.1', grades },
   (random) => {
-    const { tex, value, slips, hints, steps } = random.pick(calculations)(random)
-    return oneField('NUMERIC', {
-      question: [`What is the value of ${math(tex)}?`],
-      key: String(value),
-      slips: [...slips],
-      hints: [
-        'First work inside parentheses. Then multiply and divide from left to right. Then add and subtract from left to right.',
-        ...hints,
-      ],
-      explanation: [math([tex, ...steps, value].join(' = '))],
-    })
+    const { tex, value, wrong, hints, steps } = random.pick(calculations)(random)
+    return numberProblem(
+      {
+        question: [`What is the value of ${math(tex)}?`],
+        hints: [
+          'First work inside parentheses. Then multiply and divide from left to right. Then add and subtract from left to right.',
+          ...hints,
+        ],
+        explanation: [`${math([tex, ...steps, value].join(' = '))}.`],
+      },
+      value,
+      wrong,
+    )
   },
 )
 
@@ -116,7 +120,7 @@ interface Phrase {
   key: string
   /** What the first and the second step do, in words. */
   steps: [string, string]
-  slips: (readonly [string, string])[]
+  wrong: (readonly [string, string])[]
 }
 
 const phrases: ((a: number, b: number, c: number, name: string) => Phrase)[] = [
@@ -124,7 +128,7 @@ const phrases: ((a: number, b: number, c: number, name: string) => Phrase)[] = [
     text: `Add ${a} and ${b}, then multiply the sum by ${c}.`,
     key: `(${a} + ${b}) * ${c}`,
     steps: [`the sum of ${a} and ${b}`, `multiply it by ${c}`],
-    slips: [
+    wrong: [
       [`${a} + ${b} * ${c}`, 'Leaves out the parentheses'],
       [`${a} * ${c} + ${b}`, 'Multiplies only the first number'],
       [`${a} + ${b} + ${c}`, 'Adds instead of multiplying'],
@@ -134,7 +138,7 @@ const phrases: ((a: number, b: number, c: number, name: string) => Phrase)[] = [
     text: `Subtract ${b} from ${a * c + b}, then divide the difference by ${c}.`,
     key: `(${a * c + b} - ${b}) / ${c}`,
     steps: [`the difference of ${a * c + b} and ${b}`, `divide it by ${c}`],
-    slips: [
+    wrong: [
       [`${a * c + b} - ${b} / ${c}`, 'Leaves out the parentheses'],
       [`(${b} - ${a * c + b}) / ${c}`, 'Swaps the numbers of the subtraction'],
       [`(${a * c + b} - ${b}) * ${c}`, 'Multiplies instead of dividing'],
@@ -144,7 +148,7 @@ const phrases: ((a: number, b: number, c: number, name: string) => Phrase)[] = [
     text: `${c} times as large as the difference of ${a + b} and ${b}.`,
     key: `${c} * (${a + b} - ${b})`,
     steps: [`the difference of ${a + b} and ${b}`, `multiply it by ${c}`],
-    slips: [
+    wrong: [
       [`${c} * ${a + b} - ${b}`, 'Leaves out the parentheses'],
       [`${c} * (${a + b} + ${b})`, 'Adds instead of subtracting'],
       [`${c} + (${a + b} - ${b})`, 'Adds instead of multiplying'],
@@ -154,7 +158,7 @@ const phrases: ((a: number, b: number, c: number, name: string) => Phrase)[] = [
     text: `${name} has ${c} bags. In each bag are ${a} red beads and ${b} blue beads. How many beads are in all the bags?`,
     key: `${c} * (${a} + ${b})`,
     steps: [`the number of beads in one bag, ${a} and ${b} together`, `multiply it by the ${c} bags`],
-    slips: [
+    wrong: [
       [`${c} * ${a} + ${b}`, 'Leaves out the parentheses'],
       [`${c} + ${a} + ${b}`, 'Adds instead of multiplying'],
       [`${c} * ${a} * ${b}`, 'Multiplies all the numbers'],
@@ -170,22 +174,25 @@ const writeExpression = problemTemplate(
       ([x, y]) => x !== y,
     )
     const phrase = random.pick(phrases)(a, b, c, random.pick(names))
-    return oneField('NUMERIC_EXPRESSION', {
-      question: [
-        'Write an expression for these words. You do not need to work it out. Use * for times and / for divided by.',
-        `<strong>${phrase.text}</strong>`,
-      ],
-      key: phrase.key,
-      slips: [...phrase.slips],
-      hints: [
-        'What is calculated first, and what is done with the result?',
-        `First comes ${phrase.steps[0]}. Put this part in parentheses, so that it is done first.`,
-        `Then ${phrase.steps[1]}: write that beside the parentheses.`,
-      ],
-      explanation: [
-        `First comes ${phrase.steps[0]}, in parentheses. Then ${phrase.steps[1]}. The expression is <strong>${phrase.key}</strong>.`,
-      ],
-    })
+    return fieldProblem(
+      'NUMERIC_EXPRESSION',
+      {
+        question: [
+          'Write an expression for these words. You do not need to work it out. Use * for times and / for divided by.',
+          `<strong>${phrase.text}</strong>`,
+        ],
+        hints: [
+          'What is calculated first, and what is done with the result?',
+          `First comes ${phrase.steps[0]}. Put this part in parentheses, so that it is done first.`,
+          `Then ${phrase.steps[1]}: write that beside the parentheses.`,
+        ],
+        explanation: [
+          `First comes ${phrase.steps[0]}, in parentheses. Then ${phrase.steps[1]}. The expression is <strong>${phrase.key}</strong>.`,
+        ],
+      },
+      [phrase.key],
+      [...phrase.wrong],
+    )
   },
 )
 
@@ -194,7 +201,7 @@ const prefixForms = [
     infix: `(${a} + ${b}) \\times ${c}`,
     inner: `(+ ${a} ${b})`,
     key: `(* (+ ${a} ${b}) ${c})`,
-    slips: [
+    wrong: [
       [`(+ ${a} (* ${b} ${c}))`, 'Ignores the parentheses'],
       [`(+ (+ ${a} ${b}) ${c})`, 'Uses the first operation twice'],
     ] as const,
@@ -205,7 +212,7 @@ const prefixForms = [
     infix: `${a} + ${b} \\times ${c}`,
     inner: `(* ${b} ${c})`,
     key: `(+ ${a} (* ${b} ${c}))`,
-    slips: [
+    wrong: [
       [`(* (+ ${a} ${b}) ${c})`, 'Works from left to right without order of operations'],
       [`(* ${a} (+ ${b} ${c}))`, 'Mixes up the two operations'],
     ] as const,
@@ -216,7 +223,7 @@ const prefixForms = [
     infix: `${c} \\times (${a + b} - ${b})`,
     inner: `(- ${a + b} ${b})`,
     key: `(* ${c} (- ${a + b} ${b}))`,
-    slips: [
+    wrong: [
       [`(- (* ${c} ${a + b}) ${b})`, 'Ignores the parentheses'],
       [`(* ${c} (- ${b} ${a + b}))`, 'Swaps the numbers of the subtraction'],
     ] as const,
@@ -232,23 +239,26 @@ const prefixExpression = problemTemplate(
       () => [random.int(3, 20), random.int(2, 12), random.int(2, 9)] as const,
       ([x, y, z]) => x + y * z !== x * (y + z),
     )
-    const { infix, inner, key, slips, first, last } = random.pick(prefixForms)(a, b, c)
-    return oneField('RACKET', {
-      question: [
-        `Some programming languages write the operation <strong>first</strong>, followed by its numbers, all inside parentheses. This is called prefix form. For example, ${math('2 + 5')} is written (+ 2 5), and ${math('2 + 3 \\times 4')} is written (+ 2 (* 3 4)).`,
-        `Write ${math(infix)} in prefix form. Use * for times.`,
-      ],
-      key,
-      slips: [...slips],
-      hints: [
-        `Which operation of ${math(infix)} is done first? Write that one in prefix form.`,
-        `The ${first} is done first. In prefix form it is ${inner}.`,
-        `The last operation is “${last}”, so it opens the outer parentheses. Put ${inner} where its number belongs.`,
-      ],
-      explanation: [
-        `The part that is done first is ${inner}. The operation that is done last stands in front: <strong>${key}</strong>.`,
-      ],
-    })
+    const { infix, inner, key, wrong, first, last } = random.pick(prefixForms)(a, b, c)
+    return fieldProblem(
+      'RACKET',
+      {
+        question: [
+          `Some programming languages write the operation <strong>first</strong>, followed by its numbers, all inside parentheses. This is called prefix form. For example, ${math('2 + 5')} is written (+ 2 5), and ${math('2 + 3 \\times 4')} is written (+ 2 (* 3 4)).`,
+          `Write ${math(infix)} in prefix form. Use * for times.`,
+        ],
+        hints: [
+          `Which operation of ${math(infix)} is done first? Write that one in prefix form.`,
+          `The ${first} is done first. In prefix form it is ${inner}.`,
+          `The last operation is "${last}", so it opens the outer parentheses. Put ${inner} where its number belongs.`,
+        ],
+        explanation: [
+          `The part that is done first is ${inner}. The operation that is done last stands in front: <strong>${key}</strong>.`,
+        ],
+      },
+      [key],
+      wrong,
+    )
   },
 )
 
@@ -261,31 +271,32 @@ const twoPatterns = problemTemplate(
     const steps = place - 1
     const list = (by: number) => [0, 1, 2].map((n) => n * by).join(', ')
     const answers = (...numbers: number[]) => numbers.map(String)
-    return severalFields({
-      question: [
-        `${first} and ${second} each write a number pattern. Both start with 0. ${first} adds ${step} each time: ${list(step)}, … ${second} adds ${otherStep} each time: ${list(otherStep)}, …`,
-        `What is the ${ordinal(place)} number in each pattern? And how many times as large as ${first}’s number is ${second}’s number?`,
+    return setProblem(
+      {
+        question: [
+          `${first} and ${second} each write a number pattern. Both start with 0. ${first} adds ${step} each time: ${list(step)}, … ${second} adds ${otherStep} each time: ${list(otherStep)}, …`,
+          `What is the ${ordinal(place)} number in each pattern? And how many times as large as ${first}'s number is ${second}'s number?`,
+        ],
+        hints: [
+          `The first number is 0. To reach the ${ordinal(place)} number, ${steps} steps are needed.`,
+          `${first} makes ${steps} steps of ${step}, and ${second} makes ${steps} steps of ${otherStep}.`,
+          `The numbers are ${math(`${steps} \\times ${step}`)} and ${math(`${steps} \\times ${otherStep}`)}. Divide the second by the first to compare them.`,
+        ],
+        explanation: [
+          `${math(`${steps} \\times ${step} = ${steps * step}`)} and ${math(`${steps} \\times ${otherStep} = ${steps * otherStep}`)}. ${math(`${steps * otherStep} \\div ${steps * step} = ${times}`)}, because each step of ${otherStep} is ${times} times a step of ${step}.`,
+        ],
+      },
+      [
+        labelled(`${first}'s number:`, field('NUMERIC', String(steps * step))),
+        labelled(`${second}'s number:`, field('NUMERIC', String(steps * otherStep))),
+        labelled('Times as large:', field('NUMERIC', String(times))),
       ],
-      parts: [
-        labelled(field('NUMERIC', String(steps * step)), `${first}’s number:`),
-        labelled(field('NUMERIC', String(steps * otherStep)), `${second}’s number:`),
-        labelled(field('NUMERIC', String(times)), 'Times as large:'),
-      ],
-      isStacked: true,
-      slips: [
+      [
         [answers(place * step, place * otherStep, times), 'Takes one step too many'],
         [answers(steps * step, steps * otherStep, otherStep - step), 'Compares by subtracting the steps'],
         [answers(steps * otherStep, steps * step, times), 'Mixes up the two patterns'],
       ],
-      hints: [
-        `The first number is 0. To reach the ${ordinal(place)} number, ${steps} steps are needed.`,
-        `${first} makes ${steps} steps of ${step}, and ${second} makes ${steps} steps of ${otherStep}.`,
-        `The numbers are ${math(`${steps} \\times ${step}`)} and ${math(`${steps} \\times ${otherStep}`)}. Divide the second by the first to compare them.`,
-      ],
-      explanation: [
-        `${math(`${steps} \\times ${step} = ${steps * step}`)} and ${math(`${steps} \\times ${otherStep} = ${steps * otherStep}`)}. ${math(`${steps * otherStep} \\div ${steps * step} = ${times}`)}, because each step of ${otherStep} is ${times} times a step of ${step}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -301,26 +312,28 @@ const storyExpression = problemTemplate(
     const [each, once] = [count * (price - coupon), count * price - coupon]
     const value = isEach ? each : once
     const ticket = random.pick(['museum ticket', 'movie ticket', 'T-shirt', 'paint set', 'board game', 'puzzle'])
-    return oneField('NUMERIC', {
-      question: [
-        `A ${ticket} costs ${math(`\\$${price}`)}. ${random.pick(names)} buys ${count} of them. ${isEach ? `Each one is ${math(`\\$${coupon}`)} cheaper today.` : `A coupon takes ${math(`\\$${coupon}`)} off the whole bill.`}`,
-        'How many dollars is the bill?',
-      ],
-      key: String(value),
-      slips: [
+    return numberProblem(
+      {
+        question: [
+          `A ${ticket} costs ${math(`\\$${price}`)}. ${random.pick(names)} buys ${count} of them. ${isEach ? `Each one is ${math(`\\$${coupon}`)} cheaper today.` : `A coupon takes ${math(`\\$${coupon}`)} off the whole bill.`}`,
+          'How many dollars is the bill?',
+        ],
+        hints: [
+          `Is ${math(`\\$${coupon}`)} taken off each price, or off the bill at the end?`,
+          `The expression is ${math(tex)}.`,
+          isEach
+            ? `Work inside the parentheses first: ${math(`${price} - ${coupon} = ${price - coupon}`)}. Then multiply by ${count}.`
+            : `Multiply first: ${math(`${count} \\times ${price} = ${count * price}`)}. Then subtract ${coupon}.`,
+        ],
+        explanation: [`${math(`${tex} = ${value}`)}. The bill is ${value} dollars.`],
+      },
+      value,
+      [
         [isEach ? once : each, isEach ? 'Subtracts only once' : 'Subtracts before multiplying'],
         [count * price, 'Forgets to subtract'],
         [count * price + coupon, 'Adds instead of subtracting'],
       ],
-      hints: [
-        `Is ${math(`\\$${coupon}`)} taken off each price, or off the bill at the end?`,
-        `The expression is ${math(tex)}.`,
-        isEach
-          ? `Work inside the parentheses first: ${math(`${price} - ${coupon} = ${price - coupon}`)}. Then multiply by ${count}.`
-          : `Multiply first: ${math(`${count} \\times ${price} = ${count * price}`)}. Then subtract ${coupon}.`,
-      ],
-      explanation: [`${math(`${tex} = ${value}`)}. The bill is ${value} dollars.`],
-    })
+    )
   },
 )
 

@@ -1,9 +1,11 @@
+import { fieldProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, properFraction } from '../draw'
+import { fractionKey, fractionTex, fractionText, mixedText, overCommon, simplerClause } from '../fractions'
 import { math } from '../html'
+import { lcm } from '../numbers'
 import { names } from '../story'
 import type { Template } from '../template'
-import { drawUntil, properFraction } from './draw-4-to-5'
-import { oneField, problemTemplate } from './kinds-4-to-5'
-import { fractionKey, fractionTex, fractionText, lcm, mixedText, overCommon, simplified } from './numbers-4-to-5'
 
 const grades = ['Grade 5'] as const
 
@@ -18,26 +20,29 @@ const addUnlike = problemTemplate(
     const common = lcm(b, d)
     const [left, right] = [(a * common) / b, (c * common) / d]
     const total = left + right
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `Add ${math(`${fractionTex(a, b)} + ${fractionTex(c, d)}`)}. Write the answer as a fraction or a mixed number.`,
-      ],
-      key: fractionKey(a * d + c * b, b * d),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `Add ${math(`${fractionTex(a, b)} + ${fractionTex(c, d)}`)}. Write the answer as a fraction or a mixed number.`,
+        ],
+        hints: [
+          'Fractions can be added when their parts have the same size. Find a common denominator.',
+          `${common} is a multiple of both ${b} and ${d}. Write both fractions with the denominator ${common}.`,
+          `${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}. Add the numerators.`,
+        ],
+        explanation: [
+          `${math(`${fractionTex(left, common)} + ${fractionTex(right, common)} = ${fractionTex(total, common)}`)}${simplerClause(total, common)}.`,
+        ],
+      },
+      fractionKey(a * d + c * b, b * d),
+      [
         [`${a + c}/${b + d}`, 'Adds the numerators and the denominators'],
         [`${a + c}/${common}`, 'Changes the denominators but not the numerators'],
         [`${a + c}/${Math.max(b, d)}`, 'Keeps the larger denominator'],
         [`${a * c}/${b * d}`, 'Multiplies instead of adding'],
       ],
-      hints: [
-        'Fractions can be added when their parts have the same size. Find a common denominator.',
-        `${common} is a multiple of both ${b} and ${d}. Write both fractions with the denominator ${common}.`,
-        `${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}. Add the numerators.`,
-      ],
-      explanation: [
-        `${math(`${fractionTex(left, common)} + ${fractionTex(right, common)} = ${fractionTex(total, common)}`)}${simplified(total, common)}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -66,10 +71,21 @@ const subtractUnlikeMixed = problemTemplate(
     const difference = left - right
     const from = `${whole}${fractionTex(a, b)}`
     const partsA = (a * common) / b
-    return oneField('EXACT_FRACTION', {
-      question: [random.pick(subtractStories)(random.pick(names), math(from), math(fractionTex(c, d)))],
-      key: fractionKey((whole * b + a) * d - c * b, b * d),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [random.pick(subtractStories)(random.pick(names), math(from), math(fractionTex(c, d)))],
+        hints: [
+          `You need ${math(`${from} - ${fractionTex(c, d)}`)}. Find a common denominator of ${b} and ${d}.`,
+          `With the denominator ${common} the fractions are ${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}.`,
+          `Write the mixed number as a fraction: ${math(`${whole}${fractionTex(partsA, common)} = ${fractionTex(left, common)}`)}. Now subtract ${math(fractionTex(right, common))}.`,
+        ],
+        explanation: [
+          `${math(`${fractionTex(left, common)} - ${fractionTex(right, common)} = ${fractionTex(difference, common)}`)}${simplerClause(difference, common)}.`,
+        ],
+      },
+      fractionKey((whole * b + a) * d - c * b, b * d),
+      [
         ...(partsA < right
           ? ([
               [mixedText(whole * common + right - partsA, common), 'Subtracts the smaller fraction from the larger'],
@@ -83,15 +99,7 @@ const subtractUnlikeMixed = problemTemplate(
             ] as const)
           : []),
       ],
-      hints: [
-        `You need ${math(`${from} - ${fractionTex(c, d)}`)}. Find a common denominator of ${b} and ${d}.`,
-        `With the denominator ${common} the fractions are ${math(overCommon(a, b, common))} and ${math(overCommon(c, d, common))}.`,
-        `Write the mixed number as a fraction: ${math(`${whole}${fractionTex(partsA, common)} = ${fractionTex(left, common)}`)}. Now subtract ${math(fractionTex(right, common))}.`,
-      ],
-      explanation: [
-        `${math(`${fractionTex(left, common)} - ${fractionTex(right, common)} = ${fractionTex(difference, common)}`)}${simplified(difference, common)}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -110,13 +118,24 @@ const fractionAsDivision = problemTemplate(
       ['yards of cloth', 'students'],
     ])
     const fitting = Math.floor(amount / people)
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `${people} ${group} share ${amount} ${things} equally.`,
-        `How many ${things} does each one get? Write a fraction or a mixed number.`,
-      ],
-      key: fractionKey(amount, people),
-      slips: [
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `${people} ${group} share ${amount} ${things} equally.`,
+          `How many ${things} does each one get? Write a fraction or a mixed number.`,
+        ],
+        hints: [
+          'Sharing equally is dividing. What is divided, and by how many?',
+          `The division is ${math(`${amount} \\div ${people}`)}. A division can be written as a fraction.`,
+          `In ${math('a \\div b = \\frac{a}{b}')} the number that is shared is the numerator. Here ${amount} is shared among ${people}.`,
+        ],
+        explanation: [
+          `${math(`${amount} \\div ${people} = ${fractionTex(amount, people)}`)}${simplerClause(amount, people)}.`,
+        ],
+      },
+      fractionKey(amount, people),
+      [
         [fractionText(people, amount), 'Divides in the wrong order'],
         [`1/${people}`, 'Gives the share of one thing only'],
         fitting > 0
@@ -124,15 +143,7 @@ const fractionAsDivision = problemTemplate(
           : [fractionText(amount, amount + people), 'Compares a part with the sum of both numbers'],
         [people - amount > 0 ? people - amount : amount - people, 'Subtracts instead of dividing'],
       ],
-      hints: [
-        'Sharing equally is dividing. What is divided, and by how many?',
-        `The division is ${math(`${amount} \\div ${people}`)}. A division can be written as a fraction.`,
-        `In ${math('a \\div b = \\frac{a}{b}')} the number that is shared is the numerator. Here ${amount} is shared among ${people}.`,
-      ],
-      explanation: [
-        `${math(`${amount} \\div ${people} = ${fractionTex(amount, people)}`)}${simplified(amount, people)}.`,
-      ],
-    })
+    )
   },
 )
 

@@ -1,21 +1,14 @@
+import { choiceProblem, fieldProblem, selectProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
 import { math } from '../html'
-import { names } from '../story'
+import { point, pointKey } from '../notation'
+import { names, plural } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { chooseMany, chooseOne, oneField, problemTemplate } from './kinds-4-to-5'
 
 const grades = ['Grade 5'] as const
 
 type Point = readonly [x: number, y: number]
-
-function point([x, y]: Point): string {
-  return `(${x}, ${y})`
-}
-
-/** As it is shown, and without the space. */
-function pointKey(at: Point): [string, string] {
-  return [point(at), point(at).replace(' ', '')]
-}
 
 const walkOnGrid = problemTemplate(
   { id: 'g5-walk-on-the-grid', title: 'Points on the coordinate plane', skill: '5.G.A.1', grades },
@@ -27,27 +20,30 @@ const walkOnGrid = problemTemplate(
     )
     const goal: Point = [x + right, y + up]
     const name = random.pick(names)
-    const steps = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`
-    return oneField('EXACT_MATCH', {
-      question: [
-        `${name} stands at the point ${math(point([x, y]))} of a grid, goes ${steps(right)} to the right and then ${steps(up)} up.`,
-        `At which point is ${name} now? Write it like ${math('(1, 2)')}.`,
+    const steps = (count: number) => `${count} ${plural(count, 'unit')}`
+    return fieldProblem(
+      'EXACT_MATCH',
+      {
+        question: [
+          `${name} stands at the point ${math(point(x, y))} of a grid, goes ${steps(right)} to the right and then ${steps(up)} up.`,
+          `At which point is ${name} now? Write it like ${math('(0, 9)')}.`,
+        ],
+        hints: [
+          'The first number of a point tells how far to the right it lies, the second how far up.',
+          `Going to the right changes the first number, ${x}. Going up changes the second number, ${y}.`,
+          `The first number becomes ${math(`${x} + ${right}`)} and the second becomes ${math(`${y} + ${up}`)}.`,
+        ],
+        explanation: [
+          `${math(`${x} + ${right} = ${goal[0]}`)} and ${math(`${y} + ${up} = ${goal[1]}`)}, so ${name} is at ${math(point(...goal))}.`,
+        ],
+      },
+      pointKey(...goal),
+      [
+        [point(goal[1], goal[0]), 'Writes the y-coordinate first'],
+        [point(x + up, y + right), 'Moves along the wrong axis'],
+        [point(right, up), 'Starts at the origin instead of the given point'],
       ],
-      key: pointKey(goal),
-      slips: [
-        [point([goal[1], goal[0]]), 'Writes the y-coordinate first'],
-        [point([x + up, y + right]), 'Moves along the wrong axis'],
-        [point([right, up]), 'Starts at the origin instead of the given point'],
-      ],
-      hints: [
-        'The first number of a point tells how far to the right it lies, the second how far up.',
-        `Going to the right changes the first number, ${x}. Going up changes the second number, ${y}.`,
-        `The first number becomes ${math(`${x} + ${right}`)} and the second becomes ${math(`${y} + ${up}`)}.`,
-      ],
-      explanation: [
-        `${math(`${x} + ${right} = ${goal[0]}`)} and ${math(`${y} + ${up} = ${goal[1]}`)}, so ${name} is at ${math(point(goal))}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -70,30 +66,39 @@ const missingCorner = problemTemplate(
     const key = corners[missing]!
     const [before, after] = [3, 1].map((step) => corners[(missing + step) % 4]!) as [Point, Point]
     const shownCorners = corners.filter((corner) => corner !== key)
-    return oneField('EXACT_MATCH', {
-      question: [
-        `On a map with a coordinate grid, a ${place} is a rectangle with sides along the grid lines. Three of its corners are ${shownCorners.map((corner) => math(point(corner))).join(', ')}.`,
-        `Where is the fourth corner? Write it like ${math('(1, 2)')}.`,
+    return fieldProblem(
+      'EXACT_MATCH',
+      {
+        question: [
+          `On a map with a coordinate grid, a ${place} is a rectangle with sides along the grid lines. Three of its corners are ${shownCorners.map((corner) => math(point(...corner))).join(', ')}.`,
+          `Where is the fourth corner? Write it like ${math('(0, 9)')}.`,
+        ],
+        hints: [
+          'In a rectangle along the grid lines, corners on one upright side have the same first number.',
+          `The first numbers are ${left} and ${right}, and each belongs to two corners. The second numbers are ${bottom} and ${top}, and each belongs to two corners as well.`,
+          `In the given corners, the first number ${key[0]} and the second number ${key[1]} appear only once each.`,
+        ],
+        explanation: [
+          `Each first number and each second number belongs to two corners. ${key[0]} and ${key[1]} are still needed, so the fourth corner is ${math(point(...key))}.`,
+        ],
+      },
+      pointKey(...key),
+      [
+        [point(key[1], key[0]), 'Writes the y-coordinate first'],
+        [point(before[0] + after[0], before[1] + after[1]), 'Adds the coordinates of the neighboring corners'],
+        [point(key[0], key[1] + 1), 'Miscounts by one grid line'],
       ],
-      key: pointKey(key),
-      slips: [
-        [point([key[1], key[0]]), 'Writes the y-coordinate first'],
-        [point([before[0] + after[0], before[1] + after[1]]), 'Adds the coordinates of the neighboring corners'],
-        [point([key[0], key[1] + 1]), 'Miscounts by one grid line'],
-      ],
-      hints: [
-        'In a rectangle along the grid lines, corners on one upright side have the same first number.',
-        `The first numbers are ${left} and ${right}, and each belongs to two corners. The second numbers are ${bottom} and ${top}, and each belongs to two corners as well.`,
-        `In the given corners, the first number ${key[0]} and the second number ${key[1]} appear only once each.`,
-      ],
-      explanation: [
-        `Each first number and each second number belongs to two corners. ${key[0]} and ${key[1]} are still needed, so the fourth corner is ${math(point(key))}.`,
-      ],
-    })
+    )
   },
 )
 
-const names4 = ['parallelogram', 'rectangle', 'rhombus', 'square', 'trapezoid with exactly one pair of parallel sides']
+const quadrilateralNames = [
+  'parallelogram',
+  'rectangle',
+  'rhombus',
+  'square',
+  'trapezoid with exactly one pair of parallel sides',
+]
 
 const quadrilaterals = [
   {
@@ -101,7 +106,7 @@ const quadrilaterals = [
     right: ['parallelogram', 'rectangle', 'rhombus', 'square'],
     reason:
       'all sides are equal and all angles are right angles, so it is a square, and a square is also a rectangle, a rhombus and a parallelogram',
-    slips: [
+    wrong: [
       [['square'], 'Takes a square for nothing but a square'],
       [['rectangle', 'square'], 'Does not see a square as a rhombus'],
     ],
@@ -111,7 +116,7 @@ const quadrilaterals = [
     right: ['parallelogram', 'rectangle'],
     reason:
       'all angles are right angles, so it is a rectangle, and every rectangle is a parallelogram; the sides are not all equal',
-    slips: [
+    wrong: [
       [['rectangle'], 'Does not see a rectangle as a parallelogram'],
       [['rectangle', 'square'], 'Takes every shape with four right angles for a square'],
     ],
@@ -122,7 +127,7 @@ const quadrilaterals = [
     right: ['parallelogram', 'rhombus'],
     reason:
       'all sides are equal, so it is a rhombus, and every rhombus is a parallelogram; the angles are not right angles',
-    slips: [
+    wrong: [
       [['rhombus'], 'Does not see a rhombus as a parallelogram'],
       [['rhombus', 'square'], 'Takes every shape with four equal sides for a square'],
     ],
@@ -133,7 +138,7 @@ const quadrilaterals = [
     right: ['parallelogram'],
     reason:
       'opposite sides are equal and parallel, so it is a parallelogram; it has no right angles, and its sides are not all equal',
-    slips: [
+    wrong: [
       [['parallelogram', 'rectangle'], 'Takes every parallelogram for a rectangle'],
       [['parallelogram', 'rhombus'], 'Takes every slanted shape for a rhombus'],
     ],
@@ -143,24 +148,26 @@ const quadrilaterals = [
 const nameQuadrilateral = problemTemplate(
   { id: 'g5-names-of-a-quadrilateral', title: 'All the names of a quadrilateral', skill: '5.G.B.4', grades },
   (random) => {
-    const { describe, right, reason, slips } = random.pick(quadrilaterals)
+    const { describe, right, reason, wrong } = random.pick(quadrilaterals)
     const side = random.int(3, 15)
     const text = describe(side, side + random.int(1, 6), random.int(40, 80))
-    return chooseMany({
-      question: [
-        `${random.pick(names)} draws a quadrilateral with ${text}.`,
-        'Select <strong>all</strong> the names that fit this shape.',
-      ],
-      right: [...right],
-      distractors: names4.filter((name) => !(right as readonly string[]).includes(name)),
-      slips: slips.map(([selected, misconception]) => [[...selected], misconception]),
-      hints: [
-        'A shape can have several names. A parallelogram has two pairs of parallel sides.',
-        'A rectangle is a parallelogram with four right angles. A rhombus is a parallelogram with four equal sides. A square is both.',
-        `Think about this: ${reason}.`,
-      ],
-      explanation: [`Names that fit: <strong>${right.join(', ')}</strong>. The reason: ${reason}.`],
-    })
+    return selectProblem(
+      {
+        question: [
+          `${random.pick(names)} draws a quadrilateral with ${text}.`,
+          'Select <strong>all</strong> the names that fit this shape.',
+        ],
+        hints: [
+          'A shape can have several names. A parallelogram has two pairs of parallel sides.',
+          'A rectangle is a parallelogram with four right angles. A rhombus is a parallelogram with four equal sides. A square is both.',
+          `Think about this: ${reason}.`,
+        ],
+        explanation: [`Names that fit: <strong>${right.join(', ')}</strong>. The reason: ${reason}.`],
+      },
+      right,
+      quadrilateralNames.filter((name) => !(right as readonly string[]).includes(name)),
+      wrong,
+    )
   },
 )
 
@@ -224,20 +231,22 @@ const alwaysTrue = problemTemplate(
   (random) => {
     const { kind, because, always, never } = random.pick(inheritance)
     const fact = random.pick(always)
-    return chooseOne({
-      question: [
-        `${random.pick(names)} hides a card with a shape on it and says only: “It is a ${kind}.”`,
-        'Which sentence is certainly true of the shape on the card?',
-      ],
-      right: fact,
-      slips: [...never],
-      hints: [
-        `Think of several different shapes that are all called a ${kind}.`,
-        `Remember: ${because}. Which sentence follows from that?`,
-        `Try to draw a ${kind} for which a sentence is false. Cross that sentence out. Only one sentence stays.`,
-      ],
-      explanation: [`Because ${because}, this is certainly true: <strong>${fact}</strong>`],
-    })
+    return choiceProblem(
+      {
+        question: [
+          `${random.pick(names)} hides a card with a shape on it and says only: "It is a ${kind}."`,
+          'Which sentence is certainly true of the shape on the card?',
+        ],
+        hints: [
+          `Think of several different shapes that are all called a ${kind}.`,
+          `Remember: ${because}. Which sentence follows from that?`,
+          `Try to draw a ${kind} for which a sentence is false. Cross that sentence out. Only one sentence stays.`,
+        ],
+        explanation: [`Because ${because}, this is certainly true: <strong>${fact}</strong>`],
+      },
+      fact,
+      never,
+    )
   },
 )
 

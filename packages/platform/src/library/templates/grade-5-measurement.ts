@@ -1,9 +1,11 @@
-import { math } from '../html'
+import { fieldProblem, numberProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../fractions'
+import { linePlot, math } from '../html'
+import { decimal, grouped, groupedTex, sumOf } from '../numbers'
 import { names } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { multiPartTemplate, oneField, problemTemplate } from './kinds-4-to-5'
-import { decimal, fractionKey, fractionTex, grouped, groupedTex, mixedTex, mixedText, sum } from './numbers-4-to-5'
 
 const grades = ['Grade 5'] as const
 
@@ -20,51 +22,52 @@ const convertMetric = problemTemplate(
   (random) => {
     const { large, small, power } = random.pick(metric)
     const factor = 10 ** power
-    const units = drawUntil(
-      () => random.int(12, 985),
-      (n) => n % 10 !== 0,
-    )
+    const units = inRange(random, 12, 985, (n) => n % 10 !== 0)
     const isToSmall = random.int(0, 1) === 1
     const inLarge = decimal(units, 2)
     const inSmall = units * 10 ** (power - 2)
     const wrongPower = power === 3 ? 2 : 3
     const one = large.slice(0, -1)
     if (isToSmall) {
-      return oneField('NUMERIC', {
-        question: [`How many ${small} are ${math(inLarge)} ${large}?`],
-        key: String(inSmall),
-        slips: [
+      return numberProblem(
+        {
+          question: [`How many ${small} are ${math(inLarge)} ${large}?`],
+          hints: [
+            `How many ${small} are in 1 ${one}?`,
+            `1 ${one} is ${grouped(factor)} ${small}. ${small[0]!.toUpperCase()}${small.slice(1)} are smaller, so you need more of them: multiply.`,
+            `Work out ${math(`${inLarge} \\times ${groupedTex(factor)}`)}: every digit moves ${power} places to the left.`,
+          ],
+          explanation: [
+            `${math(`${inLarge} \\times ${groupedTex(factor)} = ${groupedTex(inSmall)}`)}. So it is ${grouped(inSmall)} ${small}.`,
+          ],
+        },
+        inSmall,
+        [
           [decimal(units, 2 + power), 'Divides instead of multiplying'],
           [units * 10 ** (wrongPower - 2), `Uses ${grouped(10 ** wrongPower)} ${small} for one ${one}`],
           [decimal(units, 1), 'Multiplies by 10 only'],
         ],
+      )
+    }
+    return numberProblem(
+      {
+        question: [`How many ${large} are ${grouped(inSmall)} ${small}? Write a decimal.`],
         hints: [
           `How many ${small} are in 1 ${one}?`,
-          `1 ${one} is ${grouped(factor)} ${small}. ${small[0]!.toUpperCase()}${small.slice(1)} are smaller, so you need more of them: multiply.`,
-          `Work out ${math(`${inLarge} \\times ${groupedTex(factor)}`)}: every digit moves ${power} places to the left.`,
+          `1 ${one} is ${grouped(factor)} ${small}. A ${one} is larger, so you need fewer of them: divide.`,
+          `Work out ${math(`${groupedTex(inSmall)} \\div ${groupedTex(factor)}`)}: every digit moves ${power} places to the right.`,
         ],
         explanation: [
-          `${math(`${inLarge} \\times ${groupedTex(factor)} = ${groupedTex(inSmall)}`)}. So it is ${grouped(inSmall)} ${small}.`,
+          `${math(`${groupedTex(inSmall)} \\div ${groupedTex(factor)} = ${inLarge}`)}. So it is ${math(inLarge)} ${large}.`,
         ],
-      })
-    }
-    return oneField('NUMERIC', {
-      question: [`How many ${large} are ${grouped(inSmall)} ${small}? Write a decimal.`],
-      key: inLarge,
-      slips: [
+      },
+      inLarge,
+      [
         [inSmall * factor, 'Multiplies instead of dividing'],
         [decimal(inSmall, wrongPower), `Uses ${grouped(10 ** wrongPower)} ${small} for one ${one}`],
         [decimal(inSmall, 1), 'Divides by 10 only'],
       ],
-      hints: [
-        `How many ${small} are in 1 ${one}?`,
-        `1 ${one} is ${grouped(factor)} ${small}. A ${one} is larger, so you need fewer of them: divide.`,
-        `Work out ${math(`${groupedTex(inSmall)} \\div ${groupedTex(factor)}`)}: every digit moves ${power} places to the right.`,
-      ],
-      explanation: [
-        `${math(`${groupedTex(inSmall)} \\div ${groupedTex(factor)} = ${inLarge}`)}. So it is ${math(inLarge)} ${large}.`,
-      ],
-    })
+    )
   },
 )
 
@@ -74,38 +77,41 @@ const linePlotShare = problemTemplate(
     const eighths = [1, 2, 3, 4, 5, 6, 7]
     const counts = drawUntil(
       () => eighths.map(() => random.int(0, 3)),
-      (all) => sum(all) >= 5 && sum(all) <= 10,
+      (all) => sumOf(all) >= 5 && sumOf(all) <= 10,
     )
     const liquid = random.pick(['water', 'juice', 'milk', 'lemonade', 'iced tea'])
     const rows = eighths.filter((_, index) => counts[index]! > 0).map((value) => ({ value, count: counts[value - 1]! }))
-    const total = sum(rows.map(({ value, count }) => value * count))
-    const cells = (values: string[]) => values.map((value) => `<td>${value}</td>`).join('')
-    const marks = counts.map((count) => Array.from({ length: count }, () => '×').join('<br>'))
+    const total = sumOf(rows.map(({ value, count }) => value * count))
     const products = rows.map(({ value, count }) => `${count} \\times ${fractionTex(value, 8)}`).join(' + ')
-    return oneField('EXACT_FRACTION', {
-      question: [
-        `The line plot shows how many cups of ${liquid} are in the glasses on a table. Each × stands for one glass.`,
-        `<table><tbody><tr><th>Glasses</th>${cells(marks)}</tr><tr><th>Cups</th>${cells(
-          eighths.map((value) => math(mixedTex(value, 8))),
-        )}</tr></tbody></table>`,
-        `${random.pick(names)} pours all of it into one bowl. How many cups of ${liquid} are in the bowl?`,
-      ],
-      key: fractionKey(total, 8),
-      slips: [
-        [mixedText(sum(rows.map(({ value }) => value)), 8), 'Counts every amount once, however many glasses there are'],
-        [sum(counts), 'Counts the glasses instead of the cups'],
-        [`${total}/${8 * sum(counts)}`, 'Adds the denominators'],
+    return fieldProblem(
+      'EXACT_FRACTION',
+      {
+        question: [
+          `The line plot shows how many cups of ${liquid} are in the glasses on a table. Each × stands for one glass.`,
+          linePlot(
+            { label: 'Glasses', counts },
+            { label: 'Cups', values: eighths.map((value) => math(mixedTex(value, 8))) },
+          ),
+          `${random.pick(names)} pours all of it into one bowl. How many cups of ${liquid} are in the bowl?`,
+        ],
+        hints: [
+          'Each × is one glass. An amount with three × marks above it counts three times.',
+          `Multiply each amount by its number of glasses and add: ${math(products)}.`,
+          `In eighths the amounts are ${rows.map(({ value, count }) => math(fractionTex(value * count, 8))).join(', ')}. Add the numerators.`,
+        ],
+        explanation: [`${math(`${products} = ${fractionTex(total, 8)}`)}${simplerClause(total, 8)} cups.`],
+      },
+      fractionKey(total, 8),
+      [
+        [
+          mixedText(sumOf(rows.map(({ value }) => value)), 8),
+          'Counts every amount once, however many glasses there are',
+        ],
+        [sumOf(counts), 'Counts the glasses instead of the cups'],
+        [`${total}/${8 * sumOf(counts)}`, 'Adds the denominators'],
         [mixedText(28, 8), 'Adds the scale, also where there is no glass'],
       ],
-      hints: [
-        'Each × is one glass. An amount with three × marks above it counts three times.',
-        `Multiply each amount by its number of glasses and add: ${math(products)}.`,
-        `In eighths the amounts are ${rows.map(({ value, count }) => math(fractionTex(value * count, 8))).join(', ')}. Add the numerators.`,
-      ],
-      explanation: [
-        `${math(`${products} = ${fractionTex(total, 8)}`)}${mixedText(total, 8) === `${total}/8` ? '' : `, which is ${math(mixedTex(total, 8))}`} cups.`,
-      ],
-    })
+    )
   },
 )
 
@@ -115,27 +121,29 @@ const volume = problemTemplate(
     const [length, width, height] = [random.int(5, 15), random.int(3, 9), random.int(2, 12)]
     const key = length * width * height
     const surface = 2 * (length * width + length * height + width * height)
-    return oneField('NUMERIC', {
-      question: [
-        `A ${random.pick(['gift box', 'toy chest', 'shoe box', 'drawer', 'lunch box', 'planter'])} is ${length} inches long, ${width} inches wide and ${height} inches high inside.`,
-        'What is its volume in cubic inches?',
-      ],
-      key: String(key),
-      slips: [
+    return numberProblem(
+      {
+        question: [
+          `A ${random.pick(['gift box', 'tissue box', 'shoe box', 'drawer', 'lunch box', 'planter'])} is ${length} inches long, ${width} inches wide and ${height} inches high inside.`,
+          'What is its volume in cubic inches?',
+        ],
+        hints: [
+          'Volume tells how many cubes with edges of 1 inch fit inside.',
+          `One layer on the bottom has ${math(`${length} \\times ${width} = ${length * width}`)} cubes. How many layers fit?`,
+          `There are ${height} layers of ${length * width} cubes: ${math(`${length * width} \\times ${height}`)}.`,
+        ],
+        explanation: [
+          `${math(`${length} \\times ${width} \\times ${height} = ${groupedTex(key)}`)}. The volume is ${grouped(key)} cubic inches.`,
+        ],
+      },
+      key,
+      [
         [length + width + height, 'Adds the three edges'],
         [length * width, 'Finds only the area of the bottom'],
         [surface, 'Finds the surface area instead of the volume'],
         [length * width + height, 'Adds the height instead of multiplying'],
       ],
-      hints: [
-        'Volume tells how many cubes with edges of 1 inch fit inside.',
-        `One layer on the bottom has ${math(`${length} \\times ${width} = ${length * width}`)} cubes. How many layers fit?`,
-        `There are ${height} layers of ${length * width} cubes: ${math(`${length * width} \\times ${height}`)}.`,
-      ],
-      explanation: [
-        `${math(`${length} \\times ${width} \\times ${height} = ${groupedTex(key)}`)}. The volume is ${grouped(key)} cubic inches.`,
-      ],
-    })
+    )
   },
 )
 
@@ -144,19 +152,26 @@ const twoBoxes = problemTemplate(
   (random) => {
     const [width, lowLength, lowHeight] = [random.int(2, 6), random.int(5, 12), random.int(2, 5)]
     const topLength = random.int(2, lowLength - 2)
-    const topHeight = drawUntil(
-      () => random.int(2, 6),
-      (n) => n !== lowHeight,
-    )
+    const topHeight = inRange(random, 2, 6, (n) => n !== lowHeight)
     const [low, top] = [width * lowLength * lowHeight, width * topLength * topHeight]
     const key = low + top
-    return oneField('NUMERIC', {
-      question: [
-        `${random.pick(names)} builds ${random.pick(['a winners’ stand', 'a stage', 'a model tower', 'a step'])} from two wooden blocks. The lower block is ${lowLength} feet long, ${width} feet wide and ${lowHeight} feet high. On top of it stands a block that is ${topLength} feet long, ${width} feet wide and ${topHeight} feet high.`,
-        'What is the volume of the two blocks together, in cubic feet?',
-      ],
-      key: String(key),
-      slips: [
+    return numberProblem(
+      {
+        question: [
+          `${random.pick(names)} builds ${random.pick(["a winners' podium", 'a stage', 'a model tower', 'a step'])} from two wooden blocks. The lower block is ${lowLength} feet long, ${width} feet wide and ${lowHeight} feet high. On top of it stands a block that is ${topLength} feet long, ${width} feet wide and ${topHeight} feet high.`,
+          'What is the volume of the two blocks together, in cubic feet?',
+        ],
+        hints: [
+          'Find the volume of each block by itself.',
+          `The lower block has ${math(`${lowLength} \\times ${width} \\times ${lowHeight}`)} cubic feet, the upper one ${math(`${topLength} \\times ${width} \\times ${topHeight}`)}.`,
+          `The volumes are ${low} and ${top} cubic feet. Add them.`,
+        ],
+        explanation: [
+          `${math(`${lowLength} \\times ${width} \\times ${lowHeight} = ${low}`)} and ${math(`${topLength} \\times ${width} \\times ${topHeight} = ${top}`)}. Together: ${math(`${low} + ${top} = ${groupedTex(key)}`)} cubic feet.`,
+        ],
+      },
+      key,
+      [
         [lowLength * width * (lowHeight + topHeight), 'Takes the whole solid for one large box'],
         [low, 'Leaves out the upper block'],
         [
@@ -165,15 +180,7 @@ const twoBoxes = problemTemplate(
         ],
         [low * top, 'Multiplies the two volumes'],
       ],
-      hints: [
-        'Find the volume of each block by itself.',
-        `The lower block has ${math(`${lowLength} \\times ${width} \\times ${lowHeight}`)} cubic feet, the upper one ${math(`${topLength} \\times ${width} \\times ${topHeight}`)}.`,
-        `The volumes are ${low} and ${top} cubic feet. Add them.`,
-      ],
-      explanation: [
-        `${math(`${lowLength} \\times ${width} \\times ${lowHeight} = ${low}`)} and ${math(`${topLength} \\times ${width} \\times ${topHeight} = ${top}`)}. Together: ${math(`${low} + ${top} = ${groupedTex(key)}`)} cubic feet.`,
-      ],
-    })
+    )
   },
 )
 
@@ -187,64 +194,70 @@ const aquarium = multiPartTemplate(
     const bottom = length * width
     const water = bottom * level
     return [
-      oneField('NUMERIC', {
-        question: [
-          `${name} has an aquarium in the shape of a box. Inside it is ${length} centimeters long, ${width} centimeters wide and ${height} centimeters high.`,
-          'What is the area of its bottom, in square centimeters?',
-        ],
-        key: String(bottom),
-        slips: [
+      numberProblem(
+        {
+          question: [
+            `${name} has an aquarium in the shape of a box. Inside it is ${length} centimeters long, ${width} centimeters wide and ${height} centimeters high.`,
+            'What is the area of its bottom, in square centimeters?',
+          ],
+          hints: [
+            'The bottom is a rectangle. Which two edges belong to it?',
+            `The bottom is ${length} centimeters long and ${width} centimeters wide.`,
+            `Multiply: ${math(`${length} \\times ${width}`)}.`,
+          ],
+          explanation: [
+            `${math(`${length} \\times ${width} = ${groupedTex(bottom)}`)}. The area of the bottom is ${grouped(bottom)} square centimeters.`,
+          ],
+        },
+        bottom,
+        [
           [2 * (length + width), 'Finds the perimeter instead of the area'],
           [length * height, 'Multiplies the wrong two edges'],
           [length + width, 'Adds length and width'],
         ],
-        hints: [
-          'The bottom is a rectangle. Which two edges belong to it?',
-          `The bottom is ${length} centimeters long and ${width} centimeters wide.`,
-          `Multiply: ${math(`${length} \\times ${width}`)}.`,
-        ],
-        explanation: [
-          `${math(`${length} \\times ${width} = ${groupedTex(bottom)}`)}. The area of the bottom is ${grouped(bottom)} square centimeters.`,
-        ],
-      }),
-      oneField('NUMERIC', {
-        question: [
-          `The aquarium is ${length} centimeters long, ${width} centimeters wide and ${height} centimeters high. ${name} fills it with water to a height of ${level} centimeters.`,
-          'How many cubic centimeters of water are in the aquarium?',
-        ],
-        key: String(water),
-        slips: [
+      ),
+      numberProblem(
+        {
+          question: [
+            `The aquarium is ${length} centimeters long, ${width} centimeters wide and ${height} centimeters high. ${name} fills it with water to a height of ${level} centimeters.`,
+            'How many cubic centimeters of water are in the aquarium?',
+          ],
+          hints: [
+            'The water has the shape of a box too. How high is that box?',
+            `The water covers the bottom of ${grouped(bottom)} square centimeters and is ${level} centimeters high.`,
+            `Multiply: ${math(`${groupedTex(bottom)} \\times ${level}`)}.`,
+          ],
+          explanation: [
+            `${math(`${groupedTex(bottom)} \\times ${level} = ${groupedTex(water)}`)}. There are ${grouped(water)} cubic centimeters of water.`,
+          ],
+        },
+        water,
+        [
           [bottom * height, 'Uses the height of the aquarium instead of the height of the water'],
           [bottom + level, 'Adds the height instead of multiplying'],
           [bottom * (height - level), 'Finds the empty part instead of the water'],
         ],
-        hints: [
-          'The water has the shape of a box too. How high is that box?',
-          `The water covers the bottom of ${grouped(bottom)} square centimeters and is ${level} centimeters high.`,
-          `Multiply: ${math(`${groupedTex(bottom)} \\times ${level}`)}.`,
-        ],
-        explanation: [
-          `${math(`${groupedTex(bottom)} \\times ${level} = ${groupedTex(water)}`)}. There are ${grouped(water)} cubic centimeters of water.`,
-        ],
-      }),
-      oneField('NUMERIC', {
-        question: [
-          `There are ${grouped(water)} cubic centimeters of water in the aquarium. 1 liter is 1,000 cubic centimeters.`,
-          'How many liters of water are in the aquarium?',
-        ],
-        key: decimal(water, 3),
-        slips: [
+      ),
+      numberProblem(
+        {
+          question: [
+            `There are ${grouped(water)} cubic centimeters of water in the aquarium. 1 liter is 1,000 cubic centimeters.`,
+            'How many liters of water are in the aquarium?',
+          ],
+          hints: [
+            `How many times does 1,000 fit into ${grouped(water)}?`,
+            `Divide ${math(`${groupedTex(water)} \\div 1{,}000`)}.`,
+            `Dividing by 1,000 moves every digit three places to the right: ${grouped(water)} cubic centimeters become liters.`,
+          ],
+          explanation: [`${math(`${groupedTex(water)} \\div 1{,}000 = ${decimal(water, 3)}`)} liters.`],
+        },
+        decimal(water, 3),
+        [
           [decimal(water, 2), 'Divides by 100 instead of 1,000'],
           [water * 1000, 'Multiplies instead of dividing'],
           [decimal(water, 4), 'Divides by 10,000 instead of 1,000'],
         ],
-        hints: [
-          `How many times does 1,000 fit into ${grouped(water)}?`,
-          `Divide ${math(`${groupedTex(water)} \\div 1{,}000`)}.`,
-          `Dividing by 1,000 moves every digit three places to the right: ${grouped(water)} cubic centimeters become liters.`,
-        ],
-        explanation: [`${math(`${groupedTex(water)} \\div 1{,}000 = ${decimal(water, 3)}`)} liters.`],
-      }),
+      ),
     ]
   },
 )

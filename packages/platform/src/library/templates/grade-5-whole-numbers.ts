@@ -1,9 +1,11 @@
-import { field, math } from '../html'
+import { field, labelled } from '../answer-parts'
+import { numberProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { inRange } from '../draw'
+import { math } from '../html'
+import { grouped, groupedTex } from '../numbers'
 import { names } from '../story'
 import type { Template } from '../template'
-import { drawUntil } from './draw-4-to-5'
-import { labelled, oneField, problemTemplate, severalFields } from './kinds-4-to-5'
-import { grouped, groupedTex } from './numbers-4-to-5'
 
 const grades = ['Grade 5'] as const
 
@@ -21,17 +23,24 @@ const multiplyLarge = problemTemplate(
   { id: 'g5-multiply-large-numbers', title: 'Multiply multi-digit numbers', skill: '5.NBT.B.5', grades },
   (random) => {
     const first = random.pick([random.int(112, 899), random.int(2, 9) * 100 + random.int(2, 9)])
-    const second = drawUntil(
-      () => random.int(13, 68),
-      (n) => n % 10 > 1,
-    )
+    const second = inRange(random, 13, 68, (n) => n % 10 > 1)
     const [tens, ones] = [second - (second % 10), second % 10]
     const product = first * second
     const withoutZero = Number(String(first).replaceAll('0', ''))
-    return oneField('NUMERIC', {
-      question: [random.pick(multiplyStories)(grouped(first), second)],
-      key: String(product),
-      slips: [
+    return numberProblem(
+      {
+        question: [random.pick(multiplyStories)(grouped(first), second)],
+        hints: [
+          `Multiply ${math(`${first} \\times ${second}`)}. Break ${second} into ${tens} and ${ones}.`,
+          `Work out ${math(`${first} \\times ${ones}`)} and ${math(`${first} \\times ${tens}`)}. The second product ends in a zero.`,
+          `${math(`${first} \\times ${ones} = ${groupedTex(first * ones)}`)} and ${math(`${first} \\times ${tens} = ${groupedTex(first * tens)}`)}. Add them.`,
+        ],
+        explanation: [
+          `${math(`${first} \\times ${second} = ${groupedTex(first * ones)} + ${groupedTex(first * tens)} = ${groupedTex(product)}`)}.`,
+        ],
+      },
+      product,
+      [
         [first * ones + (first * tens) / 10, 'Forgets that the second partial product counts tens'],
         withoutZero === first
           ? [first * tens, 'Leaves out the product with the ones']
@@ -39,17 +48,7 @@ const multiplyLarge = problemTemplate(
         [first * ones + tens, 'Multiplies only by the ones'],
         [first + second, 'Adds instead of multiplying'],
       ],
-      hints: [
-        `Multiply ${math(`${first} \\times ${second}`)}. Break ${second} into ${tens} and ${ones}.`,
-        `Work out ${math(`${first} \\times ${ones}`)} and ${math(`${first} \\times ${tens}`)}. The second product ends in a zero.`,
-        `${math(`${first} \\times ${ones} = ${groupedTex(first * ones)}`)} and ${math(`${first} \\times ${tens} = ${groupedTex(first * tens)}`)}. Add them.`,
-      ],
-      explanation: [
-        math(
-          `${first} \\times ${second} = ${groupedTex(first * ones)} + ${groupedTex(first * tens)} = ${groupedTex(product)}`,
-        ),
-      ],
-    })
+    )
   },
 )
 
@@ -69,33 +68,34 @@ const divideByTwoDigits = problemTemplate(
     const quotient = random.pick([random.int(21, 99), random.int(1, 5) * 100 + random.int(2, 9)])
     const rest = random.int(1, divisor - 1)
     const dividend = divisor * quotient + rest
-    const tens = quotient - (quotient % 10)
+    const tens = Math.floor((quotient - 1) / 10) * 10
     const withoutZero = Number(String(quotient).replaceAll('0', ''))
-    return severalFields({
-      question: [
-        `${random.pick(names)} packs ${grouped(dividend)} ${things}. Each full ${box} holds ${divisor} ${things}.`,
-        `How many full ${boxes} are there, and how many ${things} are left over?`,
+    return setProblem(
+      {
+        question: [
+          `${random.pick(names)} packs ${grouped(dividend)} ${things}. Each full ${box} holds ${divisor} ${things}.`,
+          `How many full ${boxes} are there, and how many ${things} are left over?`,
+        ],
+        hints: [
+          `Divide ${math(`${groupedTex(dividend)} \\div ${divisor}`)}.${divisor % 10 === 0 ? '' : ` To estimate, round ${divisor} to ${Math.round(divisor / 10) * 10}.`}`,
+          `${tens} full ${boxes} use ${math(`${divisor} \\times ${tens} = ${groupedTex(divisor * tens)}`)} ${things}. That leaves ${grouped(dividend - divisor * tens)}.`,
+          `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} is the largest multiple that fits. Subtract it from ${grouped(dividend)}.`,
+        ],
+        explanation: [
+          `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} and ${math(`${groupedTex(dividend)} - ${groupedTex(divisor * quotient)} = ${rest}`)}. So there are ${quotient} full ${boxes}, and ${rest} ${rest === 1 ? 'is' : 'are'} left over.`,
+        ],
+      },
+      [
+        labelled(`Full ${boxes}:`, field('NUMERIC', String(quotient))),
+        labelled('Left over:', field('NUMERIC', String(rest))),
       ],
-      parts: [
-        labelled(field('NUMERIC', String(quotient)), `Full ${boxes}:`),
-        labelled(field('NUMERIC', String(rest)), 'Left over:'),
-      ],
-      isStacked: true,
-      slips: [
+      [
         [[String(withoutZero), String(rest)], 'Skips the zero in the quotient'],
         [[String(quotient - 1), String(rest + divisor)], 'Leaves a remainder that is larger than the divisor'],
         [[String(quotient + 1), '0'], 'Counts the leftover as a full group'],
         [[String(rest), String(quotient)], 'Mixes up the quotient and the remainder'],
       ],
-      hints: [
-        `Divide ${math(`${groupedTex(dividend)} \\div ${divisor}`)}. To estimate, round ${divisor} to ${Math.round(divisor / 10) * 10}.`,
-        `${tens} full ${boxes} use ${math(`${divisor} \\times ${tens} = ${groupedTex(divisor * tens)}`)} ${things}. That leaves ${grouped(dividend - divisor * tens)}.`,
-        `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} is the largest multiple that fits. Subtract it from ${grouped(dividend)}.`,
-      ],
-      explanation: [
-        `${math(`${divisor} \\times ${quotient} = ${groupedTex(divisor * quotient)}`)} and ${math(`${groupedTex(dividend)} - ${groupedTex(divisor * quotient)} = ${rest}`)}. So there are ${quotient} full ${boxes}, and ${rest} ${rest === 1 ? 'is' : 'are'} left over.`,
-      ],
-    })
+    )
   },
 )
 

@@ -1,9 +1,14 @@
 import type { Random } from '@trellis/domain'
-import { math } from '../html'
+import { type Draft, fieldProblem, type Misconception, numberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { inRange } from '../draw'
+import { math, table } from '../html'
+import { dollars } from '../notation'
+import { grouped } from '../numbers'
 import { article, names } from '../story'
-import { type Draft, fieldProblem, type Misconception, table } from './draft-1-to-3'
-import { inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { dollars, grouped } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
 interface Story {
   draft: Draft
@@ -94,16 +99,11 @@ const oneStepStories: ((random: Random, name: string) => Story)[] = [
   },
 ]
 
-export const oneStepEquations = problemTemplate(
-  {
-    id: 'g6-one-step-equations',
-    title: 'Solve one-step equations',
-    skill: '6.EE.B.7',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const oneStepEquations = problemTemplate(
+  { id: 'g6-one-step-equations', title: 'Solve one-step equations', skill: '6.EE.B.7', grades },
   (random) => {
     const { draft, key, wrong } = random.pick(oneStepStories)(random, random.pick(names))
-    return numeric(draft, key, wrong)
+    return numberProblem(draft, key, wrong)
   },
 )
 
@@ -124,13 +124,8 @@ const bounds = [
   { words: 'must be less than', sign: '<', strictness: '<=', opposite: '>', meaning: 'smaller, and not equal' },
 ] as const
 
-export const writeInequalities = problemTemplate(
-  {
-    id: 'g6-write-inequalities',
-    title: 'Write inequalities for conditions',
-    skill: '6.EE.B.8',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const writeInequalities = problemTemplate(
+  { id: 'g6-write-inequalities', title: 'Write inequalities for conditions', skill: '6.EE.B.8', grades },
   (random) => {
     const { thing, letter, unit, where, from, to } = random.pick(limits)
     const { words, sign, strictness, opposite, meaning } = random.pick(bounds)
@@ -176,13 +171,8 @@ const journeys = [
   { what: 'A satellite', verb: 'takes', unit: 'photos', result: 'p', input: 'd', time: 'day', from: 14, to: 60 },
 ] as const
 
-export const twoVariableEquations = problemTemplate(
-  {
-    id: 'g6-two-variable-equations',
-    title: 'Write an equation for a table',
-    skill: '6.EE.C.9',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const twoVariableEquations = problemTemplate(
+  { id: 'g6-two-variable-equations', title: 'Write an equation for a table', skill: '6.EE.C.9', grades },
   (random) => {
     const { what, verb, unit, result, input, time, from, to } = random.pick(journeys)
     const rate = random.int(from, to)
@@ -193,7 +183,7 @@ export const twoVariableEquations = problemTemplate(
       'ALGEBRA',
       {
         question: [
-          `${what} ${verb} the same number of ${unit} in every ${time}. The table shows the ${unit} after some ${time}s.`,
+          `${what} ${verb} the same number of ${unit} every ${time}. The table shows the ${unit} after some ${time}s.`,
           table(
             [`${time}s ${math(input)}`, `${unit} ${math(result)}`],
             inputs.map((value) => [String(value), grouped(rate * value)]),
@@ -219,3 +209,5 @@ export const twoVariableEquations = problemTemplate(
     )
   },
 )
+
+export const grade6Equations: readonly Template[] = [oneStepEquations, writeInequalities, twoVariableEquations]

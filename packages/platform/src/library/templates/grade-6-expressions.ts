@@ -1,8 +1,14 @@
 import type { Random } from '@trellis/domain'
+import { type Draft, expressionProblem, fieldProblem, type Misconception, selectProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionTex } from '../fractions'
 import { math } from '../html'
-import { type Draft, fieldProblem, type Misconception, selectProblem } from './draft-1-to-3'
-import { drawUntil, expression, inRange, problemTemplate } from './drawing-6-to-8'
-import { dollars, gcd, linear, polynomial } from './notation-6-to-8'
+import { dollars, linear, polynomial } from '../notation'
+import { gcd } from '../numbers'
+import type { Template } from '../template'
+
+const grades = ['Grade 6'] as const
 
 const letters = ['n', 'k', 'm', 'p', 't', 'w', 'x', 'y'] as const
 
@@ -46,8 +52,8 @@ const wordings: ((random: Random, letter: string, a: number, b: number) => Wordi
     question: `Write an expression for: the quotient of ${math(letter)} and ${a}, increased by ${b}.`,
     hints: [
       'A quotient is the result of a division. "Increased by" means addition.',
-      `The quotient of ${math(letter)} and ${a} is ${math(`\\frac{${letter}}{${a}}`)}.`,
-      `Add ${b} to ${math(`\\frac{${letter}}{${a}}`)}.`,
+      `The quotient of ${math(letter)} and ${a} is ${math(fractionTex(letter, a))}.`,
+      `Add ${b} to ${math(fractionTex(letter, a))}.`,
     ],
     key: `${letter}/${a}+${b}`,
     wrong: [
@@ -75,7 +81,7 @@ const wordings: ((random: Random, letter: string, a: number, b: number) => Wordi
   },
 ]
 
-export const writeExpressions = problemTemplate(
+const writeExpressions = problemTemplate(
   {
     id: 'g6-write-expressions',
     title: 'Write expressions with variables',
@@ -95,7 +101,7 @@ function texOf(typed: string): string {
   return typed.replace(/(\w)\/(\w+)/, '\\frac{$1}{$2}')
 }
 
-export const expandProducts = problemTemplate(
+const expandProducts = problemTemplate(
   {
     id: 'g6-distributive-property',
     title: 'Use the distributive property',
@@ -115,10 +121,10 @@ export const expandProducts = problemTemplate(
         hints: [
           'The number in front multiplies every term inside the parentheses.',
           `First multiply ${a} by ${math(`${b}${letter}`)} to get ${math(`${a * b}${letter}`)}.`,
-          `Then multiply ${a} by ${math(String(c))} to get ${math(String(a * c))}, and put the two terms together.`,
+          `Then multiply ${a} by ${Math.abs(c)} to get ${a * Math.abs(c)}. Keep the sign between the two terms.`,
         ],
         explanation: [
-          `${math(`${a} \\cdot ${b}${letter} = ${a * b}${letter}`)} and ${math(`${a} \\cdot ${c < 0 ? `(${c})` : c} = ${a * c}`)}.`,
+          `${math(`${a} \\cdot ${b}${letter} = ${a * b}${letter}`)} and ${math(`${a} \\cdot ${Math.abs(c)} = ${a * Math.abs(c)}`)}.`,
           `So ${math(`${a}(${inner}) = ${key}`)}.`,
         ],
       },
@@ -132,8 +138,8 @@ export const expandProducts = problemTemplate(
   },
 )
 
-export const equivalentExpressions = problemTemplate(
-  { id: 'g6-equivalent-expressions', title: 'Identify equivalent expressions', skill: '6.EE.A.4', grades: ['Grade 6'] },
+const equivalentExpressions = problemTemplate(
+  { id: 'g6-equivalent-expressions', title: 'Identify equivalent expressions', skill: '6.EE.A.4', grades },
   (random) => {
     const letter = random.pick(letters)
     const [a, b, c] = drawUntil(
@@ -174,15 +180,15 @@ export const equivalentExpressions = problemTemplate(
   },
 )
 
-export const productsAsPowers = problemTemplate(
-  { id: 'g6-products-as-powers', title: 'Write products as powers', skill: '6.EE.A.1', grades: ['Grade 6'] },
+const productsAsPowers = problemTemplate(
+  { id: 'g6-products-as-powers', title: 'Write products as powers', skill: '6.EE.A.1', grades },
   (random) => {
     const a = random.int(2, 11)
     const b = inRange(random, 2, 11, (value) => value !== a)
     const m = random.int(2, 5)
     const n = inRange(random, 2, 5, (value) => value !== m)
     const factors = [...Array<number>(m).fill(a), ...Array<number>(n).fill(b)].join(' \\cdot ')
-    return expression(
+    return expressionProblem(
       {
         question: [
           `Write the product with exponents: ${math(factors)}`,
@@ -216,8 +222,8 @@ interface Term {
   meaning: string
 }
 
-export const partsOfExpressions = problemTemplate(
-  { id: 'g6-parts-of-expressions', title: 'Name the parts of an expression', skill: '6.EE.A.2b', grades: ['Grade 6'] },
+const partsOfExpressions = problemTemplate(
+  { id: 'g6-parts-of-expressions', title: 'Name the parts of an expression', skill: '6.EE.A.2b', grades },
   (random) => {
     const letter = random.pick(letters)
     const a = random.int(2, 15)
@@ -264,7 +270,7 @@ export const partsOfExpressions = problemTemplate(
         meaning: 'the number that is multiplied by itself in a power',
       },
       {
-        ask: `What is the result of ${math(`${a} \\cdot ${letter}`)} called: the … of ${a} and ${math(letter)}?`,
+        ask: `Which word completes the sentence? ${math(`${a} \\cdot ${letter}`)} is the … of ${a} and ${math(letter)}.`,
         word: 'product',
         others: [],
         wrong: [
@@ -274,7 +280,7 @@ export const partsOfExpressions = problemTemplate(
         meaning: 'the result of a multiplication',
       },
       {
-        ask: `What is the result of ${math(`${letter} \\div ${a}`)} called: the … of ${math(letter)} and ${a}?`,
+        ask: `Which word completes the sentence? ${math(`${letter} \\div ${a}`)} is the … of ${math(letter)} and ${a}.`,
         word: 'quotient',
         others: [],
         wrong: [
@@ -300,3 +306,11 @@ export const partsOfExpressions = problemTemplate(
     )
   },
 )
+
+export const grade6Expressions: readonly Template[] = [
+  productsAsPowers,
+  partsOfExpressions,
+  writeExpressions,
+  expandProducts,
+  equivalentExpressions,
+]

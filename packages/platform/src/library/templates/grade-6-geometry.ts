@@ -1,8 +1,13 @@
+import { fieldProblem, numberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionTex, fractionText, lowestTermsTex, mixedTex, mixedText, simplifiedTex } from '../fractions'
 import { math } from '../html'
+import { gcd } from '../numbers'
 import { names } from '../story'
-import { fieldProblem } from './draft-1-to-3'
-import { drawUntil, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { fraction, fractionTex, gcd, mixedTex, simplifiedTex } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
 const triangles = [
   ['sail', 'feet'],
@@ -13,7 +18,7 @@ const triangles = [
   ['tent wall', 'feet'],
 ] as const
 
-export const triangleArea = problemTemplate(
+const triangleArea = problemTemplate(
   { id: 'g6-triangle-area', title: 'Area of a triangle', skill: '6.G.A.1', grades: ['Grade 6'] },
   (random) => {
     const [thing, unit] = random.pick(triangles)
@@ -21,7 +26,7 @@ export const triangleArea = problemTemplate(
     const height = inRange(random, 4, 20, (value) => (value * base) % 2 === 0)
     const side = height + random.int(1, 5)
     const key = (base * height) / 2
-    return numeric(
+    return numberProblem(
       {
         question: [
           `A ${thing} is a triangle. Its base is ${base} ${unit} long, one of its other sides is ${side} ${unit} long, and the height that belongs to the base is ${height} ${unit}.`,
@@ -54,20 +59,15 @@ const trapezoids = [
   ['parking area', 'meters'],
 ] as const
 
-export const trapezoidArea = problemTemplate(
-  {
-    id: 'g6-trapezoid-area',
-    title: 'Area of a trapezoid',
-    skill: '6.G.A.1',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const trapezoidArea = problemTemplate(
+  { id: 'g6-trapezoid-area', title: 'Area of a trapezoid', skill: '6.G.A.1', grades },
   (random) => {
     const [thing, unit] = random.pick(trapezoids)
     const long = random.int(9, 24)
     const short = inRange(random, 4, long - 2, (value) => value !== long)
     const height = inRange(random, 3, 14, (value) => ((long + short) * value) % 2 === 0)
     const key = ((long + short) * height) / 2
-    return numeric(
+    return numberProblem(
       {
         question: [
           `A ${thing} has the shape of a trapezoid. Its parallel sides are ${long} ${unit} and ${short} ${unit} long, and they are ${height} ${unit} apart.`,
@@ -93,13 +93,8 @@ export const trapezoidArea = problemTemplate(
   },
 )
 
-export const fractionVolume = problemTemplate(
-  {
-    id: 'g6-volume-fraction-edges',
-    title: 'Volume with fraction edge lengths',
-    skill: '6.G.A.2',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const fractionVolume = problemTemplate(
+  { id: 'g6-volume-fraction-edges', title: 'Volume with fraction edge lengths', skill: '6.G.A.2', grades },
   (random) => {
     const thing = random.pick(['crate', 'block of stone', 'fish tank', 'planter', 'storage box'] as const)
     const edge = () => {
@@ -122,18 +117,18 @@ export const fractionVolume = problemTemplate(
         ],
         hints: [
           'The volume of a rectangular prism is length times width times height.',
-          `Write the mixed numbers as fractions: ${math(`${one} = \\frac{${a}}{${b}}`)} and ${math(`${two} = \\frac{${c}}{${d}}`)}.`,
-          `Multiply: ${math(`\\frac{${a}}{${b}} \\times \\frac{${c}}{${d}} \\times ${whole} = \\frac{${top}}{${bottom}}`)}. Then write the fraction in lowest terms.`,
+          `Write the mixed numbers as fractions: ${math(`${one} = ${fractionTex(a, b)}`)} and ${math(`${two} = ${fractionTex(c, d)}`)}.`,
+          `Multiply: ${math(`${fractionTex(a, b)} \\times ${fractionTex(c, d)} \\times ${whole} = ${fractionTex(top, bottom)}`)}. Then write the fraction in lowest terms.`,
         ],
         explanation: [
-          `${math(`\\frac{${a}}{${b}} \\times \\frac{${c}}{${d}} \\times ${whole} = ${simplifiedTex(top, bottom)}`)}`,
-          `The volume is ${math(fractionTex(top, bottom))} cubic feet.`,
+          `${math(`${fractionTex(a, b)} \\times ${fractionTex(c, d)} \\times ${whole} = ${simplifiedTex(top, bottom)}`)}.`,
+          `The volume is ${math(lowestTermsTex(top, bottom))} cubic feet.`,
         ],
       },
-      [fraction(top, bottom)],
+      [fractionText(top, bottom), mixedText(top, bottom)],
       [
-        [fraction(a * c, b * d), 'Multiplies two edges only'],
-        [fraction(a * d + c * b + whole * b * d, b * d), 'Adds the edges instead of multiplying them'],
+        [fractionText(a * c, b * d), 'Multiplies two edges only'],
+        [fractionText(a * d + c * b + whole * b * d, b * d), 'Adds the edges instead of multiplying them'],
         [
           String(Math.floor(a / b) * Math.floor(c / d) * whole),
           'Multiplies the whole-number parts and ignores the fractions',
@@ -143,20 +138,15 @@ export const fractionVolume = problemTemplate(
   },
 )
 
-export const surfaceArea = problemTemplate(
-  {
-    id: 'g6-surface-area-prism',
-    title: 'Surface area of a rectangular prism',
-    skill: '6.G.A.4',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const surfaceArea = problemTemplate(
+  { id: 'g6-surface-area-prism', title: 'Surface area of a rectangular prism', skill: '6.G.A.4', grades },
   (random) => {
     const name = random.pick(names)
-    const thing = random.pick(['gift box', 'wooden chest', 'shipping carton', 'toy box', 'jewelry box'] as const)
+    const thing = random.pick(['gift box', 'wooden box', 'shipping carton', 'toy box', 'jewelry box'] as const)
     const [length, width, height] = [random.int(5, 15), random.int(3, 10), random.int(2, 9)]
     const [floor, front, side] = [length * width, length * height, width * height]
     const key = 2 * (floor + front + side)
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} covers all faces of a closed ${thing} with paper. The ${thing} is ${length} inches long, ${width} inches wide and ${height} inches high.`,
@@ -182,3 +172,5 @@ export const surfaceArea = problemTemplate(
     )
   },
 )
+
+export const grade6Geometry: readonly Template[] = [triangleArea, trapezoidArea, fractionVolume, surfaceArea]

@@ -1,8 +1,13 @@
+import { fieldProblem, numberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange, properFraction } from '../draw'
+import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../fractions'
 import { math } from '../html'
+import { gcd, lcm, multiples, plain, range } from '../numbers'
 import { names } from '../story'
-import { fieldProblem } from './draft-1-to-3'
-import { drawUntil, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { fraction, fractionTex, gcd, lcm, plain, simplifiedTex } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 6'] as const
 
 const servings = [
   { stuff: 'rice', unit: 'cup', container: 'bag' },
@@ -12,7 +17,7 @@ const servings = [
   { stuff: 'honey', unit: 'cup', container: 'jar' },
 ] as const
 
-export const divideFractions = problemTemplate(
+const divideFractions = problemTemplate(
   {
     id: 'g6-divide-fractions',
     title: 'Divide a fraction by a fraction',
@@ -21,15 +26,11 @@ export const divideFractions = problemTemplate(
   },
   (random) => {
     const { stuff, unit, container } = random.pick(servings)
-    const proper = () => {
-      const bottom = random.int(3, 9)
-      return [inRange(random, 1, bottom - 1, (top) => gcd(top, bottom) === 1), bottom] as const
-    }
     const [[a, b], [c, d]] = drawUntil(
-      () => [proper(), proper()] as const,
+      () => [properFraction(random, range(3, 9)), properFraction(random, range(3, 9))] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z) % (x * y) !== 0,
     )
-    const [whole, serving] = [fractionTex(a, b), fractionTex(c, d)]
+    const [whole, serving] = [lowestTermsTex(a, b), lowestTermsTex(c, d)]
     return fieldProblem(
       'EXACT_FRACTION',
       {
@@ -39,19 +40,19 @@ export const divideFractions = problemTemplate(
         ],
         hints: [
           `The question asks how many times ${math(serving)} fits into ${math(whole)}. This is a division.`,
-          `Dividing by ${math(serving)} is the same as multiplying by its reciprocal, ${math(`\\frac{${d}}{${c}}`)}.`,
-          `Multiply: ${math(`\\frac{${a}}{${b}} \\times \\frac{${d}}{${c}} = \\frac{${a * d}}{${b * c}}`)}. Then write the fraction in lowest terms.`,
+          `Dividing by ${math(serving)} is the same as multiplying by its reciprocal, ${math(fractionTex(d, c))}.`,
+          `Multiply: ${math(`${fractionTex(a, b)} \\times ${fractionTex(d, c)} = ${fractionTex(a * d, b * c)}`)}. Then write the fraction in lowest terms.`,
         ],
         explanation: [
-          `${math(`${whole} \\div ${serving} = \\frac{${a}}{${b}} \\times \\frac{${d}}{${c}} = ${simplifiedTex(a * d, b * c)}`)}`,
-          `The number of servings is ${math(fractionTex(a * d, b * c))}.`,
+          `${math(`${whole} \\div ${serving} = ${fractionTex(a, b)} \\times ${fractionTex(d, c)} = ${simplifiedTex(a * d, b * c)}`)}.`,
+          `The number of servings is ${math(lowestTermsTex(a * d, b * c))}.`,
         ],
       },
-      [fraction(a * d, b * c)],
+      [fractionText(a * d, b * c), mixedText(a * d, b * c)],
       [
-        [fraction(a * c, b * d), 'Multiplies the fractions instead of dividing'],
-        [fraction(b * c, a * d), 'Takes the reciprocal of the first fraction instead of the second'],
-        [fraction(a + d, b + c), 'Adds across after taking the reciprocal'],
+        [fractionText(a * c, b * d), 'Multiplies the fractions instead of dividing'],
+        [fractionText(b * c, a * d), 'Takes the reciprocal of the first fraction instead of the second'],
+        [fractionText(a + d, b + c), 'Adds across after taking the reciprocal'],
       ],
     )
   },
@@ -70,8 +71,8 @@ const kits = [
   { first: 'stickers', second: 'stamps', made: 'gift bags' },
 ] as const
 
-export const commonFactor = problemTemplate(
-  { id: 'g6-greatest-common-factor', title: 'Greatest common factor', skill: '6.NS.B.4', grades: ['Grade 6'] },
+const commonFactor = problemTemplate(
+  { id: 'g6-greatest-common-factor', title: 'Greatest common factor', skill: '6.NS.B.4', grades },
   (random) => {
     const { first, second, made } = random.pick(kits)
     const name = random.pick(names)
@@ -79,7 +80,7 @@ export const commonFactor = problemTemplate(
     const [a, b] = relatedPair(() => [factor * random.int(2, 7), factor * random.int(2, 7)])
     const key = gcd(a, b)
     const smaller = [2, 3, 5, 7].find((prime) => key % prime === 0 && prime < key)
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} has ${a} ${first} and ${b} ${second}. All of them go into ${made} that are exactly alike.`,
@@ -113,16 +114,15 @@ const cycles = [
   { pair: 'Two ferries', both: 'sail', one: 'sails', unit: 'hours' },
 ] as const
 
-export const commonMultiple = problemTemplate(
-  { id: 'g6-least-common-multiple', title: 'Least common multiple', skill: '6.NS.B.4', grades: ['Grade 6'] },
+const commonMultiple = problemTemplate(
+  { id: 'g6-least-common-multiple', title: 'Least common multiple', skill: '6.NS.B.4', grades },
   (random) => {
     const { pair, both, one, unit } = random.pick(cycles)
     const [a, b] = relatedPair(() => [random.int(4, 24), random.int(4, 24)])
     const key = lcm(a, b)
     const shared = gcd(a, b)
-    const multiples = (number: number) =>
-      Array.from({ length: Math.min(4, key / number) }, (_, index) => number * (index + 1)).join(', ')
-    return numeric(
+    const firstMultiples = (number: number) => multiples(number, Math.min(4, key / number))
+    return numberProblem(
       {
         question: [
           `${pair} ${both} together. One ${one} every ${a} ${unit}, the other every ${b} ${unit}.`,
@@ -130,7 +130,7 @@ export const commonMultiple = problemTemplate(
         ],
         hints: [
           `They ${both} together at times that are multiples of both ${a} and ${b}.`,
-          `Multiples of ${a} begin ${multiples(a)}. Multiples of ${b} begin ${multiples(b)}. Look for the first number in both lists.`,
+          `Multiples of ${a} begin ${firstMultiples(a)}. Multiples of ${b} begin ${firstMultiples(b)}. Look for the first number in both lists.`,
           `The numbers share the factor ${shared}, so work out ${math(`${a} \\times ${b} \\div ${shared}`)}.`,
         ],
         explanation: [
@@ -148,15 +148,15 @@ export const commonMultiple = problemTemplate(
   },
 )
 
-export const decimalQuotient = problemTemplate(
-  { id: 'g6-divide-decimals', title: 'Divide decimals', skill: '6.NS.B.3', grades: ['Grade 6'] },
+const decimalQuotient = problemTemplate(
+  { id: 'g6-divide-decimals', title: 'Divide decimals', skill: '6.NS.B.3', grades },
   (random) => {
     const name = random.pick(names)
     const thing = random.pick(['ribbon', 'rope', 'wire', 'copper pipe', 'wooden rail'] as const)
     const piece = inRange(random, 12, 95, (value) => value % 10 !== 0)
     const count = random.int(6, 48)
     const [length, part] = [plain((piece * count) / 100), plain(piece / 100)]
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} cuts a ${thing} that is ${math(length)} meters long into pieces of ${math(part)} meters each.`,
@@ -180,3 +180,5 @@ export const decimalQuotient = problemTemplate(
     )
   },
 )
+
+export const grade6Numbers: readonly Template[] = [divideFractions, decimalQuotient, commonFactor, commonMultiple]

@@ -1,8 +1,14 @@
+import { numberProblem, orderProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionTex } from '../fractions'
 import { math } from '../html'
+import { percent } from '../notation'
+import { gcd, grouped, plain } from '../numbers'
 import { names } from '../story'
-import { orderProblem } from './draft-1-to-3'
-import { drawUntil, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { gcd, grouped, percent, plain } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
 const crowds = [
   { whole: 'students at a middle school', part: 'walk to school', how: 'students' },
@@ -13,19 +19,14 @@ const crowds = [
   { whole: 'runners in a race', part: 'finish within an hour', how: 'runners' },
 ] as const
 
-export const percentOfNumber = problemTemplate(
-  {
-    id: 'g6-percent-of-number',
-    title: 'Percent of a number',
-    skill: '6.RP.A.3c',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const percentOfNumber = problemTemplate(
+  { id: 'g6-percent-of-number', title: 'Percent of a number', skill: '6.RP.A.3c', grades },
   (random) => {
     const { whole, part, how } = random.pick(crowds)
     const rate = 5 * inRange(random, 1, 19, (value) => value !== 10)
     const count = 20 * random.int(3, 30)
     const key = (rate * count) / 100
-    return numeric(
+    return numberProblem(
       {
         question: [`There are ${count} ${whole}, and ${percent(rate)} of them ${part}. How many ${how} is that?`],
         hints: [
@@ -54,13 +55,8 @@ const progress = [
   { done: 'has laid', unit: 'tiles', rest: 'of a floor', ask: 'How many tiles does the whole floor need?' },
 ] as const
 
-export const wholeFromPercent = problemTemplate(
-  {
-    id: 'g6-whole-from-percent',
-    title: 'Find the whole from a percent',
-    skill: '6.RP.A.3c',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const wholeFromPercent = problemTemplate(
+  { id: 'g6-whole-from-percent', title: 'Find the whole from a percent', skill: '6.RP.A.3c', grades },
   (random) => {
     const name = random.pick(names)
     const { done, unit, rest, ask } = random.pick(progress)
@@ -73,7 +69,7 @@ export const wholeFromPercent = problemTemplate(
       step === rate
         ? `${percent(rate)} fits into ${percent(100)} exactly ${times} times.`
         : `${percent(rate)} is ${part} ${unit}, so ${percent(step)} is ${math(`${part} \\div ${rate / step} = ${share}`)} ${unit}.`
-    return numeric(
+    return numberProblem(
       {
         question: [`${name} ${done} ${part} ${unit} ${rest}. This is ${percent(rate)} of all the ${unit}. ${ask}`],
         hints: [
@@ -94,7 +90,7 @@ export const wholeFromPercent = problemTemplate(
   },
 )
 
-export const sortForms = problemTemplate(
+const sortForms = problemTemplate(
   {
     id: 'g6-sort-fractions-decimals-percents',
     title: 'Sort fractions, decimals and percents',
@@ -108,7 +104,7 @@ export const sortForms = problemTemplate(
         const top = inRange(random, 1, bottom - 1, (value) => gcd(value, bottom) === 1)
         const [hundredths, rate, tenths] = [random.int(2, 97), random.int(2, 97), random.int(1, 9)]
         return [
-          { tex: `\\frac{${top}}{${bottom}}`, value: top / bottom, digits: top },
+          { tex: fractionTex(top, bottom), value: top / bottom, digits: top },
           { tex: `0.${String(hundredths).padStart(2, '0')}`, value: hundredths / 100, digits: hundredths },
           { tex: `${rate}\\%`, value: rate / 100, digits: rate },
           { tex: `0.${tenths}`, value: tenths / 10, digits: tenths },
@@ -120,7 +116,7 @@ export const sortForms = problemTemplate(
         ) && new Set(drawn.map(({ digits }) => digits)).size === drawn.length,
     )
     const by = (measure: (item: (typeof items)[number]) => number) =>
-      [...items].sort((one, other) => measure(one) - measure(other)).map(({ tex }) => math(tex))
+      items.toSorted((one, other) => measure(one) - measure(other)).map(({ tex }) => math(tex))
     const right = by(({ value }) => value)
     const asDecimals = items
       .filter(({ tex }) => !tex.startsWith('0.'))
@@ -136,7 +132,7 @@ export const sortForms = problemTemplate(
         ],
         hints: [
           'Write all the numbers in the same form before you compare them.',
-          'Decimals are handy: divide the top of the fraction by its bottom, and divide the percent by 100.',
+          'Decimals are handy: divide the numerator of the fraction by its denominator, and divide the percent by 100.',
           `As decimals: ${asDecimals.join(', ')}. Compare the tenths first, then the hundredths.`,
         ],
         explanation: [`As decimals: ${asDecimals.join(', ')}.`, `So the order is ${right.join(', ')}.`],
@@ -145,8 +141,10 @@ export const sortForms = problemTemplate(
       [
         [by(({ digits }) => digits), 'Compares the digits and ignores the form of the number'],
         [by(({ value, tex }) => (tex.includes('%') ? 100 : value)), 'Treats a percent as a whole number'],
-        [[...right].reverse(), 'Sorts from greatest to least'],
+        [right.toReversed(), 'Sorts from greatest to least'],
       ],
     )
   },
 )
+
+export const grade6Percents: readonly Template[] = [percentOfNumber, wholeFromPercent, sortForms]

@@ -1,7 +1,14 @@
-import { math } from '../html'
-import { blank, dropDown, fieldProblem, orderProblem, setProblem } from './draft-1-to-3'
-import { drawUntil, inRange, problemTemplate } from './drawing-6-to-8'
-import { plain, point } from './notation-6-to-8'
+import { dropDown } from '../answer-parts'
+import { fieldProblem, orderProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionTex } from '../fractions'
+import { blank, math } from '../html'
+import { point, pointKey } from '../notation'
+import { plain } from '../numbers'
+import type { Template } from '../template'
+
+const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
 interface Written {
   tex: string
@@ -9,16 +16,11 @@ interface Written {
 }
 
 function inOrderBy(items: readonly Written[], measure: (item: Written) => number): string[] {
-  return [...items].sort((one, other) => measure(one) - measure(other)).map(({ tex }) => math(tex))
+  return items.toSorted((one, other) => measure(one) - measure(other)).map(({ tex }) => math(tex))
 }
 
-export const orderRationals = problemTemplate(
-  {
-    id: 'g6-order-rational-numbers',
-    title: 'Order positive and negative numbers',
-    skill: '6.NS.C.7',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const orderRationals = problemTemplate(
+  { id: 'g6-order-rational-numbers', title: 'Order positive and negative numbers', skill: '6.NS.C.7', grades },
   (random) => {
     const integer = (value: number): Written => ({ tex: String(value), value })
     const decimal = (sign: number): Written => {
@@ -31,7 +33,7 @@ export const orderRationals = problemTemplate(
         return [
           integer(-whole),
           decimal(-1),
-          { tex: `-\\frac{${bottom * whole + 1}}{${bottom}}`, value: -(whole + 1 / bottom) },
+          { tex: `-${fractionTex(bottom * whole + 1, bottom)}`, value: -(whole + 1 / bottom) },
           integer(random.int(1, 8)),
           decimal(1),
         ]
@@ -39,7 +41,7 @@ export const orderRationals = problemTemplate(
       (drawn) => new Set(drawn.map(({ value }) => Math.abs(value).toFixed(3))).size === drawn.length,
     )
     const right = inOrderBy(items, ({ value }) => value)
-    const [lowest] = [...items].sort((one, other) => one.value - other.value)
+    const [lowest] = items.toSorted((one, other) => one.value - other.value)
     return orderProblem(
       'RANK',
       {
@@ -63,19 +65,14 @@ export const orderRationals = problemTemplate(
           inOrderBy(items, ({ value }) => (value < 0 ? -100 - value : value)),
           'Orders the negative numbers as if they were positive',
         ],
-        [[...right].reverse(), 'Orders from greatest to least'],
+        [right.toReversed(), 'Orders from greatest to least'],
       ],
     )
   },
 )
 
-export const reflectPoint = problemTemplate(
-  {
-    id: 'g6-reflect-point',
-    title: 'Reflect a point across an axis',
-    skill: '6.NS.C.6b',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const reflectPoint = problemTemplate(
+  { id: 'g6-reflect-point', title: 'Reflect a point across an axis', skill: '6.NS.C.6b', grades },
   (random) => {
     const [x, y] = drawUntil(
       () => [random.int(-9, 9), random.int(-9, 9)] as const,
@@ -90,7 +87,7 @@ export const reflectPoint = problemTemplate(
       {
         question: [
           `Point ${math(`P${point(x, y)}`)} is reflected across the ${math(axis)}-axis. What are the coordinates of its image?`,
-          'Write them with parentheses and a comma, as in (1, 2).',
+          'Write them with parentheses and a comma, as in (0, 5).',
         ],
         hints: [
           `A reflection across the ${math(axis)}-axis makes a mirror image on the other side of that axis.`,
@@ -101,7 +98,7 @@ export const reflectPoint = problemTemplate(
           `Across the ${math(axis)}-axis the ${math(kept)}-coordinate stays and the ${math(changed)}-coordinate takes the opposite sign. The image is ${math(key)}.`,
         ],
       },
-      [key, key.replace(' ', '')],
+      pointKey(imageX, imageY),
       [
         [point(-imageX, -imageY), 'Reflects across the other axis'],
         [point(-x, -y), 'Changes the signs of both coordinates'],
@@ -126,7 +123,7 @@ const levels = [
   },
 ] as const
 
-export const compareLevels = problemTemplate(
+const compareLevels = problemTemplate(
   {
     id: 'g6-absolute-value-comparison',
     title: 'Compare numbers and their absolute values',
@@ -168,3 +165,5 @@ export const compareLevels = problemTemplate(
     )
   },
 )
+
+export const grade6RationalNumbers: readonly Template[] = [orderRationals, compareLevels, reflectPoint]

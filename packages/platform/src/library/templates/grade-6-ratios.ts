@@ -1,33 +1,33 @@
+import { choiceProblem, numberProblem, openProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
 import { math } from '../html'
+import { dollars } from '../notation'
+import { gcd, grouped } from '../numbers'
 import { names, pickTwo } from '../story'
-import { choiceProblem, openProblem } from './draft-1-to-3'
-import { drawUntil, inRange, multiPartTemplate, numeric, problemTemplate } from './drawing-6-to-8'
-import { dollars, gcd, grouped } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
 const mixtures = [
   { made: 'fruit punch', unit: 'cups', first: 'orange juice', second: 'sparkling water' },
   { made: 'green paint', unit: 'liters', first: 'blue paint', second: 'yellow paint' },
   { made: 'trail mix', unit: 'scoops', first: 'raisins', second: 'almonds' },
   { made: 'concrete', unit: 'buckets', first: 'cement', second: 'sand' },
-  { made: 'salad dressing', unit: 'spoons', first: 'vinegar', second: 'olive oil' },
+  { made: 'salad dressing', unit: 'tablespoons', first: 'vinegar', second: 'olive oil' },
   { made: 'potting soil', unit: 'bags', first: 'compost', second: 'peat' },
   { made: 'pancake batter', unit: 'cups', first: 'milk', second: 'flour' },
 ] as const
 
-export const equivalentRatios = problemTemplate(
-  {
-    id: 'g6-equivalent-ratios',
-    title: 'Equivalent ratios in mixtures',
-    skill: '6.RP.A.3a',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const equivalentRatios = problemTemplate(
+  { id: 'g6-equivalent-ratios', title: 'Equivalent ratios in mixtures', skill: '6.RP.A.3a', grades },
   (random) => {
     const { made, unit, first, second } = random.pick(mixtures)
     const a = random.int(2, 9)
     const b = inRange(random, 2, 9, (value) => gcd(a, value) === 1)
     const factor = random.int(3, 9)
     const name = random.pick(names)
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} makes ${made} with ${a} ${unit} of ${first} for every ${b} ${unit} of ${second}.`,
@@ -55,20 +55,15 @@ export const equivalentRatios = problemTemplate(
 
 const groups = [
   { place: 'An animal shelter', whole: 'animals', first: 'cats', second: 'dogs' },
-  { place: 'A school orchestra', whole: 'players', first: 'violins', second: 'cellos' },
+  { place: 'A music room', whole: 'instruments', first: 'violins', second: 'cellos' },
   { place: 'A fruit bowl', whole: 'pieces of fruit', first: 'apples', second: 'pears' },
   { place: 'A parking lot', whole: 'vehicles', first: 'cars', second: 'vans' },
   { place: 'A jar', whole: 'marbles', first: 'red marbles', second: 'blue marbles' },
   { place: 'A school library shelf', whole: 'books', first: 'novels', second: 'atlases' },
 ] as const
 
-export const ratioLanguage = problemTemplate(
-  {
-    id: 'g6-ratio-language',
-    title: 'Part-to-part and part-to-whole ratios',
-    skill: '6.RP.A.1',
-    grades: ['Grade 6'],
-  },
+const ratioLanguage = problemTemplate(
+  { id: 'g6-ratio-language', title: 'Part-to-part and part-to-whole ratios', skill: '6.RP.A.1', grades: ['Grade 6'] },
   (random) => {
     const { place, whole, first, second } = random.pick(groups)
     const a = random.int(2, 9)
@@ -111,13 +106,8 @@ export const ratioLanguage = problemTemplate(
 const packs = ['granola bars', 'juice boxes', 'batteries', 'notebooks', 'muffins', 'tennis balls', 'markers'] as const
 const shops = ['Corner Market', 'Green Grocer', 'Sunny Store', 'Harbor Shop', 'Village Mart'] as const
 
-export const betterBuy = multiPartTemplate(
-  {
-    id: 'g6-better-buy',
-    title: 'Unit prices and the better buy',
-    skill: '6.RP.A.3b',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const betterBuy = multiPartTemplate(
+  { id: 'g6-better-buy', title: 'Unit prices and the better buy', skill: '6.RP.A.3b', grades },
   (random) => {
     const item = random.pick(packs)
     const [one, two] = pickTwo(random, shops)
@@ -126,7 +116,7 @@ export const betterBuy = multiPartTemplate(
     const story = `${one} sells ${countOne} ${item} for ${dollars((countOne * unitOne) / 100)}. ${two} sells ${countTwo} ${item} for ${dollars((countTwo * unitTwo) / 100)}.`
     const unitPrice = (shop: string, count: number, unit: number) => {
       const price = (count * unit) / 100
-      return numeric(
+      return numberProblem(
         {
           question: [story, `What is the price of one item at ${shop}, in dollars?`],
           hints: [
@@ -183,7 +173,7 @@ const conversions = [
   { large: 'weeks', one: 'week', small: 'days', factor: 7 },
 ] as const
 
-export const convertUnits = problemTemplate(
+const convertUnits = problemTemplate(
   { id: 'g6-convert-units', title: 'Convert units with ratios', skill: '6.RP.A.3d', grades: ['Grade 6'] },
   (random) => {
     const { large, one, small, factor } = random.pick(conversions)
@@ -193,7 +183,7 @@ export const convertUnits = problemTemplate(
       ? [amount, large, small, amount * factor]
       : [amount * factor, small, large, amount]
     const [sign, verb] = toSmall ? ['\\times', 'multiply'] : ['\\div', 'divide']
-    return numeric(
+    return numberProblem(
       {
         question: [`How many ${to} are equal to ${grouped(given)} ${from}?`],
         hints: [
@@ -218,13 +208,8 @@ export const convertUnits = problemTemplate(
   },
 )
 
-export const compareMixtures = problemTemplate(
-  {
-    id: 'g6-compare-mixtures',
-    title: 'Explain which mixture is stronger',
-    skill: '6.RP.A.3',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const compareMixtures = problemTemplate(
+  { id: 'g6-compare-mixtures', title: 'Explain which mixture is stronger', skill: '6.RP.A.3', grades },
   (random) => {
     const [one, two] = pickTwo(random, names)
     const drink = random.pick(['lemonade', 'hot chocolate', 'iced tea', 'grape juice'] as const)
@@ -238,3 +223,11 @@ export const compareMixtures = problemTemplate(
     )
   },
 )
+
+export const grade6Ratios: readonly Template[] = [
+  ratioLanguage,
+  equivalentRatios,
+  betterBuy,
+  convertUnits,
+  compareMixtures,
+]

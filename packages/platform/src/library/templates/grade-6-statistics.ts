@@ -1,20 +1,25 @@
 import type { Random } from '@trellis/domain'
-import { field, math } from '../html'
+import { field, labelled } from '../answer-parts'
+import { numberProblem, openProblem, setProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
+import { math, table } from '../html'
+import { plain, sumOf } from '../numbers'
 import { names } from '../story'
-import { labelled, openProblem, setProblem, table } from './draft-1-to-3'
-import { drawUntil, multiPartTemplate, numeric, problemTemplate } from './drawing-6-to-8'
-import { plain, total } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
 const records = [
   { about: 'the points scored in each game of a tournament', unit: 'points' },
   { about: 'the minutes of piano practice on each day', unit: 'minutes' },
-  { about: 'the number of laps swum at each training', unit: 'laps' },
+  { about: 'the number of laps swum at each practice', unit: 'laps' },
   { about: 'the number of pages read on each day of a vacation', unit: 'pages' },
   { about: 'the quiz scores of one semester', unit: 'points' },
 ] as const
 
 function sorted(data: readonly number[]): number[] {
-  return [...data].sort((one, other) => one - other)
+  return data.toSorted((one, other) => one - other)
 }
 
 function median(data: readonly number[]): number {
@@ -27,28 +32,23 @@ function median(data: readonly number[]): number {
 function dataSet(random: Random, size: number, min: number, max: number): number[] {
   return drawUntil(
     () => Array.from({ length: size }, () => random.int(min, max)),
-    (data) => new Set(data).size === size && total(data) % size === 0,
+    (data) => new Set(data).size === size && sumOf(data) % size === 0,
   )
 }
 
-export const meanAndMedian = multiPartTemplate(
-  {
-    id: 'g6-mean-and-median',
-    title: 'Mean and median of a data set',
-    skill: '6.SP.B.5c',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const meanAndMedian = multiPartTemplate(
+  { id: 'g6-mean-and-median', title: 'Mean and median of a data set', skill: '6.SP.B.5c', grades },
   (random) => {
     const name = random.pick(names)
     const { about, unit } = random.pick(records)
     const data = drawUntil(
       () => dataSet(random, random.pick([5, 7]), 11, 38),
-      (drawn) => median(drawn) !== total(drawn) / drawn.length,
+      (drawn) => median(drawn) !== sumOf(drawn) / drawn.length,
     )
-    const [size, sum, inOrder] = [data.length, total(data), sorted(data)]
+    const [size, sum, inOrder] = [data.length, sumOf(data), sorted(data)]
     const story = `${name} wrote down ${about}: ${data.join(', ')}.`
     return [
-      numeric(
+      numberProblem(
         {
           question: [story, `What is the mean, in ${unit}?`],
           hints: [
@@ -67,7 +67,7 @@ export const meanAndMedian = multiPartTemplate(
           [(inOrder[0]! + inOrder[size - 1]!) / 2, 'Averages only the least and the greatest value'],
         ],
       ),
-      numeric(
+      numberProblem(
         {
           question: [story, `What is the median, in ${unit}?`],
           hints: [
@@ -92,13 +92,8 @@ export const meanAndMedian = multiPartTemplate(
   },
 )
 
-export const meanAbsoluteDeviation = problemTemplate(
-  {
-    id: 'g6-mean-absolute-deviation',
-    title: 'Mean absolute deviation',
-    skill: '6.SP.B.5c',
-    grades: ['Grade 6', 'Grade 6 Accelerated'],
-  },
+const meanAbsoluteDeviation = problemTemplate(
+  { id: 'g6-mean-absolute-deviation', title: 'Mean absolute deviation', skill: '6.SP.B.5c', grades },
   (random) => {
     const name = random.pick(names)
     const { about, unit } = random.pick(records)
@@ -106,9 +101,9 @@ export const meanAbsoluteDeviation = problemTemplate(
       () => dataSet(random, random.pick([4, 5]), 3, 30),
       (drawn) => (totalDistance(drawn) * 10) % drawn.length === 0,
     )
-    const [size, mean, distance] = [data.length, total(data) / data.length, totalDistance(data)]
+    const [size, mean, distance] = [data.length, sumOf(data) / data.length, totalDistance(data)]
     const distances = data.map((value) => Math.abs(value - mean))
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} wrote down ${about}: ${data.join(', ')}. The mean is ${mean} ${unit}.`,
@@ -136,8 +131,8 @@ export const meanAbsoluteDeviation = problemTemplate(
 )
 
 function totalDistance(data: readonly number[]): number {
-  const mean = total(data) / data.length
-  return total(data.map((value) => Math.abs(value - mean)))
+  const mean = sumOf(data) / data.length
+  return sumOf(data.map((value) => Math.abs(value - mean)))
 }
 
 const plots = [
@@ -148,7 +143,7 @@ const plots = [
   { of: 'the daily high temperatures of one month', unit: 'degrees', from: 40 },
 ] as const
 
-export const boxPlotSpread = problemTemplate(
+const boxPlotSpread = problemTemplate(
   {
     id: 'g6-box-plot-spread',
     title: 'Range and interquartile range of a box plot',
@@ -195,3 +190,5 @@ export const boxPlotSpread = problemTemplate(
     )
   },
 )
+
+export const grade6Statistics: readonly Template[] = [meanAndMedian, meanAbsoluteDeviation, boxPlotSpread]

@@ -1,16 +1,16 @@
+import { choiceProblem, fieldProblem, numberProblem, orderProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
 import { math } from '../html'
+import { dollars, inside, linear, polynomial } from '../notation'
+import { gcd, sumOf } from '../numbers'
 import { names } from '../story'
-import { choiceProblem, fieldProblem, orderProblem } from './draft-1-to-3'
-import { drawUntil, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { dollars, gcd, inside, linear, polynomial } from './notation-6-to-8'
+import type { Template } from '../template'
 
-export const simplifyDifferences = problemTemplate(
-  {
-    id: 'g7-simplify-linear-expressions',
-    title: 'Simplify linear expressions',
-    skill: '7.EE.A.1',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
+
+const simplifyDifferences = problemTemplate(
+  { id: 'g7-simplify-linear-expressions', title: 'Simplify linear expressions', skill: '7.EE.A.1', grades },
   (random) => {
     const letter = random.pick(['x', 'y', 'n', 't'] as const)
     const [a, b, c, d, e] = drawUntil(
@@ -29,7 +29,7 @@ export const simplifyDifferences = problemTemplate(
           `You have ${math(polynomial([a * b, letter], [a * c, ''], [-d, letter], [-e, '']))}. Combine the terms with ${math(letter)}, then the constants.`,
         ],
         explanation: [
-          `${math(`${tex} = ${polynomial([a * b, letter], [a * c, ''], [-d, letter], [-e, ''])} = ${key}`)}`,
+          `${math(`${tex} = ${polynomial([a * b, letter], [a * c, ''], [-d, letter], [-e, ''])} = ${key}`)}.`,
         ],
       },
       [key],
@@ -42,18 +42,21 @@ export const simplifyDifferences = problemTemplate(
   },
 )
 
-export const perimeterExpressions = problemTemplate(
-  {
-    id: 'g7-perimeter-expressions',
-    title: 'Add linear expressions: perimeter',
-    skill: '7.EE.A.1',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+/** Each length is less than the others together; when that holds for both terms, it holds for every positive x. */
+function isTriangle(lengths: readonly number[]): boolean {
+  return 2 * Math.max(...lengths) < sumOf(lengths)
+}
+
+const perimeterExpressions = problemTemplate(
+  { id: 'g7-perimeter-expressions', title: 'Add linear expressions: perimeter', skill: '7.EE.A.1', grades },
   (random) => {
     const thing = random.pick(['triangular garden', 'triangular park', 'triangular lot', 'triangular field'] as const)
-    const sides = [1, 2, 3].map(() => [random.int(2, 9), random.int(1, 12)] as const)
-    const slope = sides.reduce((sum, [coefficient]) => sum + coefficient, 0)
-    const constant = sides.reduce((sum, [, value]) => sum + value, 0)
+    const sides = drawUntil(
+      () => [1, 2, 3].map(() => [random.int(2, 9), random.int(1, 12)] as const),
+      (drawn) => isTriangle(drawn.map(([coefficient]) => coefficient)) && isTriangle(drawn.map(([, value]) => value)),
+    )
+    const slope = sumOf(sides.map(([coefficient]) => coefficient))
+    const constant = sumOf(sides.map(([, value]) => value))
     const [one, two, three] = sides.map(([coefficient, value]) => linear(coefficient, value)) as [
       string,
       string,
@@ -71,7 +74,7 @@ export const perimeterExpressions = problemTemplate(
           `Add the terms with ${math('x')} first: ${math(sides.map(([coefficient]) => `${coefficient}x`).join(' + '))}.`,
           `The terms with ${math('x')} make ${math(`${slope}x`)}. Add the constants: ${math(sides.map(([, value]) => value).join(' + '))}.`,
         ],
-        explanation: [`${math(`(${one}) + (${two}) + (${three}) = ${linear(slope, constant)}`)}`],
+        explanation: [`${math(`(${one}) + (${two}) + (${three}) = ${linear(slope, constant)}`)}.`],
       },
       [linear(slope, constant)],
       [
@@ -83,7 +86,7 @@ export const perimeterExpressions = problemTemplate(
   },
 )
 
-export const factorExpressions = problemTemplate(
+const factorExpressions = problemTemplate(
   { id: 'g7-factor-expressions', title: 'Factor linear expressions', skill: '7.EE.A.1', grades: ['Grade 7'] },
   (random) => {
     const letter = random.pick(['x', 'y', 'k', 'w'] as const)
@@ -101,7 +104,7 @@ export const factorExpressions = problemTemplate(
           `Divide each term by ${factor}: ${math(`${factor * a}${letter} \\div ${factor} = ${a}${letter}`)} and ${math(`${factor * b} \\div ${factor} = ${b}`)}.`,
         ],
         explanation: [
-          `${math(`${whole} = ${factor} \\cdot ${a}${letter} ${b < 0 ? '-' : '+'} ${factor} \\cdot ${Math.abs(b)} = ${factor}(${linear(a, b, letter)})`)}`,
+          `${math(`${whole} = ${factor} \\cdot ${a}${letter} ${b < 0 ? '-' : '+'} ${factor} \\cdot ${Math.abs(b)} = ${factor}(${linear(a, b, letter)})`)}.`,
         ],
       },
       product(factor, a, b),
@@ -122,20 +125,15 @@ const plans = [
   { what: 'A printing order', once: 'for the setup', each: 'poster', unit: 'posters' },
 ] as const
 
-export const twoStepEquations = problemTemplate(
-  {
-    id: 'g7-two-step-equations',
-    title: 'Solve two-step equations',
-    skill: '7.EE.B.4a',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const twoStepEquations = problemTemplate(
+  { id: 'g7-two-step-equations', title: 'Solve two-step equations', skill: '7.EE.B.4a', grades },
   (random) => {
     const name = random.pick(names)
     const { what, once, each, unit } = random.pick(plans)
     const [rate, count] = [random.int(3, 15), random.int(3, 18)]
     const fee = inRange(random, 4, 40, (value) => value !== rate)
     const sum = rate * count + fee
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${what} costs ${dollars(fee)} ${once} and ${dollars(rate)} for each ${each}. ${name} pays ${dollars(sum)} in all.`,
@@ -161,7 +159,7 @@ export const twoStepEquations = problemTemplate(
   },
 )
 
-export const stepsInOrder = problemTemplate(
+const stepsInOrder = problemTemplate(
   {
     id: 'g7-order-of-solution-steps',
     title: 'Put the steps of a solution in order',
@@ -203,13 +201,8 @@ export const stepsInOrder = problemTemplate(
   },
 )
 
-export const twoStepInequalities = problemTemplate(
-  {
-    id: 'g7-two-step-inequalities',
-    title: 'Solve two-step inequalities',
-    skill: '7.EE.B.4b',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const twoStepInequalities = problemTemplate(
+  { id: 'g7-two-step-inequalities', title: 'Solve two-step inequalities', skill: '7.EE.B.4b', grades },
   (random) => {
     const a = -random.int(2, 9)
     const [b, solution] = drawUntil(
@@ -244,9 +237,18 @@ export const twoStepInequalities = problemTemplate(
       [`x${turned}${solution}`],
       [
         [`x${sign}${solution}`, 'Does not turn the inequality sign around'],
-        [`x${turned}${-solution}`, 'Drops the negative sign of the divisor'],
+        [`x${sign}${-solution}`, 'Drops the negative sign of the divisor'],
         [`x=${solution}`, 'Gives one solution instead of all'],
       ],
     )
   },
 )
+
+export const grade7Algebra: readonly Template[] = [
+  simplifyDifferences,
+  perimeterExpressions,
+  factorExpressions,
+  twoStepEquations,
+  stepsInOrder,
+  twoStepInequalities,
+]

@@ -1,12 +1,16 @@
+import { expressionProblem, fieldProblem, type Misconception, numberProblem, selectProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
 import { math } from '../html'
+import { degrees, linear } from '../notation'
 import { names } from '../story'
-import { fieldProblem, type Misconception, selectProblem } from './draft-1-to-3'
-import { drawUntil, expression, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { degrees, linear } from './notation-6-to-8'
+import type { Template } from '../template'
 
-const places = ['kitchen', 'garden', 'classroom', 'stage', 'playground', 'swimming pool'] as const
+const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 
-export const scaleDrawingArea = problemTemplate(
+const places = ['parking lot', 'garden', 'gym', 'stage', 'playground', 'swimming pool'] as const
+
+const scaleDrawingArea = problemTemplate(
   {
     id: 'g7-scale-drawing-area',
     title: 'Actual areas from scale drawings',
@@ -19,7 +23,7 @@ export const scaleDrawingArea = problemTemplate(
     const length = random.int(3, 9)
     const width = inRange(random, 2, 8, (value) => value !== length)
     const key = length * scale * width * scale
-    return numeric(
+    return numberProblem(
       {
         question: [
           `In a scale drawing, 1 inch stands for ${scale} feet. A rectangular ${place} is ${length} inches long and ${width} inches wide in the drawing.`,
@@ -45,15 +49,10 @@ export const scaleDrawingArea = problemTemplate(
   },
 )
 
-const discs = ['plate', 'pizza', 'circular rug', 'drum', 'clock face', 'round mirror', 'round tray'] as const
+const discs = ['wheel', 'round table', 'circular rug', 'drum', 'clock face', 'round mirror', 'round tray'] as const
 
-export const circleMeasures = problemTemplate(
-  {
-    id: 'g7-circle-area-circumference',
-    title: 'Area and circumference of a circle',
-    skill: '7.G.B.4',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const circleMeasures = problemTemplate(
+  { id: 'g7-circle-area-circumference', title: 'Area and circumference of a circle', skill: '7.G.B.4', grades },
   (random) => {
     const thing = random.pick(discs)
     const radius = random.int(3, 20)
@@ -67,7 +66,7 @@ export const circleMeasures = problemTemplate(
       : `The radius is ${radius} inches.`
     const formula = asksArea ? 'A = \\pi r^2' : 'C = 2 \\pi r'
     const filled = asksArea ? `\\pi \\cdot ${radius}^2` : `2 \\cdot \\pi \\cdot ${radius}`
-    return expression(
+    return expressionProblem(
       {
         question: [
           `The ${givesDiameter ? 'diameter' : 'radius'} of a ${thing} is ${given} inches. What is its ${asksArea ? 'area in square inches' : 'circumference in inches'}?`,
@@ -80,7 +79,7 @@ export const circleMeasures = problemTemplate(
           `${radiusHint} Use the formula ${math(formula)}.`,
           `Put the radius into the formula: ${math(filled)}.`,
         ],
-        explanation: [radiusHint, `${math(`${filled} = ${key}\\pi`)}`],
+        explanation: [radiusHint, `${math(`${filled} = ${key}\\pi`)}.`],
       },
       inPi(key),
       asksArea
@@ -105,13 +104,8 @@ const pairs = [
   { kind: 'supplementary', sum: 180, wrongSum: 90 },
 ] as const
 
-export const angleEquations = problemTemplate(
-  {
-    id: 'g7-angle-pairs-equations',
-    title: 'Angle pairs and equations',
-    skill: '7.G.B.5',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const angleEquations = problemTemplate(
+  { id: 'g7-angle-pairs-equations', title: 'Angle pairs and equations', skill: '7.G.B.5', grades },
   (random) => {
     const { kind, sum, wrongSum } = random.pick(pairs)
     const [a, b, x] = drawUntil(
@@ -127,7 +121,7 @@ export const angleEquations = problemTemplate(
       [solved(other - b), 'Sets the two angles equal'],
       [solved(sum - other + b), 'Adds the constant instead of subtracting it'],
     ]
-    return numeric(
+    return numberProblem(
       {
         question: [
           `Two angles are ${kind}. One measures ${degrees(other)} and the other measures ${math(`(${linear(a, b)})^\\circ`)}.`,
@@ -150,13 +144,8 @@ export const angleEquations = problemTemplate(
 
 const letterSets = ['PQRST', 'ABCDM', 'KLMNO', 'EFGHX', 'UVWYZ', 'ACEGK', 'BDFHJ', 'RSTUV'] as const
 
-export const verticalAngles = problemTemplate(
-  {
-    id: 'g7-name-vertical-angles',
-    title: 'Name vertical angles',
-    skill: '7.G.B.5',
-    grades: ['Grade 7'],
-  },
+const verticalAngles = problemTemplate(
+  { id: 'g7-name-vertical-angles', title: 'Name vertical angles', skill: '7.G.B.5', grades: ['Grade 7'] },
   (random) => {
     const [a, b, c, d, o] = random.shuffle([...random.pick(letterSets)]) as [string, string, string, string, string]
     const [left, right] = [`${a}${o}${c}`, `${b}${o}${d}`]
@@ -187,7 +176,7 @@ export const verticalAngles = problemTemplate(
   },
 )
 
-export const possibleThirdSides = problemTemplate(
+const possibleThirdSides = problemTemplate(
   { id: 'g7-triangle-third-side', title: 'Possible side lengths of a triangle', skill: '7.G.A.2', grades: ['Grade 7'] },
   (random) => {
     const name = random.pick(names)
@@ -224,3 +213,11 @@ export const possibleThirdSides = problemTemplate(
     )
   },
 )
+
+export const grade7Geometry: readonly Template[] = [
+  scaleDrawingArea,
+  possibleThirdSides,
+  circleMeasures,
+  angleEquations,
+  verticalAngles,
+]

@@ -1,8 +1,14 @@
+import { fieldProblem, numberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange, properFraction } from '../draw'
+import { fractionTex, fractionText, lowestTermsTex } from '../fractions'
 import { math } from '../html'
+import { inside, integer } from '../notation'
+import { lcm } from '../numbers'
 import { names } from '../story'
-import { fieldProblem } from './draft-1-to-3'
-import { drawUntil, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { fraction, fractionTex, gcd, inside, integer } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 7', 'Grade 6 Accelerated'] as const
 
 const changes = [
   {
@@ -11,6 +17,7 @@ const changes = [
     down: 'then falls by',
     unit: 'degrees',
     ask: 'temperature',
+    staysBelowZero: false,
   },
   {
     start: 'A submarine is at an elevation of',
@@ -18,24 +25,27 @@ const changes = [
     down: 'then dives by',
     unit: 'feet',
     ask: 'elevation',
+    staysBelowZero: true,
   },
-  { start: 'A game score is', up: 'The player wins', down: 'then loses', unit: 'points', ask: 'score' },
+  {
+    start: 'A game score is',
+    up: 'The player wins',
+    down: 'then loses',
+    unit: 'points',
+    ask: 'score',
+    staysBelowZero: false,
+  },
 ] as const
 
-export const signedChanges = problemTemplate(
-  {
-    id: 'g7-signed-changes',
-    title: 'Add and subtract signed numbers in context',
-    skill: '7.NS.A.1',
-    grades: ['Grade 7', 'Grade 6 Accelerated'],
-  },
+const signedChanges = problemTemplate(
+  { id: 'g7-signed-changes', title: 'Add and subtract signed numbers in context', skill: '7.NS.A.1', grades },
   (random) => {
-    const { start, up, down, unit, ask } = random.pick(changes)
+    const { start, up, down, unit, ask, staysBelowZero } = random.pick(changes)
     const from = -random.int(5, 40)
-    const rise = random.int(4, 30)
+    const rise = random.int(4, staysBelowZero ? Math.min(30, -from - 1) : 30)
     const fall = inRange(random, 4, 30, (value) => value !== rise && from + rise - value < 0)
     const key = from + rise - fall
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${start} ${integer(from)} ${unit}. ${up} ${rise} ${unit} and ${down} ${fall} ${unit}.`,
@@ -61,18 +71,13 @@ export const signedChanges = problemTemplate(
   },
 )
 
-export const subtractIntegers = problemTemplate(
-  {
-    id: 'g7-subtract-integers',
-    title: 'Subtract negative numbers',
-    skill: '7.NS.A.1c',
-    grades: ['Grade 7', 'Grade 6 Accelerated'],
-  },
+const subtractIntegers = problemTemplate(
+  { id: 'g7-subtract-integers', title: 'Subtract negative numbers', skill: '7.NS.A.1c', grades },
   (random) => {
     const a = random.pick([1, -1]) * random.int(3, 25)
     const b = -inRange(random, 3, 25, (value) => value !== Math.abs(a))
     const key = a - b
-    return numeric(
+    return numberProblem(
       {
         question: [`Find the difference ${math(`${a} - (${b})`)}.`],
         hints: [
@@ -80,7 +85,7 @@ export const subtractIntegers = problemTemplate(
           `The opposite of ${math(String(b))} is ${-b}.`,
           `Work out ${math(`${a} + ${-b}`)}.`,
         ],
-        explanation: [`${math(`${a} - (${b}) = ${a} + ${-b} = ${key}`)}`],
+        explanation: [`${math(`${a} - (${b}) = ${a} + ${-b} = ${key}`)}.`],
       },
       key,
       [
@@ -92,13 +97,8 @@ export const subtractIntegers = problemTemplate(
   },
 )
 
-export const multiplyIntegers = problemTemplate(
-  {
-    id: 'g7-multiply-integers',
-    title: 'Multiply and divide signed numbers',
-    skill: '7.NS.A.2',
-    grades: ['Grade 7', 'Grade 6 Accelerated'],
-  },
+const multiplyIntegers = problemTemplate(
+  { id: 'g7-multiply-integers', title: 'Multiply and divide signed numbers', skill: '7.NS.A.2', grades },
   (random) => {
     const [a, b, c] = drawUntil(
       () => [1, 2, 3].map(() => random.pick([1, -1, -1]) * random.int(2, 9)) as [number, number, number],
@@ -111,7 +111,7 @@ export const multiplyIntegers = problemTemplate(
       : `${first} \\cdot ${inside(b)} \\cdot ${inside(c)}`
     const key = divides ? a * b : a * b * c
     const step = divides ? `${first * b} \\div ${inside(c)}` : `${first * b} \\cdot ${inside(c)}`
-    return numeric(
+    return numberProblem(
       {
         question: [`Find the value of ${math(tex)}.`],
         hints: [
@@ -119,7 +119,7 @@ export const multiplyIntegers = problemTemplate(
           `First, ${math(`${first} \\cdot ${inside(b)} = ${first * b}`)}.`,
           `Now work out ${math(step)} and think about the sign again.`,
         ],
-        explanation: [`${math(`${tex} = ${step} = ${key}`)}`],
+        explanation: [`${math(`${tex} = ${step} = ${key}`)}.`],
       },
       key,
       [
@@ -131,7 +131,7 @@ export const multiplyIntegers = problemTemplate(
   },
 )
 
-export const signedFractions = problemTemplate(
+const signedFractions = problemTemplate(
   {
     id: 'g7-add-signed-fractions',
     title: 'Add and subtract signed fractions',
@@ -139,44 +139,41 @@ export const signedFractions = problemTemplate(
     grades: ['Grade 7', 'Grade 7 Accelerated'],
   },
   (random) => {
-    const proper = () => {
-      const bottom = random.pick([2, 3, 4, 5, 6, 8, 10, 12])
-      return [inRange(random, 1, bottom - 1, (top) => gcd(top, bottom) === 1), bottom] as const
-    }
+    const denominators = [2, 3, 4, 5, 6, 8, 10, 12]
     const [[a, b], [c, d]] = drawUntil(
-      () => [proper(), proper()] as const,
+      () => [properFraction(random, denominators), properFraction(random, denominators)] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z - y * x) % (x * z) !== 0,
     )
-    const common = (b * d) / gcd(b, d)
+    const common = lcm(b, d)
     const [one, two] = [-(a * common) / b, (c * common) / d]
     const top = one + two
     return fieldProblem(
       'EXACT_FRACTION',
       {
         question: [
-          `Find the sum ${math(`-\\frac{${a}}{${b}} + \\frac{${c}}{${d}}`)}. Write a fraction in lowest terms, such as -1/2.`,
+          `Find the sum ${math(`-${fractionTex(a, b)} + ${fractionTex(c, d)}`)}. Write a fraction in lowest terms, such as -4/7.`,
         ],
         hints: [
           'Fractions can be added when they have a common denominator.',
-          `Use ${common} as the denominator: ${math(`-\\frac{${-one}}{${common}} + \\frac{${two}}{${common}}`)}.`,
+          `Use ${common} as the denominator: ${math(`-${fractionTex(-one, common)} + ${fractionTex(two, common)}`)}.`,
           `Add the numerators: ${math(`${one} + ${two} = ${top}`)}. The denominator stays ${common}.`,
         ],
         explanation: [
-          `${math(`-\\frac{${a}}{${b}} + \\frac{${c}}{${d}} = \\frac{${one} + ${two}}{${common}} = ${fractionTex(top, common)}`)}`,
+          `${math(`-${fractionTex(a, b)} + ${fractionTex(c, d)} = \\frac{${one} + ${two}}{${common}} = ${lowestTermsTex(top, common)}`)}.`,
         ],
       },
-      [fraction(top, common)],
+      [fractionText(top, common)],
       [
-        [fraction(-top, common), 'Gives the sum the wrong sign'],
-        [fraction(c - a, b + d), 'Adds the numerators and adds the denominators'],
-        [fraction(two - one, common), 'Ignores the negative sign'],
-        [fraction(one - two, common), 'Subtracts the second fraction'],
+        [fractionText(-top, common), 'Gives the sum the wrong sign'],
+        [fractionText(c - a, b + d), 'Adds the numerators and adds the denominators'],
+        [fractionText(two - one, common), 'Ignores the negative sign'],
+        [fractionText(one - two, common), 'Subtracts the second fraction'],
       ],
     )
   },
 )
 
-export const balanceAfterPayments = problemTemplate(
+const balanceAfterPayments = problemTemplate(
   {
     id: 'g7-multi-step-rational',
     title: 'Multi-step problems with rational numbers',
@@ -191,7 +188,7 @@ export const balanceAfterPayments = problemTemplate(
     const spent = (count * cents) / 100
     const balance = random.int(2, Math.floor(spent) - 1)
     const key = balance - spent
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} has a balance of $${balance} on a card and buys ${count} ${thing} at ${math(`\\$${(cents / 100).toFixed(2)}`)} each. The card may go below zero.`,
@@ -215,3 +212,11 @@ export const balanceAfterPayments = problemTemplate(
     )
   },
 )
+
+export const grade7Numbers: readonly Template[] = [
+  signedChanges,
+  subtractIntegers,
+  multiplyIntegers,
+  signedFractions,
+  balanceAfterPayments,
+]

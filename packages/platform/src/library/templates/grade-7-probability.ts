@@ -1,19 +1,19 @@
+import { fieldProblem, numberProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
+import { fractionTex, fractionText, simplifiedTex } from '../fractions'
 import { math } from '../html'
+import { grouped, groupedTex } from '../numbers'
 import { names } from '../story'
-import { fieldProblem } from './draft-1-to-3'
-import { drawUntil, numeric, problemTemplate } from './drawing-6-to-8'
-import { fraction, grouped, simplifiedTex } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 
 const colors = ['red', 'blue', 'green', 'yellow', 'white', 'black'] as const
 const objects = ['marbles', 'beads', 'cubes', 'tickets', 'counters'] as const
 
-export const simpleProbability = problemTemplate(
-  {
-    id: 'g7-simple-probability',
-    title: 'Probability of a simple event',
-    skill: '7.SP.C.7a',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const simpleProbability = problemTemplate(
+  { id: 'g7-simple-probability', title: 'Probability of a simple event', skill: '7.SP.C.7a', grades },
   (random) => {
     const thing = random.pick(objects)
     const [one, two, three] = random.shuffle(colors) as unknown as [string, string, string]
@@ -32,30 +32,25 @@ export const simpleProbability = problemTemplate(
         hints: [
           'A probability is the number of favorable outcomes divided by the number of all outcomes.',
           `There are ${math(`${a} + ${b} + ${c} = ${whole}`)} ${thing} in the bag.`,
-          `${hits} of the ${whole} ${thing} are ${event}. Write ${math(`\\frac{${hits}}{${whole}}`)} in lowest terms.`,
+          `${hits} of the ${whole} ${thing} are ${event}. Write ${math(fractionTex(hits, whole))} in lowest terms.`,
         ],
         explanation: [
           `${hits} of ${whole} equally likely outcomes are favorable, so the probability is ${math(simplifiedTex(hits, whole))}.`,
         ],
       },
-      [fraction(hits, whole)],
+      [fractionText(hits, whole)],
       [
-        [fraction(hits, whole - hits), 'Compares favorable with unfavorable outcomes'],
-        [fraction(whole - hits, whole), 'Gives the probability of the opposite event'],
-        [fraction(isNot ? 2 : 1, 3), 'Treats the colors as equally likely'],
-        [fraction(1, whole), 'Counts only one favorable outcome'],
+        [fractionText(hits, whole - hits), 'Compares favorable with unfavorable outcomes'],
+        [fractionText(whole - hits, whole), 'Gives the probability of the opposite event'],
+        [fractionText(isNot ? 2 : 1, 3), 'Treats the colors as equally likely'],
+        [fractionText(1, whole), 'Counts only one favorable outcome'],
       ],
     )
   },
 )
 
-export const compoundProbability = problemTemplate(
-  {
-    id: 'g7-compound-probability',
-    title: 'Probability of a compound event',
-    skill: '7.SP.C.8a',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const compoundProbability = problemTemplate(
+  { id: 'g7-compound-probability', title: 'Probability of a compound event', skill: '7.SP.C.8a', grades },
   (random) => {
     const name = random.pick(names)
     const color = random.pick(colors)
@@ -78,20 +73,20 @@ export const compoundProbability = problemTemplate(
         ],
         hints: [
           'The spin and the roll do not influence each other. Find the probability of each.',
-          `The spinner lands on ${color} with probability ${math(`\\frac{${colored}}{${sections}}`)}; the cube shows ${words} with probability ${math(`\\frac{${hits}}{6}`)}.`,
-          `Multiply the probabilities: ${math(`\\frac{${colored}}{${sections}} \\cdot \\frac{${hits}}{6} = \\frac{${top}}{${bottom}}`)}. Then write the fraction in lowest terms.`,
+          `The spinner lands on ${color} with probability ${math(fractionTex(colored, sections))}; the cube shows ${words} with probability ${math(fractionTex(hits, 6))}.`,
+          `Multiply the probabilities: ${math(`${fractionTex(colored, sections)} \\cdot ${fractionTex(hits, 6)} = ${fractionTex(top, bottom)}`)}. Then write the fraction in lowest terms.`,
         ],
         explanation: [
           `There are ${math(`${sections} \\cdot 6 = ${bottom}`)} equally likely pairs, and ${math(`${colored} \\cdot ${hits} = ${top}`)} of them are favorable.`,
           `The probability is ${math(simplifiedTex(top, bottom))}.`,
         ],
       },
-      [fraction(top, bottom)],
+      [fractionText(top, bottom)],
       [
-        [fraction(colored * 6 + hits * sections, bottom), 'Adds the probabilities instead of multiplying them'],
-        [fraction(colored + hits, sections + 6), 'Adds the numerators and adds the denominators'],
-        [fraction(colored, sections), 'Uses only the first event'],
-        [fraction(hits, 6), 'Uses only the second event'],
+        [fractionText(colored * 6 + hits * sections, bottom), 'Adds the probabilities instead of multiplying them'],
+        [fractionText(colored + hits, sections + 6), 'Adds the numerators and adds the denominators'],
+        [fractionText(colored, sections), 'Uses only the first event'],
+        [fractionText(hits, 6), 'Uses only the second event'],
       ],
     )
   },
@@ -105,13 +100,8 @@ const surveys = [
   { who: 'fish', where: 'in a lake', like: 'are trout' },
 ] as const
 
-export const samplePrediction = problemTemplate(
-  {
-    id: 'g7-predict-from-sample',
-    title: 'Predict from a random sample',
-    skill: '7.SP.A.2',
-    grades: ['Grade 7', 'Grade 7 Accelerated'],
-  },
+const samplePrediction = problemTemplate(
+  { id: 'g7-predict-from-sample', title: 'Predict from a random sample', skill: '7.SP.A.2', grades },
   (random) => {
     const { who, where, like } = random.pick(surveys)
     const [sample, found] = drawUntil(
@@ -119,21 +109,22 @@ export const samplePrediction = problemTemplate(
       ([size, count]) => count < size && count * 2 !== size,
     )
     const factor = random.int(6, 30)
+    const doing = like.replace(/^are /, 'be ')
     const population = sample * factor
     const key = found * factor
-    return numeric(
+    return numberProblem(
       {
         question: [
           `There are ${grouped(population)} ${who} ${where}. In a random sample of ${sample} of these ${who}, ${found} ${like}.`,
-          `How many of all the ${who} would you expect to ${like.replace(/^are /, 'be ')}?`,
+          `How many of all the ${who} would you expect to ${doing}?`,
         ],
         hints: [
           'A random sample has about the same proportions as the whole population.',
-          `The population is ${math(`${population} \\div ${sample} = ${factor}`)} times as large as the sample.`,
+          `The population is ${math(`${groupedTex(population)} \\div ${sample} = ${factor}`)} times as large as the sample.`,
           `Multiply the ${found} in the sample by ${factor}.`,
         ],
         explanation: [
-          `${math(`\\frac{${found}}{${sample}} \\cdot ${population} = ${found} \\cdot ${factor} = ${key}`)}, so about ${grouped(key)} of the ${who} are expected.`,
+          `${math(`${fractionTex(found, sample)} \\cdot ${groupedTex(population)} = ${found} \\cdot ${factor} = ${groupedTex(key)}`)}, so about ${grouped(key)} of the ${who} are expected to ${doing}.`,
         ],
       },
       key,
@@ -146,3 +137,5 @@ export const samplePrediction = problemTemplate(
     )
   },
 )
+
+export const grade7Probability: readonly Template[] = [simpleProbability, compoundProbability, samplePrediction]

@@ -1,56 +1,54 @@
-import { math } from '../html'
+import { dropDown } from '../answer-parts'
+import { choiceProblem, fieldProblem, numberProblem, setProblem, wholeNumberProblem } from '../build-problem'
+import { multiPartTemplate, problemTemplate } from '../build-template'
+import { drawUntil, inRange, properFraction } from '../draw'
+import { fractionTex, fractionText, lowestTermsTex, mixedText } from '../fractions'
+import { blank, math, table } from '../html'
+import { dollars, percent } from '../notation'
+import { grouped, plain, range } from '../numbers'
 import { names } from '../story'
-import { blank, choiceProblem, dropDown, fieldProblem, setProblem, table } from './draft-1-to-3'
-import { drawUntil, inRange, multiPartTemplate, numeric, problemTemplate } from './drawing-6-to-8'
-import { dollars, fraction, fractionTex, gcd, grouped, percent, plain } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 7', 'Grade 6 Accelerated'] as const
 
 const paces = [
-  { who: 'walks', what: 'mile', ask: 'How many miles does NAME walk in one hour' },
+  { who: 'skates', what: 'mile', ask: 'How many miles does NAME skate in one hour' },
   { who: 'paints', what: 'wall', ask: 'How many walls does NAME paint in one hour' },
   { who: 'waters', what: 'field', ask: 'How many fields does NAME water in one hour' },
   { who: 'mows', what: 'lawn', ask: 'How many lawns does NAME mow in one hour' },
-  { who: 'swims', what: 'mile', ask: 'How many miles does NAME swim in one hour' },
+  { who: 'cycles', what: 'mile', ask: 'How many miles does NAME cycle in one hour' },
 ] as const
 
-export const fractionUnitRates = problemTemplate(
-  {
-    id: 'g7-unit-rates-with-fractions',
-    title: 'Unit rates with fractions',
-    skill: '7.RP.A.1',
-    grades: ['Grade 7', 'Grade 6 Accelerated'],
-  },
+const fractionUnitRates = problemTemplate(
+  { id: 'g7-unit-rates-with-fractions', title: 'Unit rates with fractions', skill: '7.RP.A.1', grades },
   (random) => {
     const name = random.pick(names)
     const { who, what, ask } = random.pick(paces)
-    const proper = () => {
-      const bottom = random.int(2, 9)
-      return [inRange(random, 1, bottom - 1, (top) => gcd(top, bottom) === 1), bottom] as const
-    }
     const [[a, b], [c, d]] = drawUntil(
-      () => [proper(), proper()] as const,
+      () => [properFraction(random, range(2, 9)), properFraction(random, range(2, 9))] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z) % (x * y) !== 0,
     )
     return fieldProblem(
       'EXACT_FRACTION',
       {
         question: [
-          `${name} ${who} ${math(fractionTex(a, b))} of a ${what} in ${math(fractionTex(c, d))} of an hour.`,
+          `${name} ${who} ${math(lowestTermsTex(a, b))} of a ${what} in ${math(lowestTermsTex(c, d))} of an hour.`,
           `${ask.replace('NAME', name)} at this rate? Write a fraction in lowest terms.`,
         ],
         hints: [
           'A rate per hour is an amount divided by a number of hours.',
-          `Divide ${math(fractionTex(a, b))} by ${math(fractionTex(c, d))}.`,
-          `Multiply by the reciprocal: ${math(`\\frac{${a}}{${b}} \\cdot \\frac{${d}}{${c}} = \\frac{${a * d}}{${b * c}}`)}, and write it in lowest terms.`,
+          `Divide ${math(lowestTermsTex(a, b))} by ${math(lowestTermsTex(c, d))}.`,
+          `Multiply by the reciprocal: ${math(`${fractionTex(a, b)} \\cdot ${fractionTex(d, c)} = ${fractionTex(a * d, b * c)}`)}, and write it in lowest terms.`,
         ],
         explanation: [
-          `${math(`\\frac{${a}}{${b}} \\div \\frac{${c}}{${d}} = \\frac{${a}}{${b}} \\cdot \\frac{${d}}{${c}} = ${fractionTex(a * d, b * c)}`)}, so the unit rate is ${math(fractionTex(a * d, b * c))} per hour.`,
+          `${math(`${fractionTex(a, b)} \\div ${fractionTex(c, d)} = ${fractionTex(a, b)} \\cdot ${fractionTex(d, c)} = ${lowestTermsTex(a * d, b * c)}`)}, so the unit rate is ${math(lowestTermsTex(a * d, b * c))} per hour.`,
         ],
       },
-      [fraction(a * d, b * c)],
+      [fractionText(a * d, b * c), mixedText(a * d, b * c)],
       [
-        [fraction(b * c, a * d), 'Divides the time by the amount'],
-        [fraction(a * c, b * d), 'Multiplies the fractions instead of dividing'],
-        [fraction(a * d + b * c, b * d), 'Adds the fractions instead of dividing'],
+        [fractionText(b * c, a * d), 'Divides the time by the amount'],
+        [fractionText(a * c, b * d), 'Multiplies the fractions instead of dividing'],
+        [fractionText(a * d + b * c, b * d), 'Adds the fractions instead of dividing'],
       ],
     )
   },
@@ -64,13 +62,8 @@ const goods = [
   { what: 'olive oil', unit: 'liters', price: 'price in dollars' },
 ] as const
 
-export const proportionalEquations = problemTemplate(
-  {
-    id: 'g7-proportional-equations',
-    title: 'Equations for proportional relationships',
-    skill: '7.RP.A.2c',
-    grades: ['Grade 7', 'Grade 6 Accelerated'],
-  },
+const proportionalEquations = problemTemplate(
+  { id: 'g7-proportional-equations', title: 'Equations for proportional relationships', skill: '7.RP.A.2c', grades },
   (random) => {
     const { what, unit, price } = random.pick(goods)
     const rate = inRange(random, 5, 47, (value) => value % 4 !== 0) / 4
@@ -116,13 +109,8 @@ const otherRatio = 'the ratio of y to x is not the same in every row'
 const sameStep = 'y goes up by the same amount from row to row'
 const anyGrowth = 'y goes up when x goes up'
 
-export const isProportional = problemTemplate(
-  {
-    id: 'g7-proportional-or-not',
-    title: 'Decide whether a relationship is proportional',
-    skill: '7.RP.A.2a',
-    grades: ['Grade 7', 'Grade 6 Accelerated'],
-  },
+const isProportional = problemTemplate(
+  { id: 'g7-proportional-or-not', title: 'Decide whether a relationship is proportional', skill: '7.RP.A.2a', grades },
   (random) => {
     const holds = random.pick([true, false])
     const rate = random.int(2, 9)
@@ -130,7 +118,7 @@ export const isProportional = problemTemplate(
     const [start, step] = [random.int(1, 4), random.int(1, 4)]
     const inputs = [0, 1, 2, 3].map((index) => start + index * step)
     const rows = inputs.map((x) => [x, rate * x + shift] as const)
-    const ratios = rows.map(([x, y]) => math(`\\frac{${y}}{${x}}${y % x === 0 ? ` = ${y / x}` : ''}`)).join(', ')
+    const ratios = rows.map(([x, y]) => math(`${fractionTex(y, x)}${y % x === 0 ? ` = ${y / x}` : ''}`)).join(', ')
     const verdict = holds ? 'is' : 'is not'
     const reason = holds ? sameRatio : otherRatio
     return setProblem(
@@ -169,14 +157,14 @@ export const isProportional = problemTemplate(
 )
 
 const values = [
-  'The price of a bicycle',
-  'The number of members of a club',
-  'The rent of a shop',
-  'The weekly income of a bakery',
-  'The number of visitors to a museum',
+  { what: 'The price of a bicycle', show: dollars },
+  { what: 'The number of members of a club', show: grouped },
+  { what: 'The rent of a shop', show: dollars },
+  { what: 'The weekly income of a bakery', show: dollars },
+  { what: 'The number of visitors to a museum', show: grouped },
 ] as const
 
-export const percentChange = problemTemplate(
+const percentChange = problemTemplate(
   {
     id: 'g7-percent-change',
     title: 'Percent increase and decrease',
@@ -184,17 +172,17 @@ export const percentChange = problemTemplate(
     grades: ['Grade 7', 'Grade 7 Accelerated'],
   },
   (random) => {
-    const what = random.pick(values)
+    const { what, show } = random.pick(values)
     const old = 20 * random.int(2, 30)
     const rate = 5 * random.int(1, 16)
     const rises = random.pick([true, false])
     const change = (old * rate) / 100
     const now = rises ? old + change : old - change
     const word = rises ? 'increase' : 'decrease'
-    return numeric(
+    return numberProblem(
       {
         question: [
-          `${what} goes from ${grouped(old)} to ${grouped(now)}. What is the percent ${word}? Type the number without the percent sign.`,
+          `${what} goes from ${show(old)} to ${show(now)}. What is the percent ${word}? Type the number without the percent sign.`,
         ],
         hints: [
           'Percent change compares the amount of change with the original amount.',
@@ -202,7 +190,7 @@ export const percentChange = problemTemplate(
           `Divide ${change} by the original amount ${old} and multiply by 100.`,
         ],
         explanation: [
-          `${math(`\\frac{${change}}{${old}} = ${plain(rate / 100)} = ${rate}\\%`)}, so it is ${rises ? 'an' : 'a'} ${word} of ${percent(rate)}.`,
+          `${math(`${fractionTex(change, old)} = ${plain(rate / 100)} = ${rate}\\%`)}, so it is ${rises ? 'an' : 'a'} ${word} of ${percent(rate)}.`,
         ],
       },
       rate,
@@ -217,7 +205,7 @@ export const percentChange = problemTemplate(
 
 const articles = ['a jacket', 'a skateboard', 'a tent', 'a keyboard', 'a pair of boots', 'a backpack'] as const
 
-export const discountAndTax = multiPartTemplate(
+const discountAndTax = multiPartTemplate(
   {
     id: 'g7-discount-and-tax',
     title: 'Discount, sales tax and expressions for them',
@@ -235,7 +223,7 @@ export const discountAndTax = multiPartTemplate(
     const story = `${name} buys ${article} that regularly costs ${dollars(price)} and is on sale at ${percent(off)} off.`
     const keep = plain((100 - off) / 100)
     return [
-      numeric(
+      wholeNumberProblem(
         {
           question: [story, 'What is the sale price, in dollars?'],
           hints: [
@@ -254,7 +242,7 @@ export const discountAndTax = multiPartTemplate(
           [price + price - sale, 'Adds the discount to the price'],
         ],
       ),
-      numeric(
+      numberProblem(
         {
           question: [
             story,
@@ -281,7 +269,7 @@ export const discountAndTax = multiPartTemplate(
         {
           question: [
             story,
-            `Which expression gives the sale price of any article with the regular price ${math('p')} in this sale?`,
+            `Which expression gives the sale price of any item with the regular price ${math('p')} in this sale?`,
           ],
           hints: [
             'What percent of the regular price is still paid?',
@@ -300,3 +288,11 @@ export const discountAndTax = multiPartTemplate(
     ]
   },
 )
+
+export const grade7Ratios: readonly Template[] = [
+  fractionUnitRates,
+  isProportional,
+  proportionalEquations,
+  percentChange,
+  discountAndTax,
+]

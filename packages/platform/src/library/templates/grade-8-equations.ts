@@ -1,15 +1,22 @@
-import { field, math } from '../html'
-import { article, names } from '../story'
-import { choiceProblem, fieldProblem, labelled, setProblem } from './draft-1-to-3'
-import { drawUntil, inRange, problemTemplate } from './drawing-6-to-8'
-import { dollars, fraction, inside, linear, plain, polynomial } from './notation-6-to-8'
+import { field, labelled } from '../answer-parts'
+import { choiceProblem, fieldProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionText } from '../fractions'
+import { math } from '../html'
+import { dollars, inside, linear, polynomial } from '../notation'
+import { plain } from '../numbers'
+import { article, capital, names } from '../story'
+import type { Template } from '../template'
 
-export const variableOnBothSides = problemTemplate(
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
+
+const variableOnBothSides = problemTemplate(
   {
     id: 'g8-variable-on-both-sides',
     title: 'Solve equations with the variable on both sides',
     skill: '8.EE.C.7b',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
+    grades,
   },
   (random) => {
     const letter = random.pick(['x', 'y', 'n', 'k'] as const)
@@ -22,7 +29,7 @@ export const variableOnBothSides = problemTemplate(
     return fieldProblem(
       'ALGEBRA',
       {
-        question: [`Solve ${math(equation)}. Type your answer as an equation, such as ${math(`${letter} = 1`)}.`],
+        question: [`Solve ${math(equation)}. Type your answer as an equation, such as ${math(`${letter} = 12`)}.`],
         hints: [
           `Bring all terms with ${math(letter)} to one side and all constants to the other.`,
           `Subtract ${math(`${c}${letter}`)} from both sides: ${math(`${linear(a - c, b, letter)} = ${d}`)}.`,
@@ -35,8 +42,8 @@ export const variableOnBothSides = problemTemplate(
       },
       [`${letter}=${solution}`, String(solution)],
       [
-        [`${letter}=${fraction(d - b, a + c)}`, 'Adds the variable terms of the two sides'],
-        [`${letter}=${fraction(d + b, a - c)}`, 'Moves a constant to the other side without changing its sign'],
+        [`${letter}=${fractionText(d - b, a + c)}`, 'Adds the variable terms of the two sides'],
+        [`${letter}=${fractionText(d + b, a - c)}`, 'Moves a constant to the other side without changing its sign'],
         [`${letter}=${d - b}`, 'Does not divide by the coefficient'],
         [`${letter}=${-solution}`, 'Loses a sign when dividing'],
       ],
@@ -48,13 +55,8 @@ const none = 'No solution'
 const one = 'Exactly one solution'
 const all = 'Infinitely many solutions'
 
-export const numberOfSolutions = problemTemplate(
-  {
-    id: 'g8-number-of-solutions',
-    title: 'Number of solutions of a linear equation',
-    skill: '8.EE.C.7a',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const numberOfSolutions = problemTemplate(
+  { id: 'g8-number-of-solutions', title: 'Number of solutions of a linear equation', skill: '8.EE.C.7a', grades },
   (random) => {
     const kind = random.pick([none, one, all] as const)
     const [a, b] = [random.int(2, 7), random.int(2, 9)]
@@ -100,13 +102,8 @@ export const numberOfSolutions = problemTemplate(
   },
 )
 
-export const solveSystems = problemTemplate(
-  {
-    id: 'g8-solve-systems',
-    title: 'Solve systems of linear equations',
-    skill: '8.EE.C.8b',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const solveSystems = problemTemplate(
+  { id: 'g8-solve-systems', title: 'Solve systems of linear equations', skill: '8.EE.C.8b', grades },
   (random) => {
     const slope = random.pick([1, -1]) * random.int(2, 5)
     const [x, y] = drawUntil(
@@ -155,13 +152,8 @@ const tickets = [
   { event: 'a museum exhibit', one: 'day', two: 'evening', ones: 'day tickets', twos: 'evening tickets' },
 ] as const
 
-export const systemStories = problemTemplate(
-  {
-    id: 'g8-systems-in-context',
-    title: 'Systems of equations in real situations',
-    skill: '8.EE.C.8c',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const systemStories = problemTemplate(
+  { id: 'g8-systems-in-context', title: 'Systems of equations in real situations', skill: '8.EE.C.8c', grades },
   (random) => {
     const name = random.pick(names)
     const { event, one: first, two: second, ones, twos } = random.pick(tickets)
@@ -201,6 +193,9 @@ export const systemStories = problemTemplate(
   },
 )
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const grade8Equations: readonly Template[] = [
+  variableOnBothSides,
+  numberOfSolutions,
+  solveSystems,
+  systemStories,
+]

@@ -1,16 +1,16 @@
 import type { Random } from '@trellis/domain'
+import { choiceProblem, expressionProblem, fieldProblem, numberProblem, orderProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionTex } from '../fractions'
 import { math } from '../html'
-import { choiceProblem, fieldProblem, orderProblem } from './draft-1-to-3'
-import { drawUntil, expression, inRange, numeric, problemTemplate } from './drawing-6-to-8'
-import { grouped, plain } from './notation-6-to-8'
+import { grouped, plain } from '../numbers'
+import type { Template } from '../template'
 
-export const exponentLaws = problemTemplate(
-  {
-    id: 'g8-exponent-laws',
-    title: 'Write as a single power',
-    skill: '8.EE.A.1',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
+
+const exponentLaws = problemTemplate(
+  { id: 'g8-exponent-laws', title: 'Write as a single power', skill: '8.EE.A.1', grades },
   (random) => {
     const base = random.int(2, 12)
     const m = random.int(2, 7)
@@ -33,7 +33,7 @@ export const exponentLaws = problemTemplate(
         ] as const,
       },
       {
-        problem: `\\frac{${tex(m)}}{${tex(n)}}`,
+        problem: fractionTex(tex(m), tex(n)),
         key: m - n,
         rule: 'When powers with the same base are divided, the exponents are subtracted',
         sum: `${m} - ${n}`,
@@ -55,15 +55,15 @@ export const exponentLaws = problemTemplate(
         ] as const,
       },
     ])
-    return expression(
+    return expressionProblem(
       {
-        question: [`Write ${math(law.problem)} as a single power of ${base}. Type ^ for an exponent, such as 7^3.`],
+        question: [`Write ${math(law.problem)} as a single power of ${base}. Type ^ for an exponent, such as 13^2.`],
         hints: [
           'Think of the factors: an exponent counts how many times the base is a factor.',
           `${law.rule}.`,
           `The base stays ${base}, and the exponent is ${math(law.sum)}.`,
         ],
-        explanation: [`${law.rule}: ${math(`${law.problem} = ${tex(law.sum)} = ${tex(law.key)}`)}`],
+        explanation: [`${law.rule}: ${math(`${law.problem} = ${tex(law.sum)} = ${tex(law.key)}`)}.`],
       },
       power(law.key),
       law.wrong,
@@ -71,13 +71,8 @@ export const exponentLaws = problemTemplate(
   },
 )
 
-export const powerOfProduct = problemTemplate(
-  {
-    id: 'g8-power-of-a-product',
-    title: 'Powers of a product',
-    skill: '8.EE.A.1',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const powerOfProduct = problemTemplate(
+  { id: 'g8-power-of-a-product', title: 'Powers of a product', skill: '8.EE.A.1', grades },
   (random) => {
     const letter = random.pick(['x', 'y', 'a', 'm', 'w'] as const)
     const [factor, m, n] = drawUntil(
@@ -94,7 +89,7 @@ export const powerOfProduct = problemTemplate(
           `The variable becomes ${math(`\\left(${letter}^{${m}}\\right)^{${n}}`)}: multiply the exponents ${m} and ${n}.`,
         ],
         explanation: [
-          `${math(`\\left(${factor}${letter}^{${m}}\\right)^{${n}} = ${factor}^{${n}} \\cdot ${letter}^{${m} \\cdot ${n}} = ${factor ** n}${letter}^{${m * n}}`)}`,
+          `${math(`\\left(${factor}${letter}^{${m}}\\right)^{${n}} = ${factor}^{${n}} \\cdot ${letter}^{${m} \\cdot ${n}} = ${factor ** n}${letter}^{${m * n}}`)}.`,
         ],
       },
       [`${factor ** n}${letter}^${m * n}`],
@@ -112,13 +107,8 @@ function scientific(coefficient: number, exponent: number): string {
   return `${plain(coefficient)} \\times 10^{${exponent}}`
 }
 
-export const scientificProducts = problemTemplate(
-  {
-    id: 'g8-multiply-scientific-notation',
-    title: 'Multiply in scientific notation',
-    skill: '8.EE.A.4',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const scientificProducts = problemTemplate(
+  { id: 'g8-multiply-scientific-notation', title: 'Multiply in scientific notation', skill: '8.EE.A.4', grades },
   (random) => {
     const [a, b, m, n] = drawUntil(
       () => [random.int(20, 95) / 10, random.int(2, 9), random.int(2, 9), random.int(-6, 9)] as const,
@@ -136,7 +126,7 @@ export const scientificProducts = problemTemplate(
           `The product is ${text(product, m + n)}, but its first factor must be less than 10. Move the decimal point one place and adjust the exponent.`,
         ],
         explanation: [
-          `${math(`${plain(product)} \\times 10^{${m + n}} = ${plain(product / 10)} \\times 10 \\times 10^{${m + n}} = ${scientific(product / 10, m + n + 1)}`)}`,
+          `${math(`${plain(product)} \\times 10^{${m + n}} = ${plain(product / 10)} \\times 10 \\times 10^{${m + n}} = ${scientific(product / 10, m + n + 1)}`)}.`,
         ],
       },
       text(product / 10, m + n + 1),
@@ -157,13 +147,8 @@ const comparisons = [
   { one: 'A truck holds', two: 'a bucket holds', unit: 'grains of sand' },
 ] as const
 
-export const timesAsMuch = problemTemplate(
-  {
-    id: 'g8-times-as-much-powers-of-ten',
-    title: 'Compare with powers of ten',
-    skill: '8.EE.A.3',
-    grades: ['Grade 8'],
-  },
+const timesAsMuch = problemTemplate(
+  { id: 'g8-times-as-much-powers-of-ten', title: 'Compare with powers of ten', skill: '8.EE.A.3', grades: ['Grade 8'] },
   (random) => {
     const { one, two, unit } = random.pick(comparisons)
     const [b, times] = drawUntil(
@@ -174,7 +159,7 @@ export const timesAsMuch = problemTemplate(
     const n = random.int(3, 6)
     const m = n + random.int(1, 4)
     const key = times * 10 ** (m - n)
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${one} ${math(scientific(a, m))} ${unit}, and ${two} ${math(scientific(b, n))} ${unit}.`,
@@ -186,7 +171,7 @@ export const timesAsMuch = problemTemplate(
           `${math(`10^{${m}} \\div 10^{${n}} = 10^{${m - n}} = ${10 ** (m - n)}`)}. Multiply this by ${times}.`,
         ],
         explanation: [
-          `${math(`\\frac{${scientific(a, m)}}{${scientific(b, n)}} = ${times} \\times 10^{${m - n}}`)}, so it is ${grouped(key)} times as great.`,
+          `${math(`${fractionTex(scientific(a, m), scientific(b, n))} = ${times} \\times 10^{${m - n}}`)}, so it is ${grouped(key)} times as great.`,
         ],
       },
       key,
@@ -209,13 +194,8 @@ function drawScientific(random: Random): Scientific {
   return { coefficient: random.int(11, 98) / 10, exponent: random.int(-6, 6) }
 }
 
-export const orderScientific = problemTemplate(
-  {
-    id: 'g8-order-scientific-notation',
-    title: 'Order numbers in scientific notation',
-    skill: '8.EE.A.3',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const orderScientific = problemTemplate(
+  { id: 'g8-order-scientific-notation', title: 'Order numbers in scientific notation', skill: '8.EE.A.3', grades },
   (random) => {
     const items = drawUntil(
       () => {
@@ -229,8 +209,8 @@ export const orderScientific = problemTemplate(
         drawn.some(({ exponent }) => exponent < 0),
     )
     const by = (measure: (item: Scientific) => number) =>
-      [...items]
-        .sort((one, other) => measure(one) - measure(other))
+      items
+        .toSorted((one, other) => measure(one) - measure(other))
         .map(({ coefficient, exponent }) => math(scientific(coefficient, exponent)))
     const right = by(({ coefficient, exponent }) => coefficient * 10 ** exponent)
     return orderProblem(
@@ -258,8 +238,16 @@ export const orderScientific = problemTemplate(
           by(({ coefficient, exponent }) => coefficient * 10 ** Math.abs(exponent)),
           'Ignores the negative signs of the exponents',
         ],
-        [[...right].reverse(), 'Orders from greatest to least'],
+        [right.toReversed(), 'Orders from greatest to least'],
       ],
     )
   },
 )
+
+export const grade8Exponents: readonly Template[] = [
+  exponentLaws,
+  powerOfProduct,
+  scientificProducts,
+  timesAsMuch,
+  orderScientific,
+]

@@ -1,15 +1,17 @@
-import { math } from '../html'
-import { blank, choiceProblem, dropDown, fieldProblem, setProblem, table } from './draft-1-to-3'
-import { drawUntil, inRange, problemTemplate } from './drawing-6-to-8'
-import { fraction, inside, linear, plain, point, simplifiedTex } from './notation-6-to-8'
+import { dropDown } from '../answer-parts'
+import { choiceProblem, fieldProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
+import { fractionTex, fractionText, simplifiedTex } from '../fractions'
+import { blank, math, table } from '../html'
+import { inside, linear, point } from '../notation'
+import { plain } from '../numbers'
+import type { Template } from '../template'
 
-export const slopeFromPoints = problemTemplate(
-  {
-    id: 'g8-slope-from-points',
-    title: 'Slope of a line through two points',
-    skill: '8.EE.B.6',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
+
+const slopeFromPoints = problemTemplate(
+  { id: 'g8-slope-from-points', title: 'Slope of a line through two points', skill: '8.EE.B.6', grades },
   (random) => {
     const [x1, y1, x2, y2] = drawUntil(
       () => [1, 2, 3, 4].map(() => random.int(-9, 9)) as [number, number, number, number],
@@ -25,31 +27,26 @@ export const slopeFromPoints = problemTemplate(
         hints: [
           'The slope is the rise divided by the run.',
           `The rise is ${math(`${y2} - ${inside(y1)} = ${rise}`)}. Find the run in the same way, from the ${math('x')}-coordinates and in the same order.`,
-          `The run is ${math(`${x2} - ${inside(x1)} = ${run}`)}. Write ${math(`\\frac{${rise}}{${run}}`)} in lowest terms.`,
+          `The run is ${math(`${x2} - ${inside(x1)} = ${run}`)}. Write ${math(fractionTex(rise, run))} in lowest terms.`,
         ],
         explanation: [
-          `${math(`m = \\frac{${y2} - ${inside(y1)}}{${x2} - ${inside(x1)}} = ${simplifiedTex(rise, run)}`)}`,
+          `${math(`m = \\frac{${y2} - ${inside(y1)}}{${x2} - ${inside(x1)}} = ${simplifiedTex(rise, run)}`)}.`,
         ],
       },
-      [fraction(rise, run)],
+      [fractionText(rise, run)],
       [
-        [fraction(run, rise), 'Divides the run by the rise'],
-        [fraction(-rise, run), 'Subtracts the coordinates in different orders'],
+        [fractionText(run, rise), 'Divides the run by the rise'],
+        [fractionText(-rise, run), 'Subtracts the coordinates in different orders'],
         ...(x1 + x2 === 0
           ? []
-          : [[fraction(y1 + y2, x1 + x2), 'Adds the coordinates instead of subtracting'] as const]),
+          : [[fractionText(y1 + y2, x1 + x2), 'Adds the coordinates instead of subtracting'] as const]),
       ],
     )
   },
 )
 
-export const lineEquations = problemTemplate(
-  {
-    id: 'g8-equation-of-a-line',
-    title: 'Write the equation of a line',
-    skill: '8.F.B.4',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const lineEquations = problemTemplate(
+  { id: 'g8-equation-of-a-line', title: 'Write the equation of a line', skill: '8.F.B.4', grades },
   (random) => {
     const [slope, intercept] = drawUntil(
       () => [random.int(-6, 6), random.int(-9, 9)] as const,
@@ -71,7 +68,7 @@ export const lineEquations = problemTemplate(
           `${math(`${y1} = ${slope} \\cdot ${x1} + b`)}, so ${math(`b = ${y1} - ${inside(slope * x1)} = ${intercept}`)}. Put slope and intercept together.`,
         ],
         explanation: [
-          `The slope is ${math(`\\frac{${y2 - y1}}{${x2 - x1}} = ${slope}`)}, and ${math(`b = ${y1} - ${inside(slope * x1)} = ${intercept}`)}.`,
+          `The slope is ${math(`${fractionTex(y2 - y1, x2 - x1)} = ${slope}`)}, and ${math(`b = ${y1} - ${inside(slope * x1)} = ${intercept}`)}.`,
           `The equation is ${math(`y = ${linear(slope, intercept)}`)}.`,
         ],
       },
@@ -94,13 +91,8 @@ const processes = [
   { what: 'the size of a stamp collection', amount: 'stamps', time: 'month', from: 15, to: 90 },
 ] as const
 
-export const linearModels = problemTemplate(
-  {
-    id: 'g8-rate-and-initial-value',
-    title: 'Rate of change and initial value',
-    skill: '8.F.B.4',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const linearModels = problemTemplate(
+  { id: 'g8-rate-and-initial-value', title: 'Rate of change and initial value', skill: '8.F.B.4', grades },
   (random) => {
     const { what, amount, time, from, to } = random.pick(processes)
     const rate = random.int(2, 9)
@@ -127,7 +119,7 @@ export const linearModels = problemTemplate(
           `The rate is ${math(`${jump} \\div ${step} = ${rate}`)}. Go back ${start} ${time}s from the first row: ${math(`${amounts[0]} - ${start} \\cdot ${rate}`)}.`,
         ],
         explanation: [
-          `The rate of change is ${math(`\\frac{${amounts[1]} - ${amounts[0]}}{${times[1]} - ${times[0]}} = \\frac{${jump}}{${step}} = ${rate}`)}.`,
+          `The rate of change is ${math(`\\frac{${amounts[1]} - ${amounts[0]}}{${times[1]} - ${times[0]}} = ${fractionTex(jump, step)} = ${rate}`)}.`,
           `The initial value is ${math(`${amounts[0]} - ${start} \\cdot ${rate} = ${initial}`)}.`,
         ],
       },
@@ -144,13 +136,8 @@ export const linearModels = problemTemplate(
   },
 )
 
-export const keepItAFunction = problemTemplate(
-  {
-    id: 'g8-what-is-a-function',
-    title: 'Recognize functions',
-    skill: '8.F.A.1',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const keepItAFunction = problemTemplate(
+  { id: 'g8-what-is-a-function', title: 'Recognize functions', skill: '8.F.A.1', grades },
   (random) => {
     const [a, b, c, d, fresh] = random.shuffle([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) as [
       number,
@@ -192,13 +179,8 @@ export const keepItAFunction = problemTemplate(
 
 const machines = ['guided hikes', 'scooter rides', 'deliveries', 'car washes', 'tours'] as const
 
-export const compareFunctions = problemTemplate(
-  {
-    id: 'g8-compare-functions',
-    title: 'Compare two linear functions',
-    skill: '8.F.A.2',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const compareFunctions = problemTemplate(
+  { id: 'g8-compare-functions', title: 'Compare two linear functions', skill: '8.F.A.2', grades },
   (random) => {
     const thing = random.pick(machines)
     const [rateA, rateB, startA, startB] = drawUntil(
@@ -231,9 +213,22 @@ export const compareFunctions = problemTemplate(
       },
       faster,
       [
-        [slower, 'Compares the initial values or single prices instead of the rates'],
+        [
+          slower,
+          rateA > rateB === startA < startB
+            ? 'Compares the initial values instead of the rates'
+            : 'Picks the smaller rate of change',
+        ],
         ['Both rates of change are equal', 'Thinks that all linear functions change at the same rate'],
       ],
     )
   },
 )
+
+export const grade8Functions: readonly Template[] = [
+  slopeFromPoints,
+  lineEquations,
+  linearModels,
+  keepItAFunction,
+  compareFunctions,
+]

@@ -1,9 +1,13 @@
 import type { Random } from '@trellis/domain'
+import { expressionProblem, fieldProblem, type Misconception, numberProblem, type Valued } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil, inRange } from '../draw'
 import { math } from '../html'
+import { degrees, inside, linear, point, pointKey } from '../notation'
 import { names } from '../story'
-import { fieldProblem, type Misconception } from './draft-1-to-3'
-import { drawUntil, expression, inRange, numeric, problemTemplate, type Valued } from './drawing-6-to-8'
-import { degrees, inside, linear, point } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
 interface Motion {
   words: string
@@ -61,12 +65,12 @@ const motions: ((x: number, y: number, random: Random) => Motion)[] = [
   },
 ]
 
-export const transformPoints = problemTemplate(
+const transformPoints = problemTemplate(
   {
     id: 'g8-transformations-in-coordinates',
     title: 'Transformations in the coordinate plane',
     skill: '8.G.A.3',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
+    grades,
   },
   (random) => {
     const [x, y] = drawUntil(
@@ -80,7 +84,7 @@ export const transformPoints = problemTemplate(
       {
         question: [
           `Point ${math(`A${point(x, y)}`)} is ${words}. What are the coordinates of its image?`,
-          'Write them with parentheses and a comma, as in (1, 2).',
+          'Write them with parentheses and a comma, as in (50, 60).',
         ],
         hints: [
           'Sketch the point and think about where it moves.',
@@ -89,7 +93,7 @@ export const transformPoints = problemTemplate(
         ],
         explanation: [`The rule is ${math(rule)}, so ${math(`${point(x, y)} \\to ${image}`)}.`],
       },
-      [image, image.replace(' ', '')],
+      pointKey(...key),
       wrong.map(([a, b, misconception]) => [point(a, b), misconception] as const),
     )
   },
@@ -102,7 +106,7 @@ const namedMotions = [
   { word: 'dilation', wrong: ['translation', 'rotation'], meaning: 'makes a figure larger or smaller about a center' },
 ] as const
 
-export const nameTransformations = problemTemplate(
+const nameTransformations = problemTemplate(
   { id: 'g8-name-transformations', title: 'Name the transformation', skill: '8.G.A.1', grades: ['Grade 8'] },
   (random) => {
     const { word, wrong, meaning } = random.pick(namedMotions)
@@ -149,13 +153,8 @@ export const nameTransformations = problemTemplate(
   },
 )
 
-export const roundSolids = problemTemplate(
-  {
-    id: 'g8-volume-of-round-solids',
-    title: 'Volume of cylinders, cones and spheres',
-    skill: '8.G.C.9',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const roundSolids = problemTemplate(
+  { id: 'g8-volume-of-round-solids', title: 'Volume of cylinders, cones and spheres', skill: '8.G.C.9', grades },
   (random) => {
     const solid = random.pick(['cylinder', 'cone', 'sphere'] as const)
     const thing = random.pick(
@@ -204,7 +203,7 @@ export const roundSolids = problemTemplate(
     }[solid]
     const size = diameter ? `diameter of ${2 * radius}` : `radius of ${radius}`
     const tall = solid === 'sphere' ? '' : ` and a height of ${height} centimeters`
-    return expression(
+    return expressionProblem(
       {
         question: [
           `A ${thing} has the shape of a ${solid} with a ${size} centimeters${tall}. What is its volume in cubic centimeters?`,
@@ -225,13 +224,8 @@ export const roundSolids = problemTemplate(
   },
 )
 
-export const exteriorAngles = problemTemplate(
-  {
-    id: 'g8-exterior-angles',
-    title: 'Exterior angles of a triangle',
-    skill: '8.G.A.5',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const exteriorAngles = problemTemplate(
+  { id: 'g8-exterior-angles', title: 'Exterior angles of a triangle', skill: '8.G.A.5', grades },
   (random) => {
     const name = random.pick(names)
     const [a, b, x] = drawUntil(
@@ -241,14 +235,14 @@ export const exteriorAngles = problemTemplate(
     const exterior = a * x + b
     const first = inRange(random, 20, exterior - 15, (value) => value * 2 !== exterior)
     const second = exterior - first
-    return numeric(
+    return numberProblem(
       {
         question: [
           `${name} draws a triangle in which two angles measure ${degrees(first)} and ${degrees(second)}. The exterior angle at the third vertex measures ${math(`(${linear(a, b)})^\\circ`)}.`,
           `What is the value of ${math('x')}?`,
         ],
         hints: [
-          'An exterior angle of a triangle is as large as the two interior angles that are not next to it together.',
+          'An exterior angle of a triangle equals the sum of the two interior angles that are not next to it.',
           `Write the equation ${math(`${linear(a, b)} = ${first} + ${second}`)}.`,
           `${math(`${linear(a, b)} = ${exterior}`)}, so ${math(`${a}x = ${exterior} - ${inside(b)} = ${a * x}`)}. Divide by ${a}.`,
         ],
@@ -265,3 +259,5 @@ export const exteriorAngles = problemTemplate(
     )
   },
 )
+
+export const grade8Geometry: readonly Template[] = [transformPoints, nameTransformations, exteriorAngles, roundSolids]

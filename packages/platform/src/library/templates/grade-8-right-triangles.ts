@@ -1,7 +1,12 @@
+import { expressionProblem, type Valued } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { drawUntil } from '../draw'
 import { math } from '../html'
+import { point } from '../notation'
 import { names } from '../story'
-import { drawUntil, expression, problemTemplate, type Valued } from './drawing-6-to-8'
-import { point } from './notation-6-to-8'
+import type { Template } from '../template'
+
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
 function root(radicand: number): Valued {
   return { text: `sqrt(${radicand})`, value: Math.sqrt(radicand) }
@@ -11,7 +16,7 @@ function whole(value: number): Valued {
   return { text: String(value), value }
 }
 
-const exactLength = `Give the exact length. Type sqrt(7) for ${math('\\sqrt{7}')}.`
+const exactLength = `Give the exact length. Type sqrt(2) for ${math('\\sqrt{2}')}.`
 
 interface Situation {
   /** Asks for the hypotenuse from the longer and the shorter leg. */
@@ -47,13 +52,8 @@ const situations: Situation[] = [
   },
 ]
 
-export const rightTriangles = problemTemplate(
-  {
-    id: 'g8-pythagorean-theorem',
-    title: 'Use the Pythagorean theorem',
-    skill: '8.G.B.7',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const rightTriangles = problemTemplate(
+  { id: 'g8-pythagorean-theorem', title: 'Use the Pythagorean theorem', skill: '8.G.B.7', grades },
   (random) => {
     const situation = random.pick(situations)
     const asks = random.pick(['hypotenuse', 'leg'] as const)
@@ -65,7 +65,7 @@ export const rightTriangles = problemTemplate(
     const radicand = isHypotenuse ? long ** 2 + short ** 2 : long ** 2 - short ** 2
     const sign = isHypotenuse ? '+' : '-'
     const worked = `${long}^2 ${sign} ${short}^2 = ${long ** 2} ${sign} ${short ** 2} = ${radicand}`
-    return expression(
+    return expressionProblem(
       {
         question: [situation[asks](long, short, random.pick(names)), exactLength],
         hints: [
@@ -91,13 +91,8 @@ export const rightTriangles = problemTemplate(
   },
 )
 
-export const distanceBetweenPoints = problemTemplate(
-  {
-    id: 'g8-distance-between-points',
-    title: 'Distance between two points',
-    skill: '8.G.B.8',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const distanceBetweenPoints = problemTemplate(
+  { id: 'g8-distance-between-points', title: 'Distance between two points', skill: '8.G.B.8', grades },
   (random) => {
     const [x1, y1, x2, y2] = drawUntil(
       () => [1, 2, 3, 4].map(() => random.int(-8, 8)) as [number, number, number, number],
@@ -106,7 +101,7 @@ export const distanceBetweenPoints = problemTemplate(
     const [across, up] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
     const squares = across ** 2 + up ** 2
     const isWhole = Number.isInteger(Math.sqrt(squares))
-    return expression(
+    return expressionProblem(
       {
         question: [`What is the distance between ${math(point(x1, y1))} and ${math(point(x2, y2))}?`, exactLength],
         hints: [
@@ -115,7 +110,7 @@ export const distanceBetweenPoints = problemTemplate(
           `By the Pythagorean theorem the distance is ${math(`\\sqrt{${across}^2 + ${up}^2}`)}.`,
         ],
         explanation: [
-          `${math(`\\sqrt{${across}^2 + ${up}^2} = \\sqrt{${across ** 2} + ${up ** 2}} = \\sqrt{${squares}}${isWhole ? ` = ${Math.sqrt(squares)}` : ''}`)}`,
+          `${math(`\\sqrt{${across}^2 + ${up}^2} = \\sqrt{${across ** 2} + ${up ** 2}} = \\sqrt{${squares}}${isWhole ? ` = ${Math.sqrt(squares)}` : ''}`)}.`,
         ],
       },
       isWhole ? whole(Math.sqrt(squares)) : root(squares),
@@ -127,3 +122,5 @@ export const distanceBetweenPoints = problemTemplate(
     )
   },
 )
+
+export const grade8RightTriangles: readonly Template[] = [rightTriangles, distanceBetweenPoints]

@@ -1,15 +1,16 @@
-import { field, math } from '../html'
-import { blank, fieldProblem, selectProblem, setProblem } from './draft-1-to-3'
-import { inRange, problemTemplate } from './drawing-6-to-8'
-import { fraction, gcd, plain, simplifiedTex } from './notation-6-to-8'
+import { field, inline } from '../answer-parts'
+import { fieldProblem, selectProblem, setProblem } from '../build-problem'
+import { problemTemplate } from '../build-template'
+import { inRange } from '../draw'
+import { fractionTex, fractionText, mixedText, simplifiedTex } from '../fractions'
+import { blank, math } from '../html'
+import { gcd } from '../numbers'
+import type { Template } from '../template'
 
-export const repeatingDecimals = problemTemplate(
-  {
-    id: 'g8-repeating-decimals',
-    title: 'Repeating decimals as fractions',
-    skill: '8.NS.A.1',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
+
+const repeatingDecimals = problemTemplate(
+  { id: 'g8-repeating-decimals', title: 'Repeating decimals as fractions', skill: '8.NS.A.1', grades },
   (random) => {
     const hasPrefix = random.pick([true, false, false])
     const size = hasPrefix ? 2 : random.pick([2, 3])
@@ -40,30 +41,25 @@ export const repeatingDecimals = problemTemplate(
         ],
         explanation: [
           `${math(shifted)} and ${math(less)}, so ${math(`${bottom}x = ${top}`)}.`,
-          `${math(`x = ${simplifiedTex(top, bottom)}`)}`,
+          `${math(`x = ${simplifiedTex(top, bottom)}`)}.`,
         ],
       },
-      [fraction(top, bottom)],
+      [fractionText(top, bottom)],
       [
-        [fraction(digits, 10 ** size), 'Reads the repeating decimal as one that ends'],
+        [fractionText(digits, 10 ** size), 'Reads the repeating decimal as one that ends'],
         hasPrefix
-          ? [fraction(digits, 99), 'Lets both digits repeat']
-          : [fraction(digits - first, 9 * 10 ** (size - 1)), 'Lets only the last digit repeat'],
+          ? [fractionText(digits, 99), 'Lets both digits repeat']
+          : [fractionText(digits - first, 9 * 10 ** (size - 1)), 'Lets only the last digit repeat'],
         hasPrefix
-          ? [fraction(digits, 90), 'Does not subtract the digit that does not repeat']
-          : [fraction(digits, 10 ** (size + 1) - 1), 'Divides by a number with one nine too many'],
+          ? [fractionText(digits, 90), 'Does not subtract the digit that does not repeat']
+          : [fractionText(digits, 10 ** (size + 1) - 1), 'Divides by a number with one nine too many'],
       ],
     )
   },
 )
 
-export const irrationalNumbers = problemTemplate(
-  {
-    id: 'g8-irrational-numbers',
-    title: 'Identify irrational numbers',
-    skill: '8.NS.A.1',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const irrationalNumbers = problemTemplate(
+  { id: 'g8-irrational-numbers', title: 'Identify irrational numbers', skill: '8.NS.A.1', grades },
   (random) => {
     const root = random.int(3, 15)
     const nonSquare = inRange(random, 2, 90, (value) => !Number.isInteger(Math.sqrt(value)))
@@ -74,7 +70,7 @@ export const irrationalNumbers = problemTemplate(
     const [square, repeating, over] = [
       math(`\\sqrt{${root * root}}`),
       math(`0.\\overline{${inRange(random, 12, 98, (value) => value % 11 !== 0)}}`),
-      math(`\\frac{${top}}{${bottom}}`),
+      math(fractionTex(top, bottom)),
     ]
     const rational = [square, repeating, over]
     return selectProblem(
@@ -101,12 +97,12 @@ export const irrationalNumbers = problemTemplate(
   },
 )
 
-export const rootEquations = problemTemplate(
+const rootEquations = problemTemplate(
   {
     id: 'g8-square-and-cube-root-equations',
     title: 'Solve equations with squares and cubes',
     skill: '8.EE.A.2',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
+    grades,
   },
   (random) => {
     const degree = random.pick([2, 3] as const)
@@ -119,7 +115,7 @@ export const rootEquations = problemTemplate(
       'EXACT_FRACTION',
       {
         question: [
-          `What is the positive solution of ${math(`x^${degree} = \\frac{${over}}{${under}}`)}? Write a fraction in lowest terms.`,
+          `What is the positive solution of ${math(`x^${degree} = ${fractionTex(over, under)}`)}? Write a fraction in lowest terms.`,
         ],
         hints: [
           `The ${root} undoes the ${degree === 2 ? 'square' : 'cube'}.`,
@@ -127,31 +123,26 @@ export const rootEquations = problemTemplate(
           `Which number to the power ${degree} is ${over}, and which one is ${under}? ${math(`${top}^${degree} = ${over}`)} and ${math(`${bottom}^${degree} = ${under}`)}.`,
         ],
         explanation: [
-          `${math(`\\left(\\frac{${top}}{${bottom}}\\right)^${degree} = \\frac{${over}}{${under}}`)}, so ${math(`x = \\frac{${top}}{${bottom}}`)}.`,
+          `${math(`\\left(${fractionTex(top, bottom)}\\right)^${degree} = ${fractionTex(over, under)}`)}, so ${math(`x = ${fractionTex(top, bottom)}`)}.`,
         ],
       },
-      [fraction(top, bottom)],
+      [fractionText(top, bottom), mixedText(top, bottom)],
       [
-        [fraction(over, degree * under), `Divides by ${degree} instead of taking the ${root}`],
-        [fraction(top, under), 'Takes the root of the numerator only'],
-        [fraction(over, bottom), 'Takes the root of the denominator only'],
+        [fractionText(over, degree * under), `Divides by ${degree} instead of taking the ${root}`],
+        [fractionText(top, under), 'Takes the root of the numerator only'],
+        [fractionText(over, bottom), 'Takes the root of the denominator only'],
       ],
     )
   },
 )
 
-export const rootBetweenIntegers = problemTemplate(
-  {
-    id: 'g8-root-between-integers',
-    title: 'Estimate square roots',
-    skill: '8.NS.A.2',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const rootBetweenIntegers = problemTemplate(
+  { id: 'g8-root-between-integers', title: 'Estimate square roots', skill: '8.NS.A.2', grades },
   (random) => {
     const number = inRange(random, 11, 395, (value) => !Number.isInteger(Math.sqrt(value)))
     const low = Math.floor(Math.sqrt(number))
     const half = Math.floor(number / 2)
-    const part = (marker: string, value: number) => ({ ...field('NUMERIC', plain(value)), htmlMarker: marker })
+    const part = (marker: string, value: number) => inline(marker, field('NUMERIC', String(value)))
     return setProblem(
       {
         question: [
@@ -176,3 +167,10 @@ export const rootBetweenIntegers = problemTemplate(
     )
   },
 )
+
+export const grade8Roots: readonly Template[] = [
+  repeatingDecimals,
+  irrationalNumbers,
+  rootBetweenIntegers,
+  rootEquations,
+]

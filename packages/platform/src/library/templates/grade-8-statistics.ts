@@ -1,7 +1,13 @@
-import { math } from '../html'
-import { choiceProblem, openProblem, table } from './draft-1-to-3'
-import { drawUntil, multiPartTemplate, numeric } from './drawing-6-to-8'
-import { linear, percent, plain } from './notation-6-to-8'
+import { choiceProblem, numberProblem, openProblem, wholeNumberProblem } from '../build-problem'
+import { multiPartTemplate } from '../build-template'
+import { drawUntil } from '../draw'
+import { fractionTex } from '../fractions'
+import { math, table } from '../html'
+import { linear, percent } from '../notation'
+import { plain } from '../numbers'
+import type { Template } from '../template'
+
+const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
 const fits = [
   { x: 'age in years', y: 'height in inches', of: 'trees', xOne: 'year of age', from: 8, to: 30, rates: [2, 6] },
@@ -34,13 +40,8 @@ const fits = [
   },
 ] as const
 
-export const lineOfFit = multiPartTemplate(
-  {
-    id: 'g8-line-of-fit',
-    title: 'Use a line of fit for a scatter plot',
-    skill: '8.SP.A.3',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const lineOfFit = multiPartTemplate(
+  { id: 'g8-line-of-fit', title: 'Use a line of fit for a scatter plot', skill: '8.SP.A.3', grades },
   (random) => {
     const { x, y, of, xOne, from, to, rates } = random.pick(fits)
     const slope = random.int(rates[0], rates[1]) + random.pick([0, 0.5])
@@ -50,7 +51,7 @@ export const lineOfFit = multiPartTemplate(
     const [what, unit] = y.split(' in ') as [string, string]
     const story = `A scatter plot shows the ${x} and the ${y} of some ${of}. A line that fits the points well has the equation ${math(`y = ${linear(slope, intercept)}`)}, where ${math('x')} is the ${x} and ${math('y')} is the ${y}.`
     return [
-      numeric(
+      numberProblem(
         {
           question: [story, `What ${what}, in ${unit}, does the line predict for ${math(`x = ${value}`)}?`],
           hints: [
@@ -114,18 +115,13 @@ const crosses = [
   { who: 'commuters', rows: ['Weekday', 'Weekend'], columns: ['takes the bus', 'takes the train'] },
 ] as const
 
-export const twoWayTables = multiPartTemplate(
-  {
-    id: 'g8-two-way-tables',
-    title: 'Two-way tables and relative frequencies',
-    skill: '8.SP.A.4',
-    grades: ['Grade 8', 'Grade 7 Accelerated'],
-  },
+const twoWayTables = multiPartTemplate(
+  { id: 'g8-two-way-tables', title: 'Two-way tables and relative frequencies', skill: '8.SP.A.4', grades },
   (random) => {
     const { who, rows, columns } = random.pick(crosses)
     const [one, two, rateOne, rateTwo] = drawUntil(
       () => [20 * random.int(2, 6), 20 * random.int(2, 6), 5 * random.int(3, 17), 5 * random.int(3, 17)] as const,
-      ([a, b, p, q]) => a !== b && Math.abs(p - q) >= 15 && p !== 50,
+      ([a, b, p, q]) => a !== b && Math.abs(p - q) >= 15 && p !== 50 && a * p !== b * q,
     )
     const [a, c] = [(one * rateOne) / 100, (two * rateTwo) / 100]
     const [b, d] = [one - a, two - c]
@@ -137,7 +133,7 @@ export const twoWayTables = multiPartTemplate(
     const more = rateOne > rateTwo ? rows[0] : rows[1]
     const less = rateOne > rateTwo ? rows[1] : rows[0]
     return [
-      numeric(
+      wholeNumberProblem(
         {
           question: [story, shown, `Which number is missing in the row "${rows[0]}"?`],
           hints: [
@@ -154,7 +150,7 @@ export const twoWayTables = multiPartTemplate(
           [d, 'Copies the number of the other row'],
         ],
       ),
-      numeric(
+      numberProblem(
         {
           question: [
             story,
@@ -164,9 +160,9 @@ export const twoWayTables = multiPartTemplate(
           hints: [
             `Only the row "${rows[0]}" counts here. Its total is the whole.`,
             `The part is ${a} and the whole is ${one}.`,
-            `Work out ${math(`\\frac{${a}}{${one}}`)} and multiply by 100.`,
+            `Work out ${math(fractionTex(a, one))} and multiply by 100.`,
           ],
-          explanation: [`${math(`\\frac{${a}}{${one}} = ${plain(rateOne / 100)} = ${rateOne}\\%`)}`],
+          explanation: [`${math(`${fractionTex(a, one)} = ${plain(rateOne / 100)} = ${rateOne}\\%`)}.`],
         },
         rateOne,
         [
@@ -182,7 +178,7 @@ export const twoWayTables = multiPartTemplate(
           hints: [
             'The rows have different totals, so compare percents and not the numbers themselves.',
             `In the row "${rows[0]}" the share is ${percent(rateOne)}.`,
-            `In the row "${rows[1]}" it is ${math(`\\frac{${c}}{${two}} = ${rateTwo}\\%`)}. Compare the two percents.`,
+            `In the row "${rows[1]}" it is ${math(`${fractionTex(c, two)} = ${rateTwo}\\%`)}. Compare the two percents.`,
           ],
           explanation: [
             `The shares are ${percent(rateOne)} for "${rows[0]}" and ${percent(rateTwo)} for "${rows[1]}", so it is greater for "${more}".`,
@@ -200,3 +196,5 @@ export const twoWayTables = multiPartTemplate(
     ]
   },
 )
+
+export const grade8Statistics: readonly Template[] = [lineOfFit, twoWayTables]

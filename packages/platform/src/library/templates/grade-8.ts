@@ -1,37 +1,18 @@
 import type { Template } from '../template'
-import { numberOfSolutions, solveSystems, systemStories, variableOnBothSides } from './grade-8-equations'
-import { exponentLaws, orderScientific, powerOfProduct, scientificProducts, timesAsMuch } from './grade-8-exponents'
-import { compareFunctions, keepItAFunction, linearModels, lineEquations, slopeFromPoints } from './grade-8-functions'
-import { exteriorAngles, nameTransformations, roundSolids, transformPoints } from './grade-8-geometry'
-import { distanceBetweenPoints, rightTriangles } from './grade-8-right-triangles'
-import { irrationalNumbers, repeatingDecimals, rootBetweenIntegers, rootEquations } from './grade-8-roots'
-import { lineOfFit, twoWayTables } from './grade-8-statistics'
+import { grade8Equations } from './grade-8-equations'
+import { grade8Exponents } from './grade-8-exponents'
+import { grade8Functions } from './grade-8-functions'
+import { grade8Geometry } from './grade-8-geometry'
+import { grade8RightTriangles } from './grade-8-right-triangles'
+import { grade8Roots } from './grade-8-roots'
+import { grade8Statistics } from './grade-8-statistics'
 
 export const grade8Templates: readonly Template[] = [
-  repeatingDecimals,
-  irrationalNumbers,
-  rootBetweenIntegers,
-  rootEquations,
-  exponentLaws,
-  powerOfProduct,
-  scientificProducts,
-  timesAsMuch,
-  orderScientific,
-  variableOnBothSides,
-  numberOfSolutions,
-  solveSystems,
-  systemStories,
-  slopeFromPoints,
-  lineEquations,
-  linearModels,
-  keepItAFunction,
-  compareFunctions,
-  transformPoints,
-  nameTransformations,
-  exteriorAngles,
-  rightTriangles,
-  distanceBetweenPoints,
-  roundSolids,
-  lineOfFit,
-  twoWayTables,
+  ...grade8Roots,
+  ...grade8Exponents,
+  ...grade8Equations,
+  ...grade8Functions,
+  ...grade8Geometry,
+  ...grade8RightTriangles,
+  ...grade8Statistics,
 ]

@@ -1,5 +1,5 @@
 import type { Random } from '@trellis/domain'
-import { gcd } from './numbers-4-to-5'
+import { gcd } from './numbers'
 
 const mostDraws = 500
 
@@ -8,7 +8,11 @@ export function drawUntil<T>(draw: () => T, accept: (drawn: T) => boolean): T {
     const drawn = draw()
     if (accept(drawn)) return drawn
   }
-  throw new Error(`no acceptable draw in ${mostDraws}`)
+  throw new RangeError(`no acceptable draw in ${mostDraws}`)
+}
+
+export function inRange(random: Random, min: number, max: number, accept: (value: number) => boolean): number {
+  return drawUntil(() => random.int(min, max), accept)
 }
 
 /** A fraction below 1 in lowest terms. */
@@ -17,9 +21,5 @@ export function properFraction(
   denominators: readonly number[],
 ): [numerator: number, denominator: number] {
   const denominator = random.pick(denominators)
-  const numerator = drawUntil(
-    () => random.int(1, denominator - 1),
-    (n) => gcd(n, denominator) === 1,
-  )
-  return [numerator, denominator]
+  return [inRange(random, 1, denominator - 1, (numerator) => gcd(numerator, denominator) === 1), denominator]
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { describeAccess } from './conformance/access'
+import { type Bench, type PlatformUnderTest, prepareBench } from './conformance/bench'
+import { describeContent } from './conformance/content'
+import { describeFinder } from './conformance/finder'
+import { describeTutorings } from './conformance/tutorings'
+import { describeUsers } from './conformance/users'
+
+export type { Person, PlatformUnderTest } from './conformance/bench'
+
+/**
+ * What every adapter of the platform's port promises, in process or over HTTP. It needs a platform of its own with a
+ * library and four people, and leaves both changed.
+ */
+export function describePlatform(name: string, start: () => Promise<PlatformUnderTest>): void {
+  describe(name, () => {
+    const bench = {} as Bench
+    let stop = async () => {}
+
+    beforeAll(async () => {
+      const platform = await start()
+      stop = platform.stop
+      Object.assign(bench, await prepareBench(platform))
+    })
+    afterAll(() => stop())
+
+    describe('content', () => describeContent(bench))
+    describe('finder', () => describeFinder(bench))
+    describe('student supports', () => describeTutorings(bench))
+    describe('users', () => describeUsers(bench))
+    describe('access', () => describeAccess(bench))
+  })
+}

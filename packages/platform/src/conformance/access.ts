@@ -1,0 +1,71 @@
+import type { Role } from '@trellis/domain'
+import { expect, it } from 'vitest'
+import { type Bench, expectInvalid, expectRefusal, type Person } from './bench'
+
+export function describeAccess(bench: Bench): void {
+  const { port, people } = lazily(bench)
+
+  /** The person with the rights that the platform gives at this moment. */
+  async function asNow(person: Person): Promise<Person> {
+    const identity = await port().identify(person.session)
+    return { ...person, actor: identity!.actor }
+  }
+
+  it('knows who holds a session', async () => {
+    const identity = await port().identify(people().admin.session)
+    expect(identity).toMatchObject({ actor: { userId: people().admin.actor.userId, isAdmin: true } })
+    expect([...identity!.actor.roles].sort()).toEqual(['ADMIN', 'RESEARCHER'])
+    const user = await port().getMe({ query: {} }, people().admin)
+    expect(identity).toMatchObject({ userName: user.username, hasCompletedOnboarding: true })
+  })
+
+  it('knows nobody by a session that never was', async () => {
+    for (const session of ['x'.repeat(43), 'nonsense', '']) expect(await port().identify(session)).toBeNull()
+  })
+
+  it('sees at once whether onboarding was done', async () => {
+    const params = { name: 'ETSOnboardingCompleted' as const }
+    const isDone = async () => (await port().identify(people().colleague.session))!.hasCompletedOnboarding
+    await port().deleteMyAttribute({ params }, people().colleague)
+    expect(await isDone()).toBe(false)
+    await port().addMyAttribute({ params, body: { value: true } }, people().colleague)
+    expect(await isDone()).toBe(true)
+  })
+
+  it('keeps content with its answers from students', async () => {
+    const xref = people().teacher.actor.userId
+    const give = (role: Role) => port().addRole({ params: { xref, role } }, people().admin)
+    const take = (role: Role) => port().removeRole({ params: { xref, role } }, people().admin)
+    const id = bench.rows[0]!.problemSetCeri
+    expect(await port().getProblemSetTree({ params: { id }, query: {} }, people().teacher)).toBeDefined()
+    await give('STUDENT')
+    await take('TEACHER')
+    const student = await asNow(people().teacher)
+    expect(student.actor.roles).toEqual(['STUDENT'])
+    await expectRefusal(port().getProblemSetTree({ params: { id }, query: {} }, student), 'access_restricted')
+    await expectRefusal(port().searchProblemSets({ body: {} }, student), 'access_restricted')
+    await expectRefusal(port().getCommonWrongAnswers({ query: { problemCeris: [] } }, student), 'access_restricted')
+    expect((await port().getMe({ query: {} }, student)).xref).toBe(xref)
+    await give('TEACHER')
+    await take('STUDENT')
+  })
+
+  it('asks for the right before it looks at what was sent', async () => {
+    await expectRefusal(port().getUsers({ query: { ids: ['nonsense'] } }, people().researcher), 'access_restricted')
+  })
+
+  it('refuses characters that no database keeps, by the name of the field', async () => {
+    const params = { ceri: 'PRA1' }
+    for (const text of ['a\0b', 'a\ud800b']) {
+      await expectInvalid(port().searchProblemSets({ body: { search: text } }, people().researcher), 'search')
+      await expectInvalid(port().updateMe({ body: { firstName: text } }, people().researcher), 'firstName')
+      const body = { tutorStrategyType: 'HINTS' as const, hints: [{ hint: 'x' }, { hint: text }] }
+      await expectInvalid(port().createTutoring({ params, query: {}, body }, people().researcher), 'hints.1.hint')
+    }
+  })
+}
+
+/** The bench is filled only when the tests begin. */
+function lazily(bench: Bench) {
+  return { port: () => bench.port, people: () => bench.people }
+}

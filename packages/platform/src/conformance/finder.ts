@@ -1,0 +1,228 @@
+import {
+  curriculumOptions,
+  finderPageSizes,
+  finderSorts,
+  gradeOptions,
+  matchesCurriculum,
+  matchesGrade,
+  matchesParadigm,
+  matchesSkill,
+  type ProblemSetRow,
+  reduceSearch,
+  type SchoolMonth,
+  schoolMonths,
+  wantsSkillbuilder,
+} from '@trellis/domain'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { type Bench, expectInvalid, type FinderBody, findAll } from './bench'
+
+export function describeFinder(bench: Bench): void {
+  const me = () => bench.people.researcher
+  const find = (body: FinderBody) => findAll(bench.port, me(), body)
+  const page = (body: FinderBody) => bench.port.searchProblemSets({ body }, me())
+  let skillNames = new Map<string, string>()
+
+  beforeAll(async () => {
+    const skills = await bench.port.getSkillNodes({}, me())
+    skillNames = new Map(skills.map(({ nodeCode, nodeName }) => [nodeCode, nodeName]))
+  })
+
+  /** The query must find exactly the rows for which the rule holds. */
+  async function expectFound(body: FinderBody, rule: (row: ProblemSetRow) => boolean): Promise<void> {
+    expect(idsOf(await find(body)).sort(), JSON.stringify(body).slice(0, 300)).toEqual(
+      idsOf(bench.rows.filter(rule)).sort(),
+    )
+  }
+
+  it('lists every curriculum and both kinds of sets, and no set that stands inside another', () => {
+    expect(bench.rows.length).toBeGreaterThan(100)
+    expect(new Set(bench.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
+    expect(new Set(bench.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
+    const listed = new Set<string>(idsOf(bench.rows))
+    expect(bench.sets.flatMap((set) => set.children).filter((ceri) => listed.has(ceri))).toEqual([])
+    expect(bench.rows.every((row) => row.isSimulated)).toBe(true)
+  })
+
+  it('starts with the thirty sets that most students completed in September', async () => {
+    const { problemSets, total } = await page({})
+    expect(problemSets.length).toBe(30)
+    expect(total).toBe(bench.rows.length)
+    expect(problemSets).toEqual((await find({ sort: 'sep', order: 'desc' })).slice(0, 30))
+  })
+
+  it.each(finderSorts)('sorts by %s, up and down, the same way every time', async (sort) => {
+    const up = await find({ sort, order: 'asc' })
+    const keys = up.map((row) => keyOf(row, sort))
+    expect(inOrder.some((compare) => isSorted(keys, compare))).toBe(true)
+    for (const [index, row] of up.entries()) {
+      if (index > 0 && keys[index] === keys[index - 1])
+        expect(row.problemSetCeri > up[index - 1]!.problemSetCeri).toBe(true)
+    }
+    expect(idsOf(await find({ sort, order: 'desc' }))).toEqual(idsOf(up).reverse())
+  })
+
+  it.each(finderPageSizes)('shows everything once over its pages of %i', async (pageSize) => {
+    const rows = await find({ pageSize, sort: 'lessonType', order: 'asc' })
+    expect(idsOf(rows).sort()).toEqual(idsOf(bench.rows).sort())
+    expect(new Set(idsOf(rows)).size).toBe(rows.length)
+    const beyond = await page({ pageSize, page: 1000 })
+    expect(beyond).toEqual({ problemSets: [], total: bench.rows.length })
+  })
+
+  it('filters by grade as the rule does', async () => {
+    for (const grade of gradeOptions) {
+      await expectFound({ grades: [grade] }, (row) => matchesGrade(row.grade, [grade]))
+    }
+    const accelerated = await find({ grades: ['Grade 6 Accelerated'] })
+    expect(accelerated.length).toBeGreaterThan(0)
+    expect((await find({ grades: ['Grade 6'] })).length).toBeGreaterThan(0)
+  })
+
+  it('filters by skill as the rule does', async () => {
+    const used = [...new Set(bench.rows.flatMap((row) => row.skillIds))]
+    for (const skill of used.slice(0, 20)) await expectFound({ skills: [skill] }, (row) => row.skillIds.includes(skill))
+    const some = used.slice(0, 5)
+    await expectFound({ skills: some }, (row) => matchesSkill(row.skillIds, some))
+  })
+
+  it('filters by curriculum as the rule does, also by a part of its name', async () => {
+    for (const name of [...curriculumOptions, 'Open Up', 'Math', 'open up', '%', '_', "'", '']) {
+      await expectFound({ curricula: [name] }, (row) => matchesCurriculum(row.curriculum, [name]))
+    }
+  })
+
+  it('takes skill builders, the others or both, as the paradigm wants', async () => {
+    for (const paradigm of [0, 1, 2, null]) {
+      const isSkillbuilder = wantsSkillbuilder(paradigm)
+      await expectFound({ isSkillbuilder }, (row) => matchesParadigm(row.isSkillbuilder, paradigm))
+    }
+  })
+
+  it('joins all filters', async () => {
+    const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most })
+    const used = [...new Set(bench.rows.flatMap((row) => row.skillIds))]
+    await fc.assert(
+      fc.asyncProperty(
+        some([...gradeOptions, 'Grade', ''], 4),
+        some([...used, 'x', '{"}'], 6),
+        some([...curriculumOptions, 'Math'], 4),
+        fc.constantFrom(0, 1, 2, null),
+        some(idsOf(bench.rows), 50),
+        async (grades, skills, curricula, paradigm, exclude) => {
+          const body = { grades, skills, curricula, isSkillbuilder: wantsSkillbuilder(paradigm), exclude }
+          await expectFound(body, (row) =>
+            [
+              matchesGrade(row.grade, grades),
+              matchesSkill(row.skillIds, skills),
+              matchesCurriculum(row.curriculum, curricula),
+              matchesParadigm(row.isSkillbuilder, paradigm),
+              !exclude.includes(row.problemSetCeri),
+            ].every(Boolean),
+          )
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it('leaves out what is to be left out, however long the list', async () => {
+    const exclude = idsOf(bench.rows).slice(0, 40)
+    const invented = Array.from({ length: 20_000 - exclude.length }, (_, index) => `PSANOT${index}`)
+    await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetCeri))
+    const { problemSets, total } = await page({ exclude: [...exclude, ...invented], pageSize: 100 })
+    expect(total).toBe(bench.rows.length - exclude.length)
+    expect(idsOf(problemSets).filter((id) => exclude.includes(id))).toEqual([])
+  })
+
+  it('finds a set by its id alone, whatever stands around it', async () => {
+    const id = bench.rows[17]!.problemSetCeri
+    for (const search of [id, id.toLowerCase(), `  ${id} `, `set ${id} please`]) {
+      expect(idsOf(await find({ search }))).toEqual([id])
+    }
+    expect(await page({ search: 'PSAUNKNOWN0' })).toEqual({ problemSets: [], total: 0 })
+  })
+
+  it('finds text by its words, in any case and order, and takes no character for a command', async () => {
+    const searches = [
+      ...[
+        'fraction',
+        'FRACTION',
+        'grade 6',
+        '6 grade',
+        'eureka fractions',
+        'skill builder',
+        'number line',
+        'no such words',
+      ],
+      ...[
+        '%',
+        '_',
+        '%%',
+        'a%b',
+        '\\',
+        '\\%',
+        "'",
+        '"',
+        "it's",
+        "' or 1=1 --",
+        '*',
+        '.',
+        '(',
+        '[',
+        '?',
+        '',
+        '  ',
+        '\t',
+        'é',
+        '😀',
+      ],
+      ...bench.rows.slice(0, 5).map((row) => row.problemSetName),
+      ...bench.rows.slice(0, 5).map((row) => row.skillIds[0]!),
+      ...bench.rows.slice(0, 3).map((row) => skillNames.get(row.skillIds[0]!)!),
+    ]
+    for (const search of searches) {
+      await expectFound({ search }, (row) => {
+        const skills = row.skillIds.flatMap((code) => [code, skillNames.get(code)])
+        const text = [row.problemSetName, row.folderPath, row.lessonType, row.grade, row.problemSetCeri, ...skills]
+        const words = reduceSearch(search).toLowerCase().split(/\s+/)
+        return words.every((word) => text.join(' ').toLowerCase().includes(word))
+      })
+    }
+    expect((await find({ search: 'fraction' })).length).toBeGreaterThan(0)
+    expect((await find({ search: '%' })).length).toBeLessThan(bench.rows.length)
+  })
+
+  it('refuses a page that cannot be, by the name of the field', async () => {
+    await expectInvalid(page({ pageSize: 7 }), 'pageSize')
+    await expectInvalid(page({ page: 0 }), 'page')
+    await expectInvalid(page({ sort: 'name' as never }), 'sort')
+    await expectInvalid(page({ order: 'down' as never }), 'order')
+    await expectInvalid(page({ search: 'x'.repeat(201) }), 'search')
+    await expectInvalid(page({ exclude: ['nonsense'] }), 'exclude.0')
+  })
+}
+
+function idsOf(rows: readonly ProblemSetRow[]): ProblemSetRow['problemSetCeri'][] {
+  return rows.map((row) => row.problemSetCeri)
+}
+
+function keyOf(row: ProblemSetRow, sort: (typeof finderSorts)[number]): string | number {
+  return isMonth(sort) ? row.studentsCompleted[sort] : row[sort]
+}
+
+function isMonth(sort: string): sort is SchoolMonth {
+  return (schoolMonths as readonly string[]).includes(sort)
+}
+
+type Key = string | number
+
+/** Text goes by its code points or as people sort it: that is the database's collation to say. */
+const inOrder: ((a: Key, b: Key) => number)[] = [
+  (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  (a, b) => String(a).localeCompare(String(b), 'en'),
+]
+
+function isSorted(keys: readonly Key[], compare: (a: Key, b: Key) => number): boolean {
+  return keys.every((key, index) => index === 0 || compare(keys[index - 1]!, key) <= 0)
+}

@@ -1,0 +1,297 @@
+import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../port'
+import { type Bench, expectInvalid, expectRefusal } from './bench'
+
+const unknownTutoring = 'TUAUNKNOWN0'
+
+const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
+const hints = (...texts: string[]): SupportContent => ({
+  tutorStrategyType: 'HINTS',
+  hints: texts.map((hint) => ({ hint })),
+})
+
+export function describeTutorings(bench: Bench): void {
+  let problem = ''
+  let openProblem = ''
+  const me = () => bench.people.researcher
+  const colleague = () => bench.people.colleague
+
+  beforeAll(async () => {
+    const ends = bench.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
+    const outline = await bench.port.getProblemOutline({ params: { id: ends.problemSetCeri } }, me())
+    problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
+    openProblem = outline.find((entry) => entry.problemType === 'OPEN_RESPONSE')!.ceri
+  })
+
+  const write = async (content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
+    const query = options.publish ? { ops: 'PUBLISH' as const } : {}
+    const { ceri } = await bench.port.createTutoring(
+      { params: { ceri: problem }, query, body: content },
+      options.by ?? me(),
+    )
+    return ceri
+  }
+  const change = async (ceri: string, content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
+    const query = options.publish ? { ops: 'PUBLISH' as const } : {}
+    return (await bench.port.updateTutoring({ params: { ceri }, query, body: content }, options.by ?? me())).ceri
+  }
+  const read = (ceri: string, by: Caller = me()) => bench.port.getTutoring({ params: { ceri } }, by)
+  const readMany = async (ceris: string[], by: Caller = me()) => {
+    const { data } = await bench.port.getTutorings({ query: { ceris } }, by)
+    return data.map(({ ceri }) => ceri).sort()
+  }
+  const ofProblem = async (by: Caller = me()) =>
+    (await bench.port.getProblemTutorings({ params: { ceri: problem } }, by)).data
+  /** The teacher has written nothing. */
+  const libraryOwn = () => ofProblem(bench.people.teacher)
+  const publish = (ceris: string[], by: Caller = me()) => bench.port.publishTutorings({ body: { ceris } }, by)
+  const copy = (ceris: string[], by: Caller = me()) => bench.port.copyTutorings({ body: { ceris } }, by)
+  const remove = (ceri: string, by: Caller = me()) => bench.port.deleteTutoring({ params: { ceri } }, by)
+
+  const expectMissing = (call: Promise<unknown>, id: string) => expectRefusal(call, 'tutoring_not_found', { id })
+
+  describe('writing', () => {
+    it('keeps a draft as a draft of version 1', async () => {
+      const ceri = await write(explanation('<p>Add both sides.</p>'))
+      expect(await read(ceri)).toEqual({
+        ceri,
+        tutoringTarget: problem,
+        tutorStrategyType: 'EXPLANATIONS',
+        hints: null,
+        explanation: '<p>Add both sides.</p>',
+        responseFeedback: null,
+        answerPartsToResponses: null,
+        psType: 'WORK_IN_PROGRESS',
+        version: 1,
+        previousCeri: null,
+      })
+    })
+
+    it('publishes at once when asked to', async () => {
+      const ceri = await write(explanation('<p>x</p>'), { publish: true })
+      expect(await read(ceri)).toMatchObject({ psType: 'PUBLISHED', version: 1 })
+    })
+
+    it('keeps hints in the order in which they were written', async () => {
+      const texts = ['<p>third</p>', '<p>first</p>', '<p>second</p>', '<p>first</p>']
+      const ceri = await write(hints(...texts))
+      expect((await read(ceri)).hints).toEqual(texts.map((hint) => ({ hint })))
+      await change(ceri, hints(...[...texts].reverse()))
+      expect((await read(ceri)).hints).toEqual([...texts].reverse().map((hint) => ({ hint })))
+    })
+
+    it('keeps feedback with the response that it answers', async () => {
+      const body: SupportContent = {
+        tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
+        responseFeedback: '<p>Look at the sign.</p>',
+        answerPartsToResponses: { '1': ['-3'], '2': ['a "b"', ''] },
+      }
+      const ceri = await write(body)
+      expect(await read(ceri)).toMatchObject(body)
+    })
+
+    it('becomes another kind of support when it is written as one', async () => {
+      const ceri = await write(hints('<p>a</p>'))
+      await change(ceri, explanation('<p>b</p>'))
+      expect(await read(ceri)).toMatchObject({
+        tutorStrategyType: 'EXPLANATIONS',
+        hints: null,
+        explanation: '<p>b</p>',
+      })
+    })
+
+    it('gives back nothing that could run, whatever was sent', async () => {
+      const crafted = '<p onclick="alert(1)">a<script>alert(1)</script><img src=x onerror=alert(1)></p>'
+      const ceri = await write(hints(crafted, '<a href="javascript:alert(1)">b</a>'))
+      const shown = (await read(ceri)).hints!.map(({ hint }) => hint)
+      expect(shown[0]).toBe('<p>a</p>')
+      expect(shown[1]).toMatch(/^<a rel="[^"]*" target="_blank">b<\/a>$/)
+      await change(ceri, explanation(crafted))
+      expect((await read(ceri)).explanation).toBe('<p>a</p>')
+    })
+
+    it('takes back from an editor what it sent to it', async () => {
+      const ceri = await write(explanation('<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>'))
+      const shown = (await read(ceri)).explanation!
+      expect(shown).toContain('class="katex"')
+      expect(shown).toContain('data-latex="\\frac{1}{2}"')
+      await change(ceri, explanation(shown))
+      expect((await read(ceri)).explanation).toBe(shown)
+    })
+
+    it('refuses supports for open responses, for unknown problems and without content', async () => {
+      const body = explanation('<p>x</p>')
+      const create = (ceri: string, content: unknown) =>
+        bench.port.createTutoring({ params: { ceri }, query: {}, body: content as SupportContent }, me())
+      await expectRefusal(create(openProblem, body), 'supports_not_allowed', { id: openProblem })
+      await expectRefusal(create('PRAUNKNOWN0', body), 'problem_not_found', { id: 'PRAUNKNOWN0' })
+      await expectInvalid(create(problem, explanation('  ')), 'explanation')
+      await expectInvalid(create(problem, hints()), 'hints')
+      await expectInvalid(create(problem, hints('<p>a</p>', '')), 'hints.1.hint')
+      await expectInvalid(create(problem, { tutorStrategyType: 'VIDEO', video: 'x' }), 'tutorStrategyType')
+    })
+  })
+
+  describe('changing', () => {
+    it('changes a draft where it stands', async () => {
+      const ceri = await write(explanation('<p>old</p>'))
+      expect(await change(ceri, explanation('<p>new</p>'))).toBe(ceri)
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>new</p>', psType: 'WORK_IN_PROGRESS', version: 1 })
+      expect(await change(ceri, explanation('<p>newer</p>'), { publish: true })).toBe(ceri)
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>newer</p>', psType: 'PUBLISHED', version: 1 })
+    })
+
+    it.each([true, false])(
+      'makes a new version of a published one and leaves it as it was (published: %s)',
+      async (goes) => {
+        const first = await write(explanation('<p>first</p>'), { publish: true })
+        const before = await read(first)
+        const second = await change(first, explanation('<p>second</p>'), { publish: goes })
+        expect(second).not.toBe(first)
+        const psType = goes ? 'PUBLISHED' : 'WORK_IN_PROGRESS'
+        expect(await read(second)).toMatchObject({
+          explanation: '<p>second</p>',
+          psType,
+          version: 2,
+          previousCeri: first,
+        })
+        expect(await read(first)).toEqual(before)
+      },
+    )
+
+    it('counts versions on', async () => {
+      let ceri: TutoringCeri = await write(explanation('<p>1</p>'), { publish: true })
+      for (const version of [2, 3, 4]) {
+        ceri = await change(ceri, explanation(`<p>${version}</p>`), { publish: true })
+        expect((await read(ceri)).version).toBe(version)
+      }
+    })
+
+    it("stays its author's when an administrator changes it", async () => {
+      const first = await write(explanation('<p>mine</p>'), { publish: true })
+      const second = await change(first, explanation('<p>better</p>'), { by: bench.people.admin, publish: true })
+      expect(await read(second)).toMatchObject({ explanation: '<p>better</p>', previousCeri: first })
+      expect(await change(await change(second, explanation('<p>draft</p>')), explanation('<p>again</p>'))).toBeDefined()
+      await expectMissing(read(second, colleague()), second)
+    })
+
+    it('does not change what does not exist', async () => {
+      await expectMissing(change(unknownTutoring, explanation('<p>x</p>')), unknownTutoring)
+      await expectMissing(remove(unknownTutoring), unknownTutoring)
+      await expectMissing(read(unknownTutoring), unknownTutoring)
+      await expectInvalid(read('PRA1'), 'ceri')
+    })
+  })
+
+  describe('publishing', () => {
+    it('publishes drafts, and says how many there were', async () => {
+      const drafts = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'))]
+      const done = await write(hints('<p>c</p>'), { publish: true })
+      expect(await publish([...drafts, done])).toEqual({ published: 2 })
+      for (const ceri of drafts) expect((await read(ceri)).psType).toBe('PUBLISHED')
+      expect(await publish([...drafts, done])).toEqual({ published: 0 })
+      expect(await publish([])).toEqual({ published: 0 })
+    })
+
+    it('publishes none when one of them cannot be', async () => {
+      const mine = await write(hints('<p>a</p>'))
+      const theirs = await write(hints('<p>b</p>'), { by: colleague() })
+      await expectMissing(publish([mine, theirs]), theirs)
+      await expectMissing(publish([mine, unknownTutoring]), unknownTutoring)
+      expect((await read(mine)).psType).toBe('WORK_IN_PROGRESS')
+      expect((await read(theirs, colleague())).psType).toBe('WORK_IN_PROGRESS')
+    })
+  })
+
+  describe('copying', () => {
+    it('copies as drafts of the one who copies, and leaves out what that one may not see', async () => {
+      const mine = await write(hints('<p>a</p>', '<p>b</p>'), { publish: true })
+      const second = await change(mine, hints('<p>c</p>'), { publish: true })
+      const theirs = await write(hints('<p>d</p>'), { by: colleague() })
+      const [library] = await libraryOwn()
+      const copies = await copy([mine, second, library!.ceri, theirs, unknownTutoring])
+      expect(Object.keys(copies).sort()).toEqual([mine, second, library!.ceri].sort())
+      for (const [from, to] of Object.entries(copies)) {
+        const psType = 'WORK_IN_PROGRESS'
+        expect(await read(to)).toEqual({ ...(await read(from)), ceri: to, psType, version: 1, previousCeri: null })
+        await expectMissing(read(to, colleague()), to)
+      }
+      expect(new Set(Object.values(copies)).size).toBe(3)
+      expect(await copy([])).toEqual({})
+    })
+  })
+
+  describe('deleting', () => {
+    it('takes a support away from everywhere', async () => {
+      const ceri = await write(hints('<p>a</p>'), { publish: true })
+      expect((await ofProblem()).map((entry) => entry.ceri)).toContain(ceri)
+      expect(await remove(ceri)).toEqual({ ok: true })
+      await expectMissing(read(ceri), ceri)
+      await expectMissing(read(ceri, bench.people.admin), ceri)
+      await expectMissing(remove(ceri), ceri)
+      await expectMissing(change(ceri, hints('<p>b</p>')), ceri)
+      await expectMissing(publish([ceri]), ceri)
+      expect(await readMany([ceri])).toEqual([])
+      expect(await copy([ceri])).toEqual({})
+      expect((await ofProblem()).map((entry) => entry.ceri)).not.toContain(ceri)
+    })
+
+    it('deletes many, but only own ones', async () => {
+      const mine = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'), { publish: true })]
+      const theirs = await write(hints('<p>c</p>'), { by: colleague() })
+      const library = await libraryOwn()
+      const ceris = [...mine, theirs, ...library.map(({ ceri }) => ceri), unknownTutoring]
+      expect(await bench.port.deleteTutorings({ body: { ceris } }, me())).toEqual({ deleted: 2 })
+      expect(await readMany(ceris)).toEqual(library.map(({ ceri }) => ceri).sort())
+      expect(await readMany([theirs], colleague())).toEqual([theirs])
+      expect(await bench.port.deleteTutorings({ body: { ceris: mine } }, me())).toEqual({ deleted: 0 })
+      expect(await bench.port.deleteTutorings({ body: { ceris: [] } }, me())).toEqual({ deleted: 0 })
+    })
+  })
+
+  describe('reading', () => {
+    it('tells states apart', async () => {
+      const draft = await write(hints('<p>a</p>'))
+      const published = await write(hints('<p>b</p>'), { publish: true })
+      const ceris = [draft, published, unknownTutoring]
+      const only = async (...psTypes: Tutoring['psType'][]) =>
+        (await bench.port.getTutorings({ query: { ceris, psTypes } }, me())).data.map(({ ceri }) => ceri).sort()
+      expect(await only('WORK_IN_PROGRESS')).toEqual([draft])
+      expect(await only('PUBLISHED')).toEqual([published])
+      expect(await only('WORK_IN_PROGRESS', 'PUBLISHED')).toEqual([draft, published].sort())
+      expect(await only()).toEqual([draft, published].sort())
+    })
+
+    it("shows the library's supports to everybody, and nobody but an administrator may change them", async () => {
+      for (const reader of [me(), colleague(), bench.people.teacher]) {
+        const library = await ofProblem(reader)
+        expect(library.map(({ tutorStrategyType }) => tutorStrategyType)).toEqual(
+          expect.arrayContaining(['HINTS', 'EXPLANATIONS']),
+        )
+      }
+      const [first] = await libraryOwn()
+      await expectRefusal(change(first!.ceri, hints('<p>x</p>')), 'access_restricted')
+      await expectRefusal(remove(first!.ceri), 'access_restricted')
+      expect(await read(first!.ceri)).toEqual(first)
+    })
+
+    it("hides other people's supports as if they did not exist", async () => {
+      const ceri = await write(hints('<p>a</p>'), { publish: true })
+      for (const other of [colleague(), bench.people.teacher]) {
+        await expectMissing(read(ceri, other), ceri)
+        await expectMissing(change(ceri, hints('<p>b</p>'), { by: other }), ceri)
+        await expectMissing(remove(ceri, other), ceri)
+        expect(await readMany([ceri], other)).toEqual([])
+        expect((await ofProblem(other)).map((entry) => entry.ceri)).not.toContain(ceri)
+      }
+      const seen = await read(ceri)
+      for (const reader of [bench.people.admin, 'service'] as const) expect(await read(ceri, reader)).toEqual(seen)
+    })
+
+    it('has no supports for a problem that does not exist', async () => {
+      const found = await bench.port.getProblemTutorings({ params: { ceri: 'PRAUNKNOWN0' } }, me())
+      expect(found).toEqual({ data: [] })
+    })
+  })
+}

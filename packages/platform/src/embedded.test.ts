@@ -1,0 +1,32 @@
+import type { UserId } from '@trellis/domain'
+import { eq } from 'drizzle-orm'
+import { demoAccounts } from './accounts/demo'
+import { openSession } from './accounts/sessions'
+import { describePlatform, type Person } from './conformance'
+import { users } from './db/schema'
+import { createEmbeddedPlatform } from './embedded'
+import { createTestDatabase } from './testing/test-database'
+
+describePlatform('the platform in process', async () => {
+  const { pool, drop } = await createTestDatabase({ withLibrary: true })
+  const { port, db } = createEmbeddedPlatform(pool)
+
+  async function enter(name: string): Promise<Person> {
+    const account = demoAccounts.find(({ email }) => email.startsWith(`${name}@`))!
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, account.email))
+    const { token } = await openSession(db, user!.id as UserId)
+    const identity = await port.identify(token)
+    return { actor: identity!.actor, session: token }
+  }
+
+  return {
+    port,
+    people: {
+      researcher: await enter('researcher'),
+      colleague: await enter('colleague'),
+      admin: await enter('admin'),
+      teacher: await enter('teacher'),
+    },
+    stop: drop,
+  }
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { copyRows } from './copy-rows'
+
+/** All that PostgreSQL can keep, with what COPY gives a meaning to in plenty. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '')),
+  fc
+    .array(
+      fc.constantFrom('\t', '\n', '\r', '\\', '\\.', '\\N', '\\t', '"', "'", ',', '{', '}', 'NULL', ' ', 'é', '😀'),
+    )
+    .map((pieces) => pieces.join('')),
+)
+
+describe('copied rows', () => {
+  let database: TestDatabase
+  let client: PoolClient
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    client = await database.pool.connect()
+    await client.query(`create temporary table kept
+      (place int, words text, list text[], document jsonb, amount int, truth boolean)`)
+  })
+  afterAll(async () => {
+    client.release()
+    await database.drop()
+  })
+
+  it('come back as they were, whatever is in them', async () => {
+    const row = fc.tuple(
+      fc.option(text),
+      fc.array(text, { maxLength: 4 }),
+      fc.array(fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))), { maxLength: 3 }),
+      fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+      fc.boolean(),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
+        await client.query('truncate kept')
+        await copyRows(
+          client,
+          'kept',
+          ['place', 'words', 'list', 'document', 'amount', 'truth'],
+          rows.map(([words, list, document, amount, truth], place) => [
+            place,
+            words,
+            list,
+            { json: document },
+            amount,
+            truth,
+          ]),
+        )
+        const { rows: kept } = await client.query(
+          'select words, list, document, amount, truth from kept order by place',
+        )
+        expect(kept).toEqual(
+          rows.map(([words, list, document, amount, truth]) => ({ words, list, document, amount, truth })),
+        )
+      }),
+    )
+  })
+
+  it('are none when there are none', async () => {
+    await client.query('truncate kept')
+    await copyRows(client, 'kept', ['words'], [])
+    expect((await client.query('select * from kept')).rows).toEqual([])
+  })
+
+  it('keep a column of its own that says nothing, or what COPY takes for an end', async () => {
+    await client.query('truncate kept')
+    await copyRows(client, 'kept', ['words'], [[''], ['\\.'], [null], ['\\N']])
+    expect((await client.query('select words from kept')).rows.map(({ words }) => words)).toEqual([
+      '',
+      '\\.',
+      null,
+      '\\N',
+    ])
+  })
+
+  it('leave the connection usable when the table refuses them', async () => {
+    await expect(copyRows(client, 'kept', ['amount'], [['not a number']])).rejects.toThrow(/invalid input syntax/)
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})

@@ -1,0 +1,24 @@
+import { AppError } from '@trellis/domain'
+
+/** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
+const unstorable = /[\0\p{Surrogate}]/u
+
+/** Refuses text that could not be stored, by the name of its field; anything but text and its containers passes. */
+export function demandStorable(value: unknown): void {
+  // A list instead of recursion: a value of a megabyte may be nested deeper than the stack.
+  const open: [path: string, value: unknown][] = [['', value]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, current] = next
+    if (typeof current === 'string' && unstorable.test(current)) throw refusal(path)
+    if (typeof current !== 'object' || current === null || ArrayBuffer.isView(current)) continue
+    for (const [name, entry] of Object.entries(current)) {
+      if (unstorable.test(name)) throw refusal(path)
+      open.push([path === '' ? name : `${path}.${name}`, entry])
+    }
+  }
+}
+
+function refusal(field: string): AppError<'invalid_input'> {
+  const message = 'Contains a character that cannot be stored'
+  return new AppError('invalid_input', { fields: [{ field, message }] })
+}

@@ -1,0 +1,37 @@
+import { AppError, type Call, invalidInput, type WireError } from '@trellis/domain'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readSessionToken } from '../accounts/cookies'
+import { identify } from '../accounts/sessions'
+import type { Db } from '../db/client'
+
+/** A server with nothing on it but what the platform's plug-ins expect around them; it checks every answer. */
+export function bareApp(db: Db, secureCookies = false): FastifyInstance {
+  const app = Fastify({ trustProxy: true })
+  app.setValidatorCompiler(({ schema }) => (data: unknown) => {
+    const parsed = zodOf(schema).safeParse(data ?? {})
+    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+  })
+  app.setSerializerCompiler(
+    ({ schema }) =>
+      (data: unknown) =>
+        JSON.stringify(zodOf(schema).parse(data)),
+  )
+  app.decorateRequest('sessionToken', null)
+  app.decorateRequest('identity', null)
+  app.decorate('isService', () => false)
+  app.decorate('identify', async (request) => {
+    request.sessionToken = readSessionToken(request, secureCookies)
+    request.identity = request.sessionToken === null ? null : await identify(db, request.sessionToken)
+    return request.identity
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { status, code, message, details } = error instanceof AppError ? error : new AppError('internal', {})
+    const wire: WireError = { error: { code, message, details, requestId: request.id } }
+    return reply.code(status).send(wire)
+  })
+  return app
+}
+
+function zodOf(schema: unknown): Call['reply'] {
+  return schema as Call['reply']
+}
