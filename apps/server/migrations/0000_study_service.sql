@@ -105,6 +105,7 @@ CREATE TABLE "trellis"."study_problem" (
 	"problem_set_ceri" text NOT NULL,
 	"problem_ceri" text NOT NULL,
 	"position" integer NOT NULL,
+	"allows_supports" boolean NOT NULL,
 	CONSTRAINT "study_problem_study_id_problem_set_ceri_problem_ceri_pk" PRIMARY KEY("study_id","problem_set_ceri","problem_ceri"),
 	CONSTRAINT "study_problem_ceri_form" CHECK ("trellis"."study_problem"."problem_ceri" ~ '^W?PR[0-9A-Z]+$')
 );

@@ -36,7 +36,7 @@ import { osfRoutes } from './features/osf/osf.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
-import { createApp } from './http/create-app'
+import { type AppOptions, createApp } from './http/create-app'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
 import { decorateSession } from './http/session'
@@ -64,7 +64,7 @@ export async function compose(
   config: Config,
   database: pg.PoolConfig,
   places: Places,
-  options: { checkReplies?: boolean } = {},
+  options: Pick<AppOptions, 'checkReplies' | 'logStream'> = {},
 ): Promise<Composed> {
   const app = await createApp({
     logLevel: config.logLevel,

@@ -45,7 +45,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
     throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
   }
   const env = parsed.data
-  const isPrivate = isLoopback(env.HOST) && !env.DATABASE_URL
+  const isReachable = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)
+  const isPrivate = isLoopback(env.HOST) && !isReachable && !env.DATABASE_URL
   const demo = env.DEMO ?? isPrivate
   if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')
   demandSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
@@ -95,5 +96,5 @@ function demandSecret(name: string, value: string | undefined, shortest = 32): v
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

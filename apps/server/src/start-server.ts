@@ -1,7 +1,7 @@
 import { demoAccounts, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import type pg from 'pg'
 import { type Composed, compose, placesIn } from './compose'
-import type { Config } from './config'
+import { type Config, ConfigError } from './config'
 import { connect } from './db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
 import { seedDemoStudies } from './demo/demo-studies'
@@ -22,20 +22,35 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const postgres = config.databaseUrl ? null : await startOwnDatabase(config)
   const database: pg.PoolConfig = postgres?.config ?? { connectionString: config.databaseUrl! }
   let composed: Composed | null = null
+  let isServing = false
+  let isStopping = false
   const stop = onceOnly(async () => {
-    await composed?.close()
+    isStopping = true
+    // Before it serves, all there is to do is seeding: the database breaks it off, and the next start does it again.
+    if (isServing) await composed?.close()
     await postgres?.stop()
   })
+  stopOnSignals(stop)
   try {
     composed = await compose(config, database, placesIn(options.rootDir, options.version))
     await seed(config, composed, options)
+    isServing = true
     if (options.seedOnly) return await stop()
-    await composed.app.listen({ port: config.port, host: config.host })
-    stopOnSignals(stop)
+    await listen(composed, config)
     banner(config, composed, postgres)
   } catch (error) {
+    const wasAskedToStop = isStopping
     await stop()
-    throw error
+    if (!wasAskedToStop) throw error
+  }
+}
+
+async function listen({ app }: Composed, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new ConfigError(`PORT: ${port} is in use by another program. Choose another one, such as PORT=${port + 1}`)
   }
 }
 

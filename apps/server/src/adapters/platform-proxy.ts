@@ -13,6 +13,9 @@ const hopByHop = new Set([
   'proxy-authorization',
 ])
 
+/** This server has judged where the call comes from; the platform does not know by which address people reach it. */
+const settledHere = new Set(['origin'])
+
 /**
  * Passes the browser's calls on to a platform in another process. The browser sees one origin, so that cookies and the
  * content policy stay as strict as with the platform in process.
@@ -24,8 +27,16 @@ export async function platformProxy(app: FastifyInstance, { platformUrl }: { pla
   app.addContentTypeParser('*', (_, payload, done) => done(null, payload))
 
   for (const base of ['/core', '/accounts', '/resources']) {
-    app.all(`${base}/*`, async (request, reply) => {
-      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hopByHop.has(name)))
+    app.all(`${base}/*`, { config: { takesPictures: base === '/resources' } }, async (request, reply) => {
+      const headers = {
+        ...Object.fromEntries(
+          Object.entries(request.headers).filter(([name]) => !hopByHop.has(name) && !settledHere.has(name)),
+        ),
+        // What this server believes of the person, in place of whatever the person claims.
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+      }
       const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
         const outgoing = send(
           { hostname: target.hostname, port: target.port, method: request.method, path: request.url, headers },

@@ -112,6 +112,8 @@ export const studyProblems = trellis.table(
     problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().notNull(),
     problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
     position: integer('position').notNull(),
+    /** Open response takes no supports, so none can be missing. */
+    allowsSupports: boolean('allows_supports').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.problemSetCeri, table.problemCeri] }),

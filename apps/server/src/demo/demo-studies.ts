@@ -175,11 +175,12 @@ async function freeSets(
   caller: Caller,
   taken: Set<ProblemSetCeri>,
 ): Promise<ProblemSetCeri[]> {
-  const page = { page: 1, pageSize: 30, order: 'desc', sort: 'sep' } as const
+  const page = { page: 1, pageSize: 100, order: 'desc', sort: 'sep' } as const
   const wanted = await platform.searchProblemSets({ body: { ...page, skills: [demo.skill] } }, caller)
   const others = await platform.searchProblemSets({ body: page }, caller)
   const free = [...wanted.problemSets, ...others.problemSets]
-    .filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && !taken.has(set.problemSetCeri))
+    .filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0)
+    .filter((set) => !taken.has(set.problemSetCeri))
     .slice(0, demo.problemSets)
     .map((set) => set.problemSetCeri)
   for (const ceri of free) taken.add(ceri)

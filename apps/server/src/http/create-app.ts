@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import helmet from '@fastify/helmet'
 import { type Call, invalidInput } from '@trellis/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
 import { loggedError } from './logged-error'
-import { refuseNul } from './refuse-nul'
 import { demandSameOrigin } from './same-origin'
 import { refuseWhileStopping } from './stopping'
 
@@ -50,7 +50,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
   })
   app.setSerializerCompiler(({ schema }) => (data: unknown) => {
-    return JSON.stringify(options.checkReplies ? (schema as unknown as ZodType).parse(data) : data)
+    const text = JSON.stringify(data)
+    if (options.checkReplies) demandAgreed(schema as unknown as ZodType, data, text)
+    return text
   })
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url }) => {
@@ -63,8 +65,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(options.isSecure))
   refuseWhileStopping(app)
   demandSameOrigin(app, options.publicUrl)
-  refuseNul(app)
   return app
+}
+
+/** An answer has what the contract says, and nothing that it does not say. */
+function demandAgreed(schema: ZodType, data: unknown, text: string): void {
+  const agreed: unknown = JSON.parse(JSON.stringify(schema.parse(data)))
+  if (!isDeepStrictEqual(agreed, JSON.parse(text))) throw new Error('The answer has more than the contract says')
 }
 
 /** Clients declare JSON on every call, also on those that send nothing. */

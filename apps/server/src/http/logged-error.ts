@@ -1,4 +1,4 @@
-interface LoggedError {
+type LoggedError = {
   type: string
   message: string
   code?: string

@@ -1,4 +1,4 @@
-import type { ApiDocument } from './openapi'
+import type { ApiDocument, Operation } from './openapi-document'
 
 /** The API document as one page to read: no script, works offline, every call folds open. */
 export function apiPage(document: ApiDocument): string {
@@ -29,8 +29,7 @@ ${sections.join('\n')}
 </html>`
 }
 
-type PathItem = ApiDocument['paths'][string]
-type Shown = PathItem[string] & { path: string; method: string }
+type Shown = Operation & { path: string; method: string }
 
 function operationHtml(operation: Shown): string {
   const parameters = operation.parameters.map(

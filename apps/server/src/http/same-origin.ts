@@ -1,6 +1,13 @@
 import { AppError } from '@trellis/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether pictures are sent here, which are not JSON. */
+    takesPictures?: boolean
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -11,7 +18,7 @@ export function demandSameOrigin(app: FastifyInstance, publicUrl: string | null)
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     if (!isSameOrigin(request, publicUrl)) throw new AppError('foreign_origin', {})
-    if (!isJson(request) && request.routeOptions.config.call?.base !== 'resources') throw new AppError('not_json', {})
+    if (!isJson(request) && !takesPictures(request)) throw new AppError('not_json', {})
   })
 }
 
@@ -23,6 +30,11 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
   return (
     origin === `${request.protocol}://${request.host}` || (publicUrl !== null && origin === new URL(publicUrl).origin)
   )
+}
+
+function takesPictures(request: FastifyRequest): boolean {
+  const { call, takesPictures = call?.base === 'resources' } = request.routeOptions.config
+  return takesPictures
 }
 
 /** A DELETE may come without a body; no browser sends one across sites without asking first. */

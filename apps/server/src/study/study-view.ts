@@ -34,6 +34,21 @@ const supportCount = sql<number>`(
   (select count(*) from trellis.support_mapping m where m.study_id = ${thisStudy}) +
   (select count(*) from trellis.feedback_mapping m where m.study_id = ${thisStudy}))::int`
 
+/** The problems that supports are written for: those of all conditions; a test before or after has none. */
+const supportedProblems = sql`select p.problem_ceri from trellis.study_problem p
+  join trellis.study_problem_set s on s.study_id = p.study_id and s.problem_set_ceri = p.problem_set_ceri
+  where p.study_id = ${thisStudy} and p.allows_supports and s.block_type = 3`
+
+/** Those problems times the conditions that are written for, less the places that have something. */
+const missingSupports = sql<number>`case when "trellis"."study"."type_id" = 2 then 0 else (
+  (select count(distinct problem_ceri) from (${supportedProblems}) supported)
+  * (select count(*) from trellis.condition c where c.study_id = ${thisStudy} and not c.is_fixed)
+  - (select count(*) from (
+      select m.condition_id, m.problem_ceri from trellis.support_mapping m where m.study_id = ${thisStudy}
+      union select f.condition_id, f.problem_ceri from trellis.feedback_mapping f where f.study_id = ${thisStudy}) filled
+    where filled.problem_ceri in (${supportedProblems}))
+  ) end::int`
+
 const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
   then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy}) else 0 end::int`
 
@@ -45,6 +60,7 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
       conditions: conditionsJson,
       problemSets: problemSetsJson,
       supportCount,
+      missingSupports,
       participantCount,
     })
     .from(studies)
@@ -63,6 +79,7 @@ type Row = typeof studies.$inferSelect & {
   conditions: Condition[]
   problemSets: SetView[]
   supportCount: number
+  missingSupports: number
   participantCount: number
 }
 
@@ -96,6 +113,7 @@ function present(row: Row): Study {
       problemCount: set.problemCount,
     })),
     supportCount: row.supportCount,
+    missingSupports: Math.max(0, row.missingSupports),
     numberOfParticipants: row.participantCount,
     readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(facts).ok,
     createdDate: secondsOf(row.createdAt),

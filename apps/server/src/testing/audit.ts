@@ -30,9 +30,8 @@ export async function eventsDuring<T>(
   const { study } = server.composed.pools
   const before = await study.query('select coalesce(max(id), 0) as last from trellis.audit_event')
   const answer = await act()
-  const { rows } = await study.query<AuditRow>(
-    `select ${columns} from trellis.audit_event where id > $1 order by id`,
-    [before.rows[0].last],
-  )
+  const { rows } = await study.query<AuditRow>(`select ${columns} from trellis.audit_event where id > $1 order by id`, [
+    before.rows[0].last,
+  ])
   return { answer, events: rows }
 }

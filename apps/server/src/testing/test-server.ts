@@ -5,6 +5,7 @@ import { createTestDatabase } from '@trellis/platform/testing'
 import type { FastifyInstance } from 'fastify'
 import { type Composed, compose, type Places, placesIn } from '../compose'
 import { readConfig } from '../config'
+import type { AppOptions } from '../http/create-app'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
@@ -45,7 +46,7 @@ export interface TestServer {
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  places: Partial<Places> = {},
+  { places, logStream }: { places?: Partial<Places>; logStream?: AppOptions['logStream'] } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ withLibrary: true })
   const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...environment }, root)
@@ -55,7 +56,7 @@ export async function startTestServer(
     config,
     connection,
     { ...placesIn(root, 'test'), ...noApps, ...places },
-    { checkReplies: true },
+    { checkReplies: true, logStream },
   )
   const { app } = composed
   return {

@@ -40,12 +40,7 @@ export function problemSetsService({ db, platform }: Deps) {
         const study = await lockForEdit(tx, body.studyId, actor)
         await demandFree(tx, study, ceri)
         await insertProblemSet(tx, study.id, ceri, body.studyBlockTypeId)
-        await insertProblems(
-          tx,
-          study.id,
-          ceri,
-          outline.map((problem) => problem.ceri),
-        )
+        await insertProblems(tx, study.id, ceri, outline)
         const details = { problemSetId: ceri, studyBlockTypeId: body.studyBlockTypeId, problems: outline.length }
         await recordEvent(tx, actor, { studyId: study.id, action: 'problem_set_added', details })
       })
@@ -79,16 +74,19 @@ export function problemSetsService({ db, platform }: Deps) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
       const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
-      const known = new Set<string>(outline.map((problem) => problem.ceri))
-      const foreign = body.problems.find((problem) => !known.has(problem))
-      if (foreign) throw new AppError('problem_not_found', { id: foreign })
+      const known = new Map(outline.map((problem) => [problem.ceri, problem]))
+      const wanted = body.problems.map((id) => {
+        const problem = known.get(id)
+        if (!problem) throw new AppError('problem_not_found', { id })
+        return problem
+      })
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         const held = await setsOf(tx, study.id)
         if (!held.some((set) => set.problemSetCeri === body.problemSetId)) {
           throw new AppError('problem_set_not_found', { id: body.problemSetId })
         }
-        const added = await insertProblems(tx, study.id, body.problemSetId, body.problems)
+        const added = await insertProblems(tx, study.id, body.problemSetId, wanted)
         if (added > 0) {
           const details = { problemSetId: body.problemSetId, problems: added }
           await recordEvent(tx, actor, { studyId: study.id, action: 'problems_added', details })

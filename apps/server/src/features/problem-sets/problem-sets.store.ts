@@ -1,4 +1,4 @@
-import type { ProblemCeri, ProblemSetCeri, StudyId } from '@trellis/domain'
+import { allowsSupports, type ProblemCeri, type ProblemSetCeri, type ProblemType, type StudyId } from '@trellis/domain'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { studyProblemSets, studyProblems } from '../../db/schema'
@@ -25,12 +25,18 @@ export async function insertProblemSet(
   await tx.insert(studyProblemSets).values({ studyId, problemSetCeri: ceri, blockType, position })
 }
 
+/** A problem of the platform without its content. */
+export interface OutlinedProblem {
+  ceri: ProblemCeri
+  problemType: ProblemType
+}
+
 /** Adds problems of a held set after those that are there; answers how many were new. */
 export async function insertProblems(
   tx: Tx,
   studyId: StudyId,
   setCeri: ProblemSetCeri,
-  problems: readonly ProblemCeri[],
+  problems: readonly OutlinedProblem[],
 ): Promise<number> {
   if (problems.length === 0) return 0
   const [last] = await tx
@@ -41,11 +47,12 @@ export async function insertProblems(
   const added = await tx
     .insert(studyProblems)
     .values(
-      problems.map((problemCeri, index) => ({
+      problems.map(({ ceri, problemType }, index) => ({
         studyId,
         problemSetCeri: setCeri,
-        problemCeri,
+        problemCeri: ceri,
         position: start + index,
+        allowsSupports: allowsSupports(problemType),
       })),
     )
     .onConflictDoNothing()

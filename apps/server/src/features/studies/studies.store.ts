@@ -48,8 +48,9 @@ export async function insertCopy(
     insert into ${studyProblemSets} (study_id, problem_set_ceri, block_type, position)
     select ${studyId}, problem_set_ceri, block_type, position from ${studyProblemSets} where study_id = ${sourceId}`)
   await tx.execute(sql`
-    insert into ${studyProblems} (study_id, problem_set_ceri, problem_ceri, position)
-    select ${studyId}, problem_set_ceri, problem_ceri, position from ${studyProblems} where study_id = ${sourceId}`)
+    insert into ${studyProblems} (study_id, problem_set_ceri, problem_ceri, position, allows_supports)
+    select ${studyId}, problem_set_ceri, problem_ceri, position, allows_supports
+    from ${studyProblems} where study_id = ${sourceId}`)
   await tx.execute(sql`
     insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed)
     select ${studyId}, position, name, description, problem_set_ceri, is_fixed

@@ -136,9 +136,7 @@ describe('copying a study', () => {
   it('is written to the history of the copy', async () => {
     const source = await make.aReadyStudy(1)
     const { answer, events } = await eventsDuring(server, () => copy(source.id))
-    expect(events).toMatchObject([
-      { studyId: answer.body.dbid, action: 'study_copied', details: { from: source.id } },
-    ])
+    expect(events).toMatchObject([{ studyId: answer.body.dbid, action: 'study_copied', details: { from: source.id } }])
   })
 
   it('is refused for a study of somebody else, and leaves no copy and no support behind', async () => {

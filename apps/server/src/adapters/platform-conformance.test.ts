@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoAccounts, type PlatformPort, sessionCookie } from '@trellis/platform'
+import { describePlatform, type Person } from '@trellis/platform/conformance'
+import { createTestDatabase } from '@trellis/platform/testing'
+import { createRemotePlatform } from './platform-http'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
+
+describePlatform('the platform in another process', async () => {
+  const database = await createTestDatabase({ withLibrary: true })
+  const serviceToken = randomBytes(24).toString('hex')
+  const server = await startServer({ DATABASE_URL: database.url, PLATFORM_TOKEN: serviceToken })
+  const cookieName = sessionCookie(false)
+  const port = createRemotePlatform({ baseUrl: `${server.address}/core`, serviceToken, cookieName })
+  const stop = async () => {
+    await server.stop()
+    await database.drop()
+  }
+  try {
+    const [researcher, colleague, admin, teacher] = await Promise.all(
+      ['researcher', 'colleague', 'admin', 'teacher'].map((name) => signIn(server.address, port, name)),
+    )
+    return { port, people: { researcher: researcher!, colleague: colleague!, admin: admin!, teacher: teacher! }, stop }
+  } catch (error) {
+    // Nobody else could stop what was started.
+    await stop()
+    throw error
+  }
+})
+
+/** A server of its own that serves the platform alone, on a port that the machine chooses. */
+async function startServer(environment: Record<string, string>) {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { PATH, HOME, SERVE: 'platform', DEMO: 'true', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const address = await addressOf(child)
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout!.on('data', (piece) => {
+      said += piece
+      const port = /Trellis is ready:\s+http:\/\/[^:\s]+:(\d+)/.exec(said)?.[1]
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    })
+    child.on('exit', () => reject(new Error(`the server ended before it was ready:\n${said}`)))
+  })
+}
+
+async function signIn(address: string, port: PlatformPort, name: string): Promise<Person> {
+  const { email, password } = demoAccounts.find((account) => account.email.startsWith(`${name}@`))!
+  const answer = await fetch(`${address}/accounts/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const session = /^[^=]+=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+  if (session === undefined) throw new Error(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
+  const identity = await port.identify(session)
+  return { actor: identity!.actor, session }
+}

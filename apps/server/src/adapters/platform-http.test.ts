@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase, type TestDatabase } from '@trellis/platform/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Composed, compose, placesIn } from '../compose'
+import { readConfig } from '../config'
+import { aPicture } from '../testing/pictures'
+import { aSupport, done } from '../testing/study-builder'
+import { type Answer, startTestServer, type TestClient, type TestServer } from '../testing/test-server'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
+
+let platformDatabase: TestDatabase
+let platform: Composed
+let server: TestServer
+let owner: TestClient
+let cookie: string
+
+beforeAll(async () => {
+  platformDatabase = await createTestDatabase({ withLibrary: true })
+  const config = readConfig({ SERVE: 'platform', DEMO: 'true', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }, root)
+  const connection = { connectionString: platformDatabase.url }
+  platform = await compose(config, connection, placesIn(root, 'test'), { checkReplies: true })
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = platform.app.server.address() as AddressInfo
+  server = await startTestServer({
+    PLATFORM_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: 'http://trellis.example:8080',
+  })
+  owner = await server.signIn('researcher')
+  const payload = { email: 'researcher@demo.trellis', password: 'trellis-researcher' }
+  const entered = await server.app.inject({ method: 'POST', url: '/accounts/signin', payload })
+  cookie = String(entered.headers['set-cookie']).split(';')[0]!
+})
+afterAll(async () => {
+  await server.close()
+  await platformDatabase.drop()
+})
+
+const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code]
+
+/** A set of the remote library and a problem of it that takes supports. */
+async function aSet(): Promise<{ set: string; problem: string }> {
+  const { problemSets } = done<{ problemSets: { problemSetCeri: string }[] }>(
+    await owner.get('/api/content/getProblemSetData?pageSize=30'),
+  )
+  for (const { problemSetCeri } of problemSets) {
+    const outline = done<{ ceri: string; problemType: string }[]>(
+      await owner.get(`/core/content/problem-sets/${problemSetCeri}/outline`),
+    )
+    const problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')
+    if (problem) return { set: problemSetCeri, problem: problem.ceri }
+  }
+  throw new Error('No set of the library takes supports')
+}
+
+describe('a platform that runs elsewhere', () => {
+  it('is not run by this server, which has no connection to its database', async () => {
+    expect(server.composed.embedded).toBeNull()
+    expect(server.composed.pools.platform).toBeNull()
+  })
+
+  it('serves itself alone, without the study service', async () => {
+    expect(platform.app.routeTable.filter((route) => route.includes('/api/'))).toEqual([])
+    expect((await platform.app.inject({ url: '/config.json' })).statusCode).toBe(404)
+  })
+
+  it('lets people sign in and out through this server, under one cookie', async () => {
+    const person = await server.signUp('remote@example.org')
+    const auth = (await person.get('/api/login/isAuth')).body
+    expect(auth).toMatchObject({ auth: true, userName: 'remote@example.org', firstTimeVisitingETrials: true })
+    const { rows } = await platformDatabase.pool.query(
+      "select id from platform.user where email = 'remote@example.org'",
+    )
+    expect(rows).toEqual([{ id: auth.userID }])
+    expect((await person.get('/accounts/signout')).status).toBe(303)
+    expect((await person.get('/api/login/isAuth')).body.auth).toBe(false)
+  })
+
+  it('carries a study from its first set to the administrator’s approval', async () => {
+    const { set, problem } = await aSet()
+    const study = done<{ dbid: number; conditions: { dbid: number }[] }>(
+      await owner.post('/api/study/addStudy', { studyTypeId: 1 }),
+    )
+    done(await owner.post('/api/study/addProblemSet', { studyId: study.dbid, problemSetId: set }))
+    const tutorStrategyCeri = await aSupport(owner, problem)
+    const place = { studyId: study.dbid, conditionId: study.conditions[0]!.dbid, problemCeri: problem }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri }))
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: study.dbid, status: 'AWAITING_APPROVAL' }))
+    expect((await owner.get(`/core/content/tutorings/${tutorStrategyCeri}`)).body.psType).toBe('PUBLISHED')
+    const admin = await server.signIn('admin')
+    expect((await admin.post('/api/study/deploy', { id: study.dbid })).body.status).toBe('DEPLOYED')
+    const copy = done<{ dbid: number; supportCount: number }>(
+      await owner.post('/api/study/copyStudy', { id: study.dbid }),
+    )
+    expect(copy.supportCount).toBe(1)
+    done(await owner.delete('/api/study/deleteStudy', { id: copy.dbid }))
+  })
+
+  it('passes its refusals on as they are', async () => {
+    const { dbid } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
+    const unknown = await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: 'PSA0' })
+    expect(codeOf(unknown)).toEqual([404, 'problem_set_not_found'])
+    expect(codeOf(await owner.get('/core/content/problems/PRA0'))).toEqual([404, 'problem_not_found'])
+    expect(codeOf(await owner.patch('/core/users/me', { timeZone: 'Mars/Olympus' }))).toEqual([400, 'invalid_input'])
+    expect(codeOf(await server.nobody.get('/core/users/me'))).toEqual([401, 'not_signed_in'])
+    expect(codeOf(await server.nobody.get('/api/study/loadUserStudies'))).toEqual([401, 'not_signed_in'])
+    expect(codeOf(await owner.get('/api/study/studyAdmin'))).toEqual([403, 'access_restricted'])
+  })
+
+  it('knows which study types a person is offered', async () => {
+    const admin = await server.signIn('admin')
+    const person = await server.signUp('remote-types@example.org')
+    const { userID } = (await person.get('/api/login/isAuth')).body
+    done(await admin.patch(`/core/users/${userID}/settings/enableAllStudyTypes`, { value: false }))
+    expect((await person.post('/api/study/addStudy', { studyTypeId: 3 })).status).toBe(403)
+  })
+
+  it.each([1, 1024 * 1024 * 2])('stores pictures through this server, %i bytes and a header', async (bytes) => {
+    const payload = Buffer.concat([aPicture, Buffer.alloc(bytes)])
+    const headers = { cookie, 'content-type': 'image/png' }
+    const stored = await server.app.inject({ method: 'POST', url: '/resources/images', headers, payload })
+    expect([stored.statusCode, stored.json().bytes]).toEqual([200, payload.length])
+    const shown = await server.app.inject({ url: stored.json().url })
+    expect(shown.rawPayload.equals(payload)).toBe(true)
+    expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  })
+
+  it('is no way around the rules for calls from elsewhere', async () => {
+    const send = (headers: Record<string, string>, payload: string) =>
+      server.app.inject({ method: 'PATCH', url: '/core/users/me', headers: { cookie, ...headers }, payload })
+    const json = { 'content-type': 'application/json' }
+    expect((await send({ ...json, origin: 'https://elsewhere.example' }, '{}')).statusCode).toBe(403)
+    expect((await send({ 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415)
+    expect((await send(json, `{"displayName":"${'x'.repeat(1024 * 1024)}"}`)).statusCode).toBe(413)
+  })
+
+  it('does not have to know under which address people reach this server', async () => {
+    const answer = await server.app.inject({
+      method: 'PATCH',
+      url: '/core/users/me',
+      headers: { cookie, origin: 'http://trellis.example:8080', 'sec-fetch-site': 'same-origin' },
+      payload: { timeZone: 'Europe/Madrid' },
+    })
+    expect([answer.statusCode, answer.json().timeZone]).toEqual([200, 'Europe/Madrid'])
+  })
+
+  it('counts failed attempts by the address of the person, whatever that person claims', async () => {
+    const attempt = async (remoteAddress: string, index: number) => {
+      const payload = { email: `guess-${index}@example.org`, password: 'wrong' }
+      const headers = { 'x-forwarded-for': `192.0.2.${index}` }
+      return (await server.app.inject({ method: 'POST', url: '/accounts/signin', headers, payload, remoteAddress }))
+        .statusCode
+    }
+    const guesses = await Promise.all(Array.from({ length: 31 }, (_, index) => attempt('198.51.100.7', index)))
+    expect(guesses.sort()).toEqual([...Array(30).fill(401), 429])
+    expect(await attempt('203.0.113.9', 40)).toBe(401)
+  })
+
+  // Stops the platform, so it stands last.
+  it('is said to be out of reach when it is, and only where it is needed', async () => {
+    const { set, problem } = await aSet()
+    const { dbid } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
+    await platform.close()
+    const needed = [
+      await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: set }),
+      await owner.get('/api/login/isAuth'),
+      await owner.get(`/core/content/problems/${problem}`),
+      await server.nobody.get('/accounts/login'),
+      await owner.post('/accounts/signin', { email: 'a@example.org', password: 'x' }),
+    ]
+    for (const answer of needed) expect(codeOf(answer)).toEqual([502, 'platform_unreachable'])
+    expect((await server.nobody.get('/healthz')).status).toBe(200)
+    expect((await server.nobody.get('/api/login/isAuth')).status).toBe(200)
+    expect((await server.nobody.get('/api/docs')).status).toBe(200)
+  })
+})

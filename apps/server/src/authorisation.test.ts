@@ -1,0 +1,118 @@
+import { calls, defaultBases, mockLoginCalls } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorisationTable, type Facts, type Persona, personas } from './testing/authorisation-table'
+import { builtApps } from './testing/built-apps'
+import { aPicture } from './testing/pictures'
+import { aFeedback, aSupport, done, studyBuilder } from './testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from './testing/test-server'
+
+let dist: Awaited<ReturnType<typeof builtApps>>
+let server: TestServer
+let clients: Record<Persona, TestClient>
+let facts: Facts
+
+beforeAll(async () => {
+  dist = await builtApps()
+  server = await startTestServer(
+    {
+      MOCK_LOGIN: 'true',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'trellis',
+      OIDC_CLIENT_SECRET: 'kept-by-the-test',
+    },
+    { places: dist.places },
+  )
+  clients = {
+    nobody: server.nobody,
+    student: await server.signUp('student@example.org'),
+    teacher: await server.signIn('teacher'),
+    stranger: await server.signIn('colleague'),
+    owner: await server.signIn('researcher'),
+    admin: await server.signIn('admin'),
+  }
+  facts = await prepare()
+})
+afterAll(async () => {
+  await server.close()
+  await dist.remove()
+})
+
+const idOf = async (client: TestClient): Promise<string> => (await client.get('/api/login/isAuth')).body.userID
+
+async function prepare(): Promise<Facts> {
+  const { owner, admin, student } = clients
+  const studentId = await idOf(student)
+  done(await admin.put(`/core/users/${studentId}/roles/STUDENT`))
+  done(await admin.delete(`/core/users/${studentId}/roles/RESEARCHER`))
+  const make = await studyBuilder(server, { owner, admin })
+  const set = make.takeSet()
+  const problem = set.problems[0]!
+  let people = 0
+  return {
+    aStudy: (typeId = 1) => make.aReadyStudy(typeId, set),
+    aStudyAwaitingApproval: () => make.aStudyIn('AWAITING_APPROVAL'),
+    aSupport: (ceri) => aSupport(owner, ceri),
+    aFeedback: (ceri) => aFeedback(owner, ceri),
+    mappingOf: async (id) =>
+      done<{ dbid: number }[]>(await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${id}`))[0]!.dbid,
+    freeSet: () => make.takeSet().ceri,
+    async aSession() {
+      const again = await server.signIn('researcher')
+      const sessions = done<{ id: string; isCurrent: boolean }[]>(await again.get('/accounts/sessions'))
+      return sessions.find((session) => session.isCurrent)!.id
+    },
+    newEmail: () => `somebody-${++people}@example.org`,
+    set: set.ceri,
+    problem,
+    image: await storePicture(),
+    ownerId: await idOf(owner),
+    otherId: await idOf(await server.signUp('other@example.org')),
+  }
+}
+
+async function storePicture(): Promise<string> {
+  const { composed } = server
+  const { rows } = await composed.pools.platform!.query(
+    "insert into platform.resource (id, content_type, bytes) values ('picture', 'image/png', $1) returning id",
+    [aPicture],
+  )
+  return rows[0].id
+}
+
+describe('the table of routes', () => {
+  const routes = () => server.app.routeTable.filter((route) => !route.startsWith('HEAD '))
+
+  it('has every route of the server, and no route that is not there', () => {
+    expect(Object.keys(authorisationTable).sort()).toEqual([...new Set(routes())].sort())
+  })
+
+  it('has every call of the contract', () => {
+    for (const { method, base, path } of Object.values({ ...calls, ...mockLoginCalls })) {
+      expect(routes()).toContain(`${method} ${defaultBases[base]}${path.replace(/\{(\w+)\}/g, ':$1')}`)
+    }
+  })
+
+  it('knows HEAD only where there is a GET, which it answers like', async () => {
+    const heads = server.app.routeTable.filter((route) => route.startsWith('HEAD '))
+    expect(heads.length).toBeGreaterThan(10)
+    for (const head of new Set(heads)) {
+      const entry = authorisationTable[head.replace('HEAD', 'GET')]
+      expect(entry, head).toBeDefined()
+      const { url } = await entry!.request(facts)
+      const answer = await server.app.inject({ method: 'HEAD', url })
+      expect([head, answer.statusCode, answer.body]).toEqual([head, entry!.statuses.nobody, ''])
+    }
+  })
+})
+
+describe.each(Object.entries(authorisationTable))('%s', (route, { statuses, request }) => {
+  it('answers each person as the table says', async () => {
+    const answered: Record<string, number> = {}
+    for (const persona of personas) {
+      const { url, body } = await request(facts)
+      const method = route.split(' ')[0]!.toLowerCase() as 'get' | 'post'
+      answered[persona] = (await clients[persona][method](url, body)).status
+    }
+    expect(answered).toEqual(statuses)
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, isLoopback, readConfig } from './config'
+
+const read = (environment: Record<string, string | undefined> = {}) => readConfig(environment, '/srv/trellis')
+const longSecret = 'k7Qm2vT9xR4pL8wZ3nB6cH1jF5dS0gYa'
+const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'trellis', OIDC_CLIENT_SECRET: longSecret }
+
+describe('without any setting', () => {
+  it('is a demo on this machine alone, with its data in the checkout', () => {
+    expect(read()).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      trustProxy: false,
+      databaseUrl: null,
+      poolSize: 10,
+      dataDir: '/srv/trellis/.trellis',
+      serve: 'all',
+      platformUrl: null,
+      platformToken: null,
+      demo: true,
+      mockLogin: false,
+      adminEmails: [],
+      allowSignUp: true,
+      secureCookies: false,
+      oidc: null,
+      osf: { baseUrl: null, token: null },
+      logLevel: 'warn',
+    })
+  })
+
+  it('takes an empty setting for none', () => {
+    expect(read({ PORT: '', HOST: '', DATABASE_URL: '', OIDC_ISSUER: '', DEMO: '' })).toEqual(read())
+  })
+
+  it('does not mind what else is in the environment', () => {
+    expect(read({ PATH: '/bin', HOME: undefined })).toEqual(read())
+  })
+})
+
+describe('the demo', () => {
+  it.each([
+    ['on this machine', {}, true],
+    ['on localhost', { HOST: 'localhost' }, true],
+    ['on the loopback of IPv6', { HOST: '::1' }, true],
+    ['with a database that was given', { DATABASE_URL: 'postgres://db.example/trellis' }, false],
+    ['on every address', { HOST: '0.0.0.0' }, false],
+    ['on every address of IPv6', { HOST: '::' }, false],
+    ['on an address of the network', { HOST: '192.0.2.7' }, false],
+    ['on a host that only begins like loopback', { HOST: '127.elsewhere.example' }, false],
+    ['behind a proxy that the world can reach', { PUBLIC_URL: 'https://trellis.example' }, false],
+    ['behind a development server on this machine', { PUBLIC_URL: 'http://localhost:5173' }, true],
+    ['asked for by name with a database', { DATABASE_URL: 'postgres://db.example/trellis', DEMO: 'true' }, true],
+    ['asked for by name in public', { HOST: '0.0.0.0', DEMO: 'true' }, true],
+    ['turned off by name', { DEMO: 'false' }, false],
+  ])('%s', (_, environment, demo) => {
+    expect(read(environment).demo).toBe(demo)
+  })
+
+  it('is what the mocked login needs', () => {
+    expect(read({ MOCK_LOGIN: 'true' })).toMatchObject({ demo: true, mockLogin: true })
+    expect(read({ MOCK_LOGIN: 'true', HOST: '0.0.0.0', DEMO: 'true' }).mockLogin).toBe(true)
+  })
+})
+
+describe('a setting', () => {
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '8080' }, { port: 8080 }],
+    [{ DATABASE_URL: 'postgresql://u:p@db.example:5432/t?sslmode=require' }, { demo: false }],
+    [{ DATABASE_POOL: '25' }, { poolSize: 25 }],
+    [{ DATA_DIR: '/var/lib/trellis' }, { dataDir: '/var/lib/trellis' }],
+    [{ PUBLIC_URL: 'https://trellis.example/' }, { publicUrl: 'https://trellis.example', secureCookies: true }],
+    [{ PUBLIC_URL: 'http://trellis.example' }, { secureCookies: false }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ ADMIN_EMAILS: ' a@example.org, ,b@example.org ' }, { adminEmails: ['a@example.org', 'b@example.org'] }],
+    [{ ALLOW_SIGN_UP: 'false' }, { allowSignUp: false }],
+    [{ PLATFORM_URL: 'http://platform.example/' }, { platformUrl: 'http://platform.example' }],
+    [{ PLATFORM_TOKEN: longSecret }, { platformToken: longSecret }],
+    [{ SERVE: 'platform' }, { serve: 'platform' }],
+    [
+      { OSF_API_URL: 'https://api.osf.io/v2', OSF_TOKEN: 't' },
+      { osf: { baseUrl: 'https://api.osf.io/v2', token: 't' } },
+    ],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ ...oidc, OIDC_LABEL: 'Example University' }, { oidc: { label: 'Example University', allowInsecure: false } }],
+    [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9' }, { oidc: { allowInsecure: true } }],
+    [{ ...oidc, OIDC_ISSUER: 'http://127.elsewhere.example' }, { oidc: { allowInsecure: false } }],
+  ])('%j is read', (environment, expected) => {
+    expect(read(environment)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['PORT', { PORT: 'many' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '80.5' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'trellis.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/t' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['DEMO', { DEMO: '1' }],
+    ['SERVE', { SERVE: 'tutor' }],
+    ['PLATFORM_URL', { PLATFORM_URL: 'platform' }],
+    ['PLATFORM_URL', { PLATFORM_URL: 'http://platform.example', SERVE: 'platform' }],
+    ['MOCK_LOGIN', { MOCK_LOGIN: 'true', DEMO: 'false' }],
+    ['MOCK_LOGIN', { MOCK_LOGIN: 'true', DATABASE_URL: 'postgres://db.example/t' }],
+    ['PLATFORM_TOKEN', { PLATFORM_TOKEN: 'short' }],
+    ['PLATFORM_TOKEN', { PLATFORM_TOKEN: 'changeme-changeme-changeme-changeme' }],
+    ['PLATFORM_TOKEN', { PLATFORM_TOKEN: 'Secret-secret-secret-secret-secret-secret' }],
+    ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: 'secret' }],
+    ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: 'example-secret' }],
+    ['OIDC_CLIENT_ID', { ...oidc, OIDC_CLIENT_ID: undefined }],
+    ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: undefined }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: undefined }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'id.example' }],
+    ['OSF_API_URL', { OSF_API_URL: 'osf' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('that cannot stand stops the start and names %s: %j', (name, environment) => {
+    const attempt = () => read(environment as Record<string, string | undefined>)
+    expect(attempt).toThrow(ConfigError)
+    expect(attempt).toThrow(name)
+  })
+
+  it('is not spelled out when it is a secret', () => {
+    expect(() => read({ PLATFORM_TOKEN: 'password-of-mine' })).toThrow(/^(?!.*of-mine)/)
+  })
+})
+
+describe('loopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('is %s', (host) => {
+    expect(isLoopback(host)).toBe(true)
+  })
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.example.org', '127.0.0.1.example.org', 'localhost.example.org', ''])(
+    'is not %j',
+    (host) => {
+      expect(isLoopback(host)).toBe(false)
+    },
+  )
+})

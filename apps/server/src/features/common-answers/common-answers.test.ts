@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { aFeedback, aSupport, done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let colleague: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, colleague] = await Promise.all([server.signIn('researcher'), server.signIn('colleague')])
+  make = await studyBuilder(server, { owner, admin: await server.signIn('admin') })
+})
+afterAll(() => server.close())
+
+const add = (body: object, client = owner) => client.post('/api/cwa/addWipCWAFeedbackMapping', body)
+const update = (body: object) => owner.post('/api/cwa/updateWipCWAFeedbackMapping', body)
+const remove = (id: number, client = owner) =>
+  client.delete(`/api/cwa/deleteWipCWAFeedbackMapping?wipCWAFeedbackMappingId=${id}`)
+const list = async (id: number) => (await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${id}`)).body
+
+/** A study with one piece of feedback, and everything that a second one needs. */
+async function aFreePlace() {
+  const study = await make.aReadyStudy(4)
+  const { ceri, responseId } = await aFeedback(owner, study.problem, 'Check the units.')
+  return {
+    ...study,
+    mapping: {
+      studyId: study.id,
+      conditionNumber: study.conditions[1]!,
+      problemCeri: study.problem,
+      studentResponseId: responseId,
+      studentResponseFeedbackCeri: ceri,
+    },
+  }
+}
+
+describe('giving feedback on a common wrong answer', () => {
+  it('answers the id under both names, lists it and writes it to the history', async () => {
+    const { id, mapping } = await aFreePlace()
+    const { answer, events } = await eventsDuring(server, () => add({ ...mapping, isPublished: false }))
+    const dbid = answer.body.id
+    expect(answer.body).toEqual({ id: dbid, wipCWAFeedbackMappingId: dbid })
+    expect((await list(id)).at(-1)).toEqual({ dbid, ...mapping, isPublished: false })
+    const { problemCeri, studentResponseId } = mapping
+    expect(events).toMatchObject([
+      { studyId: id, action: 'feedback_mapped', details: { problemCeri, studentResponseId } },
+    ])
+  })
+
+  it('counts as a support of the study', async () => {
+    const { id, mapping } = await aFreePlace()
+    done(await add(mapping))
+    expect((await owner.post('/api/study/loadStudyById', { id })).body).toMatchObject({
+      supportCount: 2,
+      readyToDeploy: true,
+    })
+  })
+
+  it('gives one piece per condition and answer', async () => {
+    const { mapping } = await aFreePlace()
+    const answers = await Promise.all([add(mapping), add(mapping)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const { answer, events } = await eventsDuring(server, () => add(mapping))
+    expect(answer.body.error.code).toBe('mapping_exists')
+    expect(events).toEqual([])
+  })
+
+  it('refuses an answer that nobody gave to that problem', async () => {
+    const { mapping, set } = await aFreePlace()
+    const [elsewhere] = done<{ id: number }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${set.problems[1]}`))
+    for (const studentResponseId of [2_000_000_000, elsewhere!.id]) {
+      const { answer, events } = await eventsDuring(server, () => add({ ...mapping, studentResponseId }))
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'student_response_not_found'])
+      expect(events).toEqual([])
+    }
+  })
+
+  it('refuses hints, feedback of another researcher and feedback on another problem', async () => {
+    const { mapping, problem, set } = await aFreePlace()
+    const withFeedback = (studentResponseFeedbackCeri: string) => add({ ...mapping, studentResponseFeedbackCeri })
+    const hints = await withFeedback(await aSupport(owner, problem))
+    expect([hints.status, hints.body.error.code]).toEqual([400, 'unsupported_support_type'])
+    const foreign = await withFeedback((await aFeedback(colleague, problem)).ceri)
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'tutoring_not_found'])
+    const elsewhere = await withFeedback((await aFeedback(owner, set.problems[1]!)).ceri)
+    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, 'tutoring_not_found'])
+  })
+
+  it('refuses a condition of another study, and any change out of development', async () => {
+    const { mapping } = await aFreePlace()
+    const other = await make.aReadyStudy(4)
+    const foreign = await add({ ...mapping, conditionNumber: other.conditions[0] })
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'condition_not_found'])
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: mapping.studyId, status: 'AWAITING_APPROVAL' }))
+    const [kept] = await list(mapping.studyId)
+    for (const answer of [await add(mapping), await update(mapping), await remove(kept.dbid)]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'edit_refused'])
+    }
+  })
+})
+
+describe('changing feedback on a common wrong answer', () => {
+  it('points at the new text, unpublished, and is written to the history', async () => {
+    const { id, mapping, problem } = await aFreePlace()
+    done(await add({ ...mapping, isPublished: true }))
+    const { ceri } = await aFeedback(owner, problem, 'Count again.')
+    const { answer, events } = await eventsDuring(server, () =>
+      update({ ...mapping, studentResponseFeedbackCeri: ceri }),
+    )
+    expect(answer.body).toMatchObject({ studentResponseFeedbackCeri: ceri, isPublished: false })
+    expect(events).toMatchObject([{ studyId: id, action: 'feedback_mapped', details: { feedbackCeri: ceri } }])
+    expect(await list(id)).toHaveLength(2)
+  })
+
+  it('answers 404 where there is none', async () => {
+    const { mapping } = await aFreePlace()
+    const { status, body } = await update(mapping)
+    expect([status, body.error.code]).toEqual([404, 'mapping_not_found'])
+  })
+})
+
+describe('taking feedback away', () => {
+  it('removes the mapping and is written to the history, once', async () => {
+    const { id } = await make.aReadyStudy(4)
+    const [{ dbid }] = await list(id)
+    const { answer, events } = await eventsDuring(server, () => remove(dbid))
+    expect(answer.body).toEqual({ ok: true })
+    expect(events).toMatchObject([{ studyId: id, action: 'feedback_unmapped' }])
+    expect(await list(id)).toEqual([])
+    expect((await remove(dbid)).status).toBe(404)
+  })
+
+  it('answers the same for a mapping of somebody else and for one that never was', async () => {
+    const { id } = await make.aReadyStudy(4)
+    const [{ dbid }] = await list(id)
+    for (const answer of [await remove(dbid, colleague), await remove(2_000_000_000, colleague)]) {
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'mapping_not_found'])
+    }
+    expect(await list(id)).toHaveLength(1)
+  })
+})

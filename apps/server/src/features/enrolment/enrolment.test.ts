@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const count = (ids: readonly (number | string)[], client = owner) =>
+  client.get(`/api/study/getNumberOfParticipants?studyIds=${ids.join(',')}`)
+const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
+
+async function enrol(studyId: number, conditionId: number, students: number): Promise<void> {
+  await server.composed.pools.study.query(
+    `insert into trellis.enrolment (study_id, student_id, condition_id)
+     select $1, 'S' || number, $2 from generate_series(1, $3) number`,
+    [studyId, conditionId, students],
+  )
+}
+
+describe('the number of participants', () => {
+  it('is answered by id for several studies at once, 0 where there are none', async () => {
+    const running = await make.aStudyIn('DEPLOYED', 2)
+    const draft = await make.aStudy()
+    await enrol(running.id, running.conditions[0]!, 7)
+    expect((await count([running.id, draft.dbid])).body).toEqual({ [running.id]: 7, [draft.dbid]: 0 })
+    expect((await count([running.id], admin)).body).toEqual({ [running.id]: 7 })
+  })
+
+  it('is nothing for no study', async () => {
+    expect((await count([])).body).toEqual({})
+    expect((await owner.get('/api/study/getNumberOfParticipants')).body).toEqual({})
+  })
+
+  it('does not exist for a study of somebody else, nor for a list that names one', async () => {
+    const { dbid } = await make.aStudy()
+    const colleague = await server.signIn('colleague')
+    const own = (await colleague.post('/api/study/addStudy', { studyTypeId: 1 })).body.dbid
+    expect((await count([own], colleague)).body).toEqual({ [own]: 0 })
+    for (const foreign of [dbid, 2_000_000_000]) {
+      const { status, body } = await count([own, foreign], colleague)
+      expect([status, body.error.code]).toEqual([404, 'study_not_found'])
+    }
+  })
+
+  it('is refused for what is no id', async () => {
+    expect((await count(['x'])).status).toBe(400)
+  })
+
+  it('is part of a study while it runs, is paused or is completed', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrol(id, conditions[0]!, 3)
+    expect((await load(id)).numberOfParticipants).toBe(3)
+    for (const status of ['PAUSED', 'DEPLOYED', 'COMPLETED']) {
+      await admin.post('/api/study/updateStudyStatus', { studyId: id, status })
+      expect((await load(id)).numberOfParticipants).toBe(3)
+    }
+  })
+})
+
+describe('a student', () => {
+  it('is in one condition of a study at most', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrol(id, conditions[0]!, 1)
+    await expect(enrol(id, conditions[1]!, 1)).rejects.toThrow(/duplicate key/)
+  })
+
+  it('is in a condition of that very study', async () => {
+    const [one, other] = [await make.aStudyIn('DEPLOYED', 2), await make.aStudyIn('DEPLOYED', 2)]
+    await expect(enrol(one.id, other.conditions[0]!, 1)).rejects.toThrow(/foreign key/)
+  })
+})

@@ -1,0 +1,107 @@
+import { mayDelete, type StudyStatus, studyStatusSchema, type UserId } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring, eventsOf } from '../../testing/audit'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let colleague: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin, colleague] = await Promise.all([
+    server.signIn('researcher'),
+    server.signIn('admin'),
+    server.signIn('colleague'),
+  ])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const remove = (client: TestClient, id: number) => client.delete('/api/study/deleteStudy', { id })
+const idOf = async (client: TestClient) => (await client.get('/api/login/isAuth')).body.userID as UserId
+
+describe('deleting a study', () => {
+  const cases = studyStatusSchema.options.flatMap((status) => [
+    { status, by: 'owner' as const },
+    { status, by: 'admin' as const },
+  ])
+  const allowed: Record<'owner' | 'admin', StudyStatus[]> = {
+    owner: ['DEVELOPMENT'],
+    admin: ['DEVELOPMENT', 'AWAITING_APPROVAL', 'ARCHIVED'],
+  }
+
+  it.each(cases)('as its $by while it is $status: as the rule says', async ({ status, by }) => {
+    const { id } = await make.aStudyIn(status, 2)
+    const client = by === 'owner' ? owner : admin
+    const facts = { userId: await idOf(client), isAdmin: by === 'admin' }
+    const verdict = mayDelete({ status, ownerId: await idOf(owner) }, facts)
+    expect(verdict.ok).toBe(allowed[by].includes(status))
+
+    const { answer, events } = await eventsDuring(server, () => remove(client, id))
+    const exists = (await owner.post('/api/study/loadStudyById', { id })).status === 200
+    expect(exists).toBe(!verdict.ok)
+    if (verdict.ok) {
+      expect(answer.status).toBe(200)
+      expect(events).toMatchObject([{ studyId: id, action: 'study_deleted', fromStatus: status }])
+    } else {
+      expect(answer.status).toBe(409)
+      expect(answer.body.error).toMatchObject({ code: 'delete_refused', details: { reason: verdict.reason } })
+      expect(events).toEqual([])
+    }
+  })
+
+  it('answers the list that is left', async () => {
+    const [kept, gone] = [await make.aStudy(), await make.aStudy()]
+    const { body } = await remove(owner, gone.dbid)
+    const ids = body.map((study: { dbid: number }) => study.dbid)
+    expect(ids).toContain(kept.dbid)
+    expect(ids).not.toContain(gone.dbid)
+    expect(body).toEqual((await owner.get('/api/study/loadUserStudies')).body)
+  })
+
+  it.each([1, 4] as const)('of type %i takes all that belongs to it along, and the supports', async (studyTypeId) => {
+    const { id, support } = await make.aReadyStudy(studyTypeId)
+    done(await remove(owner, id))
+    for (const table of ['condition', 'study_problem_set', 'study_problem', 'support_mapping', 'feedback_mapping']) {
+      const { rows } = await server.composed.pools.study.query(
+        `select count(*)::int as left from trellis.${table} where study_id = $1`,
+        [id],
+      )
+      expect([table, rows[0].left]).toEqual([table, 0])
+    }
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
+  })
+
+  it('by an administrator takes the owner’s supports along too', async () => {
+    const { id, support } = await make.aStudyIn('AWAITING_APPROVAL')
+    done(await remove(admin, id))
+    expect((await owner.get(`/core/content/tutorings/${support}`)).status).toBe(404)
+  })
+
+  it('leaves its history behind', async () => {
+    const { dbid } = await make.aStudy({ studyName: 'Short-lived' })
+    done(await remove(owner, dbid))
+    expect(await eventsOf(server, dbid)).toMatchObject([
+      { action: 'study_created' },
+      { action: 'study_deleted', details: { name: 'Short-lived', ownerId: await idOf(owner) } },
+    ])
+  })
+
+  it('is impossible for a stranger, who cannot even tell that it is there', async () => {
+    const { dbid } = await make.aStudy()
+    const { answer, events } = await eventsDuring(server, () => remove(colleague, dbid))
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'study_not_found'])
+    expect(events).toEqual([])
+    expect((await owner.post('/api/study/loadStudyById', { id: dbid })).status).toBe(200)
+  })
+
+  it('happens once', async () => {
+    const { dbid } = await make.aStudy()
+    const answers = await Promise.all([remove(owner, dbid), remove(owner, dbid)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { type Answer, startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+const rounds = 6
+
+let server: TestServer
+let owner: TestClient
+let admins: [TestClient, TestClient]
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer({ ADMIN_EMAILS: 'second-admin@example.org' })
+  owner = await server.signIn('researcher')
+  admins = [await server.signIn('admin'), await server.signUp('second-admin@example.org')]
+  make = await studyBuilder(server, { owner, admin: admins[0] })
+})
+afterAll(() => server.close())
+
+const move = (client: TestClient, studyId: number, status: string) =>
+  client.post('/api/study/updateStudyStatus', { studyId, status })
+const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
+
+/** All at once: one gets through, the others are told why not, and the history knows of one move. */
+async function expectOneWinner(attempts: (() => Promise<Answer>)[]): Promise<Answer> {
+  const { answer: answers, events } = await eventsDuring(server, () => Promise.all(attempts.map((act) => act())))
+  const winners = answers.filter((answer) => answer.status === 200)
+  expect(answers.map((answer) => answer.status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(winners).toHaveLength(1)
+  expect(events.filter((event) => event.action === 'study_moved')).toHaveLength(1)
+  return winners[0]!
+}
+
+describe('people who act on one study at once', () => {
+  it('two administrators deploy it once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+      const winner = await expectOneWinner(admins.map((admin) => () => admin.post('/api/study/deploy', { id })))
+      expect(winner.body.status).toBe('DEPLOYED')
+    }
+  })
+
+  it('two administrators who want different things do not both get them', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await make.aStudyIn('DEPLOYED', 2)
+      const winner = await expectOneWinner([
+        () => move(admins[0], id, 'PAUSED'),
+        () => move(admins[1], id, 'COMPLETED'),
+      ])
+      expect((await load(id)).status).toBe(winner.body.status)
+    }
+  })
+
+  it('an owner converts it to a draft or an administrator deploys it, never both', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, set } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+      const attempts = [() => move(owner, id, 'DEVELOPMENT'), () => move(admins[0], id, 'DEPLOYED')]
+      const winner = await expectOneWinner(round % 2 === 0 ? attempts : attempts.reverse())
+      const { status } = await load(id)
+      expect(status).toBe(winner.body.status)
+      const inUse = (await owner.get('/api/study/getProblemSetsInUse')).body
+      const isHeld = inUse.some((entry: { problemSetCeri: string }) => entry.problemSetCeri === set.ceri)
+      expect(isHeld).toBe(status === 'DEPLOYED')
+    }
+  })
+
+  it('an owner cannot slip a change under a submission', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, set } = await make.aReadyStudy(2)
+      const [submission, removal] = await Promise.all([
+        move(owner, id, 'AWAITING_APPROVAL'),
+        owner.delete('/api/study/removeProblemSet', { studyId: id, problemSetId: set.ceri }),
+      ])
+      expect([submission.status, removal.status].sort()).toEqual([200, 409])
+    }
+  })
+
+  it('a deletion and an approval do not both happen', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+      const [deletion, approval] = await Promise.all([
+        admins[0].delete('/api/study/deleteStudy', { id }),
+        admins[1].post('/api/study/deploy', { id }),
+      ])
+      expect([
+        [200, 404],
+        [409, 200],
+      ]).toContainEqual([deletion.status, approval.status])
+    }
+  })
+})
+
+describe('studies that want one problem set at once', () => {
+  it('do not both get it', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const set = make.takeSet()
+      const studies = [await make.aReadyStudy(2, set), await make.aReadyStudy(2, set), await make.aReadyStudy(2, set)]
+      const winner = await expectOneWinner(
+        studies.map(
+          ({ id }) =>
+            () =>
+              move(owner, id, 'AWAITING_APPROVAL'),
+        ),
+      )
+      const inUse = (await owner.get('/api/study/getProblemSetsInUse')).body
+      expect(inUse).toContainEqual({ studyId: winner.body.dbid, problemSetCeri: set.ceri, studyBlockType: 3 })
+    }
+  })
+
+  it('do not wait for each other for ever when they hold several in different orders', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const sets = [make.takeSet(), make.takeSet()]
+      const studies = [await make.aReadyStudy(2, sets[0]), await make.aReadyStudy(2, sets[1])]
+      const add = (studyId: number, problemSetId: string) =>
+        owner.post('/api/study/addProblemSet', { studyId, problemSetId })
+      done(await add(studies[0]!.id, sets[1]!.ceri))
+      done(await add(studies[1]!.id, sets[0]!.ceri))
+      await expectOneWinner(
+        studies.map(
+          ({ id }) =>
+            () =>
+              move(owner, id, 'AWAITING_APPROVAL'),
+        ),
+      )
+    }
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const move = (client: TestClient, studyId: number, status: string) =>
+  client.post('/api/study/updateStudyStatus', { studyId, status })
+const submit = (id: number) => move(owner, id, 'AWAITING_APPROVAL')
+const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
+const heldSets = async (id: number) =>
+  (await owner.get('/api/study/getProblemSetsInUse')).body
+    .filter((entry: { studyId: number }) => entry.studyId === id)
+    .map((entry: { problemSetCeri: string }) => entry.problemSetCeri)
+const supportState = async (ceri: string) => (await owner.get(`/core/content/tutorings/${ceri}`)).body.psType
+
+describe('submitting a study', () => {
+  it.each([1, 3, 4] as const)('of type %i needs a problem set and a support', async (studyTypeId) => {
+    const { dbid } = await make.aStudy({ studyTypeId })
+    const empty = await eventsDuring(server, () => submit(dbid))
+    expect(empty.answer.status).toBe(409)
+    expect(empty.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_problem_sets' } })
+    done(await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: make.takeSet().ceri }))
+    const bare = await eventsDuring(server, () => submit(dbid))
+    expect(bare.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_supports' } })
+    expect([...empty.events, ...bare.events]).toEqual([])
+    expect(await heldSets(dbid)).toEqual([])
+    expect(await load(dbid)).toMatchObject({ status: 'DEVELOPMENT', readyToDeploy: false })
+  })
+
+  it('of varied problems needs a problem set and no support', async () => {
+    const { dbid } = await make.aStudy({ studyTypeId: 2 })
+    expect((await submit(dbid)).body.error.details.reason).toBe('no_problem_sets')
+    const { id } = await make.aReadyStudy(2)
+    expect((await load(id)).readyToDeploy).toBe(true)
+    expect((await submit(id)).status).toBe(200)
+  })
+
+  it.each([1, 4] as const)('of type %i publishes its supports, here and on the platform', async (studyTypeId) => {
+    const { id, support } = await make.aReadyStudy(studyTypeId)
+    expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
+    done(await submit(id))
+    expect(await supportState(support!)).toBe('PUBLISHED')
+    const path = studyTypeId === 4 ? 'cwa/getWipCWAFeedbackMappingsForStudy' : 'TutorStrategyCondition'
+    expect((await owner.get(`/api/${path}?studyId=${id}`)).body).toMatchObject([{ isPublished: true }])
+  })
+
+  it('changes nothing at all when a support cannot be published', async () => {
+    const { id, support } = await make.aReadyStudy(1)
+    done(await owner.delete(`/core/content/tutorings/${support}`))
+    const { answer, events } = await eventsDuring(server, () => submit(id))
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'tutoring_not_found'])
+    expect(events).toEqual([])
+    expect(await heldSets(id)).toEqual([])
+    expect((await load(id)).status).toBe('DEVELOPMENT')
+  })
+})
+
+describe('publishing supports', () => {
+  it('says how many were new and is written to the history', async () => {
+    const { id, support } = await make.aReadyStudy(1)
+    const first = await eventsDuring(server, () => owner.post('/api/study/publishSupports', { studyId: id }))
+    expect(first.answer.body).toEqual({ published: 1 })
+    expect(first.events).toMatchObject([{ studyId: id, action: 'supports_published', details: { published: 1 } }])
+    expect(await supportState(support!)).toBe('PUBLISHED')
+    expect((await owner.post('/api/study/publishSupports', { studyId: id })).body).toEqual({ published: 0 })
+  })
+
+  it('is refused once the study is out of development', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED')
+    const { answer, events } = await eventsDuring(server, () =>
+      owner.post('/api/study/publishSupports', { studyId: id }),
+    )
+    expect(answer.body.error.code).toBe('edit_refused')
+    expect(events).toEqual([])
+  })
+})
+
+describe('the problem sets of a submitted study', () => {
+  it('are held until the study is out of use, and through a pause', async () => {
+    const { id, set } = await make.aReadyStudy(2)
+    expect(await heldSets(id)).toEqual([])
+    done(await submit(id))
+    expect(await heldSets(id)).toEqual([set.ceri])
+    for (const status of ['DEPLOYED', 'PAUSED', 'DEPLOYED']) {
+      done(await move(admin, id, status))
+      expect(await heldSets(id)).toEqual([set.ceri])
+    }
+    done(await move(admin, id, 'COMPLETED'))
+    expect(await heldSets(id)).toEqual([])
+  })
+
+  it.each([
+    ['converted to a draft', (id: number) => move(owner, id, 'DEVELOPMENT')],
+    ['archived', (id: number) => move(admin, id, 'ARCHIVED')],
+    ['deleted', (id: number) => admin.delete('/api/study/deleteStudy', { id })],
+  ])('are free again when it is %s', async (_, leave) => {
+    const set = make.takeSet()
+    const first = await make.aReadyStudy(2, set)
+    const second = await make.aReadyStudy(2, set)
+    done(await submit(first.id))
+    expect((await submit(second.id)).status).toBe(409)
+    done(await leave(first.id))
+    expect((await submit(second.id)).status).toBe(200)
+    expect(await heldSets(second.id)).toEqual([set.ceri])
+  })
+
+  it('belong to one of two studies: the other cannot be submitted, and nothing of it changes', async () => {
+    const set = make.takeSet()
+    const [first, second] = [await make.aReadyStudy(1, set), await make.aReadyStudy(1, set)]
+    const other = make.takeSet()
+    done(await owner.post('/api/study/addProblemSet', { studyId: second.id, problemSetId: other.ceri }))
+    done(await submit(first.id))
+    const { answer, events } = await eventsDuring(server, () => submit(second.id))
+    expect(answer.status).toBe(409)
+    expect(answer.body.error).toMatchObject({
+      code: 'problem_set_in_use',
+      message: 'The Problem Set is in use.',
+      details: { problemSetIds: [set.ceri] },
+    })
+    expect(events).toEqual([])
+    expect(await heldSets(second.id)).toEqual([])
+    expect(await supportState(second.support!)).toBe('WORK_IN_PROGRESS')
+  })
+})

@@ -1,0 +1,152 @@
+import { curriculumOptions, type ProblemSetRow } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+type Row = ProblemSetRow & { isInUse: boolean }
+interface Page {
+  problemSets: Row[]
+  total: number
+  page: number
+  pageSize: number
+}
+
+let server: TestServer
+let owner: TestClient
+let make: StudyBuilder
+let held: ReadyStudy
+let everything: Row[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('researcher')
+  make = await studyBuilder(server, { owner, admin: await server.signIn('admin') })
+  held = await make.aStudyIn('AWAITING_APPROVAL')
+  everything = await findAll({})
+})
+afterAll(() => server.close())
+
+const find = (query: Record<string, string | number>) =>
+  owner.get(`/api/content/getProblemSetData?${new URLSearchParams(query as Record<string, string>)}`)
+
+async function findAll(query: Record<string, string | number>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const answer = done<Page>(await find({ ...query, page, pageSize: 100 }))
+    rows.push(...answer.problemSets)
+    if (answer.problemSets.length < 100) return rows
+  }
+}
+
+const ceris = (rows: readonly Row[]) => rows.map((row) => row.problemSetCeri).sort()
+const gradesOf = (row: Row) => row.grade.split(',').map((grade) => grade.trim())
+
+describe('the finder', () => {
+  it('shows 30 rows sorted by September completions, most first, unless told otherwise', async () => {
+    const { problemSets, total, page, pageSize } = done<Page>(await find({}))
+    expect([problemSets.length, page, pageSize, total]).toEqual([30, 1, 30, everything.length])
+    const september = problemSets.map((row) => row.studentsCompleted.sep)
+    expect(september).toEqual([...september].sort((a, b) => b - a))
+  })
+
+  it.each([10, 30, 50, 100])('pages by %i without losing or repeating a set', async (pageSize) => {
+    const pages = Math.ceil(everything.length / pageSize)
+    const answers = await Promise.all(
+      Array.from({ length: pages }, async (_, index) => done<Page>(await find({ page: index + 1, pageSize }))),
+    )
+    expect(ceris(answers.flatMap((answer) => answer.problemSets))).toEqual(ceris(everything))
+    expect(done<Page>(await find({ page: pages + 1, pageSize })).problemSets).toEqual([])
+  })
+
+  it.each([
+    ['pageSize', 20],
+    ['page', 0],
+    ['sort', 'price'],
+    ['order', 'up'],
+    ['paradigm', 7],
+  ])('refuses %s=%s with the name of the field', async (field, value) => {
+    const { status, body } = await find({ [field]: value })
+    expect(status).toBe(400)
+    expect(body.error.details.fields[0].field).toBe(field)
+  })
+
+  it('sorts by number and by text, both ways', async () => {
+    const counts = async (order: string) =>
+      (await findAll({ sort: 'problemCount', order })).map((row) => row.problemCount)
+    const ascending = await counts('asc')
+    expect(ascending).toEqual([...ascending].sort((a, b) => a - b))
+    expect(await counts('desc')).toEqual([...ascending].reverse())
+    const first = async (order: string) => (await findAll({ sort: 'problemSetCeri', order }))[0]!.problemSetCeri
+    expect((await first('asc')) < (await first('desc'))).toBe(true)
+  })
+
+  it('filters by grade: Grade 6 is not Grade 6 Accelerated', async () => {
+    const found = await findAll({ grades: 'Grade 6' })
+    expect(ceris(found)).toEqual(ceris(everything.filter((row) => gradesOf(row).includes('Grade 6'))))
+    const either = await findAll({ grades: 'Grade 6,Grade 8' })
+    expect(either.length).toBeGreaterThan(found.length)
+  })
+
+  it('filters by skill and by curriculum, any of those chosen', async () => {
+    const [skill] = everything[0]!.skillIds
+    const bySkill = await findAll({ skills: skill! })
+    expect(ceris(bySkill)).toEqual(ceris(everything.filter((row) => row.skillIds.includes(skill!))))
+    const curricula = ['NCTM', 'EngageNY/Eureka Math']
+    const byCurriculum = await findAll({ curriculum: curricula.join('|') })
+    expect(ceris(byCurriculum)).toEqual(ceris(everything.filter((row) => curricula.includes(row.curriculum))))
+  })
+
+  it('takes all curricula chosen at once', async () => {
+    expect(ceris(await findAll({ curriculum: curriculumOptions.join('|') }))).toEqual(ceris(everything))
+  })
+
+  it('finds a set by its code inside other words, and nothing by characters that SQL knows', async () => {
+    const { problemSetCeri } = everything[5]!
+    expect(ceris(await findAll({ search: `please ${problemSetCeri} thanks` }))).toEqual([problemSetCeri])
+    expect(await findAll({ search: '%' })).toHaveLength(
+      everything.filter((row) => `${row.problemSetName} ${row.folderPath}`.includes('%')).length,
+    )
+    expect(await findAll({ search: "' or 1=1 --" })).toEqual([])
+  })
+
+  it('shows skill builders alone for mastery, the others for complete-all, and both otherwise', async () => {
+    expect(ceris(await findAll({ paradigm: 0 }))).toEqual(ceris(everything.filter((row) => row.isSkillbuilder)))
+    expect(ceris(await findAll({ paradigm: 2 }))).toEqual(ceris(everything.filter((row) => !row.isSkillbuilder)))
+    expect(ceris(await findAll({ paradigm: 1 }))).toEqual(ceris(everything))
+  })
+
+  it('marks what another study holds, and leaves it out when only available sets are wanted', async () => {
+    expect(everything.filter((row) => row.isInUse).map((row) => row.problemSetCeri)).toEqual([held.set.ceri])
+    const available = await findAll({ onlyAvailable: 'true' })
+    expect(ceris(available)).toEqual(ceris(everything.filter((row) => row.problemSetCeri !== held.set.ceri)))
+  })
+
+  it('does not call in use what the study at hand holds itself', async () => {
+    const own = await findAll({ studyId: held.id })
+    expect(own.some((row) => row.isInUse)).toBe(false)
+    expect(await findAll({ studyId: held.id, onlyAvailable: 'true' })).toHaveLength(everything.length)
+  })
+})
+
+describe('problem sets in use', () => {
+  it('are those of studies that await approval, run or are paused, and of no others', async () => {
+    const [deployed, paused] = [await make.aStudyIn('DEPLOYED'), await make.aStudyIn('PAUSED')]
+    for (const status of ['DEVELOPMENT', 'COMPLETED', 'ARCHIVED'] as const) await make.aStudyIn(status)
+    const { body } = await (await server.signIn('colleague')).get('/api/study/getProblemSetsInUse')
+    expect(body).toEqual(
+      [held, deployed, paused].map((study) => ({
+        studyId: study.id,
+        problemSetCeri: study.set.ceri,
+        studyBlockType: 3,
+      })),
+    )
+  })
+
+  it('are told apart from the sets of one’s own studies in development', async () => {
+    const { id, set } = await make.aReadyStudy(2)
+    const own = (await owner.get('/api/content/getWipProblemSets')).body
+    expect(own).toContainEqual({ studyId: id, problemSetCeri: set.ceri, studyBlockType: 3 })
+    expect(own).not.toContainEqual(expect.objectContaining({ studyId: held.id }))
+    expect((await (await server.signIn('colleague')).get('/api/content/getWipProblemSets')).body).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { AppError, maxImageBytes, wireErrorSchema } from '@trellis/domain'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server'
+import { createApp } from './create-app'
+
+let server: TestServer
+let cookie: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const payload = { email: 'researcher@demo.trellis', password: 'trellis-researcher' }
+  const entered = await server.app.inject({ method: 'POST', url: '/accounts/signin', payload })
+  cookie = String(entered.headers['set-cookie']).split(';')[0]!
+})
+afterAll(() => server.close())
+
+const json = { 'content-type': 'application/json' }
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = json): InjectOptions => ({
+  method: 'POST',
+  url,
+  headers: { cookie, ...headers },
+  payload,
+})
+
+/** Sends it and demands the one shape that errors have, with the request's own id. */
+async function refusal(app: FastifyInstance, request: InjectOptions | string) {
+  const answer = await app.inject(request)
+  const { error } = wireErrorSchema.parse(answer.json())
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(error.requestId).toBe(answer.headers['x-request-id'])
+  return { status: answer.statusCode, ...error }
+}
+
+describe('an error on the wire', () => {
+  it.each([
+    ['half a body', '{"studyTypeId":', 400],
+    ['no JSON at all', 'studyTypeId=1', 400],
+    ['a body that would change prototypes', '{"__proto__":{"isAdmin":true},"studyTypeId":1}', 400],
+    ['a constructor that would', '{"constructor":{"prototype":{"isAdmin":true}},"studyTypeId":1}', 400],
+    ['a list where an object is wanted', '[]', 400],
+    ['null', 'null', 400],
+    ['nothing', '', 400],
+    ['very deep brackets', '['.repeat(100_000) + ']'.repeat(100_000), 400],
+  ])('answers %s with what was wrong', async (_, body, status) => {
+    const error = await refusal(server.app, post('/api/study/addStudy', body))
+    expect([error.status, error.code]).toEqual([status, 'invalid_input'])
+  })
+
+  it.each([
+    ['an unknown call', '/api/study/nothing'],
+    ['an unknown base', '/core'],
+    ['a known path with another method', '/api/study/addStudy'],
+    ['an address that cannot be read', '/api/%zz'],
+    ['a name longer than any', `/core/content/problems/PRA${'X'.repeat(600)}`],
+    ['a file that is not there', '/nothing.js'],
+  ])('answers %s with 404', async (_, url) => {
+    const error = await refusal(server.app, { url, headers: { cookie } })
+    expect([error.status, error.code]).toEqual([404, 'route_not_found'])
+  })
+
+  it('has a request id of its own each time, and none that the client chose', async () => {
+    const request = { url: '/api/nothing', headers: { 'x-request-id': 'chosen', 'request-id': 'chosen' } }
+    const ids = [await refusal(server.app, request), await refusal(server.app, request)].map((error) => error.requestId)
+    expect(new Set([...ids, 'chosen']).size).toBe(3)
+  })
+
+  it.each([
+    ['/core/content/problems/PRA%00', 400],
+    ['/resources/images/%00', 404],
+    ['/api/content/getProblemSetData?search=%00', 400],
+    ['/core/attributes/a%00b', 400],
+  ])('answers a NUL in %s with %i, not with a failure', async (url, status) => {
+    expect((await refusal(server.app, { url, headers: { cookie } })).status).toBe(status)
+  })
+})
+
+describe('a value of any shape', () => {
+  it('is refused however deep it goes, and does not bring anything down', async () => {
+    const { dbid } = (await server.app.inject(post('/api/study/addStudy', '{"studyTypeId":1}'))).json()
+    const value = '['.repeat(200_000) + ']'.repeat(200_000)
+    const body = `{"studyId":${dbid},"fieldname":"studyName","value":${value}}`
+    expect((await refusal(server.app, post('/api/study/updateStudyField', body))).code).toBe('invalid_input')
+  })
+})
+
+describe('a body that is too large', () => {
+  it('is refused over one megabyte, with the limit', async () => {
+    const body = JSON.stringify({ studyTypeId: 1, studyName: 'x'.repeat(1024 * 1024) })
+    const error = await refusal(server.app, post('/api/study/addStudy', body))
+    expect(error).toMatchObject({ status: 413, code: 'body_too_large', details: { limit: 1024 * 1024 } })
+  })
+
+  it('is refused for pictures over their own limit, which is the one named', async () => {
+    const type = { 'content-type': 'image/png' }
+    const error = await refusal(server.app, post('/resources/images', Buffer.alloc(maxImageBytes + 1), type))
+    expect(error).toMatchObject({ status: 413, code: 'body_too_large', details: { limit: maxImageBytes } })
+  })
+
+  it('may be a little less than a megabyte', async () => {
+    const hint = 'x'.repeat(90_000)
+    const hints = Array.from({ length: 11 }, () => ({ hint }))
+    const body = JSON.stringify({ tutorStrategyType: 'HINTS', hints })
+    const error = await refusal(server.app, post('/core/content/problems/PRA0/tutorings', body))
+    expect(error.code).toBe('problem_not_found')
+  })
+})
+
+describe('an error that nobody foresaw', () => {
+  it('is masked: its words stay in the log', async () => {
+    const lines: string[] = []
+    const logStream = { write: (line: string) => lines.push(line) }
+    const app = await createApp({ logLevel: 'error', trustProxy: false, publicUrl: null, isSecure: false, logStream })
+    app.get('/broken', async () => {
+      throw new Error('the secret is 42')
+    })
+    app.get('/known', async () => {
+      throw new AppError('study_not_found', { id: 7 })
+    })
+    const error = await refusal(app, '/broken')
+    expect(error).toEqual({
+      status: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side',
+      details: {},
+      requestId: error.requestId,
+    })
+    const logged = JSON.parse(lines[0]!)
+    expect(logged).toMatchObject({ reqId: error.requestId, err: { message: 'the secret is 42' } })
+
+    expect(await refusal(app, '/known')).toMatchObject({ status: 404, code: 'study_not_found', details: { id: 7 } })
+    expect(lines).toHaveLength(1)
+    await app.close()
+  })
+
+  it('is masked when an answer breaks the contract', async () => {
+    const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
+    app.get('/circle', async () => {
+      const circle: Record<string, unknown> = {}
+      circle.self = circle
+      return circle
+    })
+    expect(await refusal(app, '/circle')).toMatchObject({ status: 500, code: 'internal' })
+    await app.close()
+  })
+})

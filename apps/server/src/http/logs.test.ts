@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server'
+
+let server: TestServer
+const lines: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ LOG_LEVEL: 'trace' }, { logStream: { write: (line) => lines.push(line) } })
+})
+afterAll(() => server.close())
+
+interface Line {
+  msg: string
+  reqId?: string
+  [name: string]: unknown
+}
+
+/** The log lines that were written meanwhile. */
+async function linesDuring<T>(act: () => Promise<T>): Promise<{ answer: T; logged: Line[]; text: string }> {
+  const start = lines.length
+  const answer = await act()
+  const written = lines.slice(start)
+  return { answer, logged: written.map((line) => JSON.parse(line)), text: written.join('') }
+}
+
+const secrets = {
+  email: 'very.private@example.org',
+  password: 'my long private password',
+  search: 'PrivateSearchWords',
+  name: 'A private study name',
+}
+
+async function enter() {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/accounts/create',
+    payload: { email: secrets.email, password: secrets.password, firstName: 'Very', lastName: 'Private' },
+  })
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+
+describe('a line of the log', () => {
+  it('says which call was made, how it ended and how long it took, under the id of the answer', async () => {
+    const { answer, logged } = await linesDuring(() =>
+      server.app.inject({ url: '/core/content/problems/PRA1?extraFields=ANSWERS' }),
+    )
+    expect(logged).toMatchObject([
+      {
+        msg: 'request',
+        reqId: answer.headers['x-request-id'],
+        method: 'GET',
+        route: '/content/problems/{id}',
+        status: 401,
+        ms: expect.any(Number),
+      },
+    ])
+  })
+
+  it('has nobody’s address, cookie, password, query or body in it', async () => {
+    const { answer: cookie, text } = await linesDuring(async () => {
+      const session = await enter()
+      const headers = { cookie: session, 'user-agent': 'PrivateBrowser/1.0' }
+      await server.app.inject({
+        method: 'POST',
+        url: '/accounts/signin',
+        headers,
+        payload: { email: secrets.email, password: `${secrets.password}!` },
+      })
+      await server.app.inject({ url: `/api/content/getProblemSetData?search=${secrets.search}`, headers })
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/study/addStudy',
+        headers,
+        payload: { studyTypeId: 1, studyName: secrets.name },
+      })
+      await server.app.inject({ url: `/nothing/${secrets.search}?email=${secrets.email}`, headers })
+      return session
+    })
+    expect(text).not.toBe('')
+    const token = cookie.split('=')[1]!
+    for (const secret of [...Object.values(secrets), token, 'PrivateBrowser', 'Very', '127.0.0.1']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})
+
+describe('a failure', () => {
+  it('is logged under its request id with the statement and the code, and without the values', async () => {
+    const cookie = await enterAgain()
+    await server.composed.pools.study.query('alter table trellis.study rename to study_away')
+    try {
+      const { answer, logged, text } = await linesDuring(() =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/study/addStudy',
+          headers: { cookie },
+          payload: { studyTypeId: 1, studyName: secrets.name },
+        }),
+      )
+      expect(answer.statusCode).toBe(500)
+      const failure = logged.find((line) => line.msg === 'request failed')!
+      expect(failure).toMatchObject({
+        reqId: answer.json().error.requestId,
+        code: 'internal',
+        err: {
+          code: '42P01',
+          query: expect.stringContaining('"trellis"."study"'),
+          stack: expect.stringContaining('at '),
+        },
+      })
+      expect(text).not.toContain(secrets.name)
+      expect(answer.body).not.toContain('trellis"')
+    } finally {
+      await server.composed.pools.study.query('alter table trellis.study_away rename to study')
+    }
+  })
+
+  it('of a check of the database does not spell out the row that failed it', async () => {
+    const cookie = await enterAgain()
+    await server.composed.pools.study.query(
+      "alter table trellis.study add constraint no_private check (name not like '%private%') not valid",
+    )
+    const { answer, text } = await linesDuring(() =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/study/addStudy',
+        headers: { cookie },
+        payload: { studyTypeId: 1, studyName: secrets.name },
+      }),
+    )
+    expect(answer.statusCode).toBe(500)
+    expect(text).toContain('23514')
+    expect(text).not.toContain(secrets.name)
+  })
+
+  it('of the whole database does not spell out who wanted to sign in', async () => {
+    await server.dropDatabase()
+    const { answer, text } = await linesDuring(() =>
+      server.app.inject({
+        method: 'POST',
+        url: '/accounts/signin',
+        payload: { email: secrets.email, password: secrets.password },
+      }),
+    )
+    expect(answer.statusCode).toBe(500)
+    expect(text).toContain('request failed')
+    expect(text).not.toContain(secrets.email)
+    expect(text).not.toContain(secrets.password)
+  })
+})
+
+async function enterAgain(): Promise<string> {
+  const payload = { email: secrets.email, password: secrets.password }
+  const answer = await server.app.inject({ method: 'POST', url: '/accounts/signin', payload })
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}

@@ -1,0 +1,97 @@
+import { type Call, calls, defaultBases, errorRegistry, wireErrorSchema } from '@trellis/domain'
+import { z } from 'zod'
+
+export type ApiDocument = ReturnType<typeof openApiDocument>
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: object }[]
+  requestBody?: { required: true; content: { 'application/json': { schema: object } } }
+  responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>
+  security: Record<string, never[]>[]
+}
+
+const tagOf = { study: 'Study service', platform: 'Platform', accounts: 'Accounts', resources: 'Resources' } as const
+
+const accessText: Record<Call['access'], string> = {
+  public: 'Anybody.',
+  user: 'Anybody signed in.',
+  staff: 'Researchers, teachers and administrators.',
+  researcher: 'Researchers and administrators.',
+  study: 'The owner of the study, and administrators. For everybody else the study does not exist.',
+  admin: 'Administrators.',
+  service: 'Other Trellis processes.',
+}
+
+/** The contract as an OpenAPI 3.1 document. Nothing in it is written twice. */
+export function openApiDocument(version: string) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const path = defaultBases[call.base] + call.path
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+  }
+  const schemas: Record<string, object> = { Error: jsonSchema(wireErrorSchema, 'output') }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trellis',
+      version,
+      description: 'Every call of Trellis: the study service, the tutoring platform, accounts and resources.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    paths: shareSchemas(paths, schemas),
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'trellis_session' } },
+    },
+  }
+}
+
+function operationOf(operationId: string, call: Call): Operation {
+  return {
+    operationId,
+    tags: [tagOf[call.base]],
+    summary: call.summary,
+    description: `Who may: ${accessText[call.access]}`,
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+      default: {
+        description: `An error: ${Object.keys(errorRegistry).length} codes are known`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+    security: call.access === 'public' ? [] : [{ session: [] }],
+  }
+}
+
+function parametersOf(schema: Call['params'], place: 'path' | 'query'): Operation['parameters'] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, part]) => {
+    const field = part as z.ZodType
+    const { description, ...json } = jsonSchema(field, 'input') as { description?: string }
+    const required = place === 'path' || !field.safeParse(undefined).success
+    return { name, in: place, required, ...(description && { description }), schema: json }
+  })
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return json
+}
+
+/** Schemas that hold themselves are named once for the whole document, where its references can find them. */
+function shareSchemas<T>(part: T, schemas: Record<string, object>): T {
+  const text = JSON.stringify(part, (name, value) => {
+    if (name !== '$defs') return value
+    for (const [id, schema] of Object.entries(value)) schemas[id] ??= shareSchemas(schema as object, schemas)
+    return undefined
+  })
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+}

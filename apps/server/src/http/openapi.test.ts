@@ -1,0 +1,78 @@
+import { type Call, calls, defaultBases } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from './openapi-document'
+import { apiPage } from './openapi-page'
+
+const document = openApiDocument('1.2.3')
+const everyCall = Object.entries(calls) as [string, Call][]
+
+/** Every object anywhere in the document. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const child of Object.values(value)) yield* objectsIn(child)
+}
+
+function resolve(pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
+}
+
+describe('the API document', () => {
+  it('is OpenAPI 3.1 with the version of the product', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Trellis', version: '1.2.3' } })
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+
+  it.each(everyCall)('has %s with its summary, parameters, body and answer', (name, call) => {
+    const operation = document.paths[defaultBases[call.base] + call.path]?.[call.method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId: name, summary: call.summary })
+    expect(operation!.responses['200']!.content!['application/json'].schema).toBeDefined()
+    expect(operation!.responses.default).toBeDefined()
+    expect(operation!.requestBody !== undefined).toBe(call.body !== undefined)
+    const inPath = operation!.parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map((parameter) => parameter.name).sort()).toEqual(
+      [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort(),
+    )
+    expect(inPath.every((parameter) => parameter.required)).toBe(true)
+    expect(operation!.security.length === 0).toBe(call.access === 'public')
+  })
+
+  it('has nothing but those calls, each under a name of its own', () => {
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+    expect(ids.sort()).toEqual(everyCall.map(([name]) => name).sort())
+  })
+
+  it('points at nothing that is not there', () => {
+    const references = [...objectsIn(document)].flatMap((entry) => ('$ref' in entry ? [String(entry.$ref)] : []))
+    expect(references.length).toBeGreaterThan(0)
+    const dangling = references.filter((reference) => !reference.startsWith('#/') || resolve(reference) === undefined)
+    expect([...new Set(dangling)]).toEqual([])
+  })
+
+  it('describes trees, which hold themselves, by reference', () => {
+    const tree = document.components.schemas as Record<string, object>
+    expect(Object.keys(tree)).toEqual(expect.arrayContaining(['Error', 'ProblemSetTree', 'AnswerMember']))
+  })
+})
+
+describe('the page to read it on', () => {
+  const page = apiPage(document)
+
+  it('has every call, and no script, no form and nothing from elsewhere', () => {
+    for (const [name, call] of everyCall) {
+      expect(page).toContain(`<details id="${name}">`)
+      expect(page).toContain(call.path.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`))
+    }
+    expect(page).not.toMatch(/<script|<iframe|<form|<link|\son\w+=|javascript:/i)
+    expect(page).not.toMatch(/(src|href)="(https?:)?\/\//i)
+  })
+
+  it('opens with its language and a title', () => {
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(page).toContain('<title>Trellis API</title>')
+  })
+})

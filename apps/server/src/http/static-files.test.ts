@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtApps } from '../testing/built-apps'
+import { startTestServer, type TestServer } from '../testing/test-server'
+
+let dist: Awaited<ReturnType<typeof builtApps>>
+let server: TestServer
+
+beforeAll(async () => {
+  dist = await builtApps()
+  server = await startTestServer({}, { places: dist.places })
+})
+afterAll(async () => {
+  await server.close()
+  await dist.remove()
+})
+
+const get = (url: string) => server.app.inject({ url })
+
+describe('the built apps', () => {
+  it.each(['/', '/home', '/home/study/support-study/basics/7', '/login', '/admin', '/nowhere', '/home?x=a.b'])(
+    'answer %s with the web app, to be asked for anew each time',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(answer.body).toContain('<title>web</title>')
+    },
+  )
+
+  it.each(['/tutor/', '/tutor/preview/7'])('answer %s with the student app', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain('<title>tutor</title>')
+  })
+
+  it('may be kept for good where the name says what is inside', async () => {
+    const answer = await get('/assets/app.js')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/api/nothing',
+    '/core/nothing',
+    '/accounts/nothing',
+    '/resources/nothing',
+  ])('do not pretend that %s is a page', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'route_not_found'])
+  })
+
+  it.each(['/..%2f..%2fpackage.json', '/assets/..%2f..%2f..%2fpackage.json', '/%2e%2e/package.json', '/.env'])(
+    'do not lead out of their folder: %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.body).not.toContain('"workspaces"')
+      expect([400, 404]).toContain(answer.statusCode)
+    },
+  )
+})
+
+describe('the configuration for browsers', () => {
+  it('tells the bases, the demo accounts where there is a demo, and nothing else', async () => {
+    const answer = await get('/config.json')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.json()).toEqual({
+      bases: { study: '/api', platform: '/core', accounts: '/accounts', resources: '/resources' },
+      demo: { accounts: expect.arrayContaining([expect.objectContaining({ email: 'researcher@demo.trellis' })]) },
+      oidc: null,
+      osf: { isStandIn: true },
+      version: 'test',
+    })
+  })
+
+  it('tells no account and no secret where there is no demo', async () => {
+    const plain = await startTestServer({
+      DEMO: 'false',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'trellis',
+      OIDC_CLIENT_SECRET: 'kept-by-the-test',
+      OIDC_LABEL: 'Example University',
+    })
+    try {
+      const { body } = await plain.nobody.get('/config.json')
+      expect(body).toMatchObject({ demo: null, oidc: { label: 'Example University' } })
+      expect(JSON.stringify(body)).not.toMatch(/kept-by-the-test|demo\.trellis/)
+    } finally {
+      await plain.close()
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '../testing/test-server'
+import { createApp } from './create-app'
+
+const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
+const untilDeaf = (app: FastifyInstance) => vi.waitFor(() => expect(app.server.listening).toBe(false))
+
+/** A connection that speaks HTTP by hand, so that two requests can follow each other on it. */
+async function aConnection(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  return {
+    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`),
+    async everything() {
+      if (!socket.closed) await once(socket, 'close')
+      return heard
+    },
+  }
+}
+
+describe('a server that stops', () => {
+  it('answers what is under way, refuses what comes after and only then is done', async () => {
+    const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
+    const signals = new EventEmitter()
+    const entered = once(signals, 'entered')
+    app.get('/slow', async () => {
+      signals.emit('entered')
+      await once(signals, 'release')
+      return 'slow but sure'
+    })
+    app.get('/quick', async () => 'quick')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const port = portOf(app)
+    const connection = await aConnection(port)
+    connection.ask('/slow')
+    await entered
+
+    let isDone = false
+    const stopped = app.close().then(() => {
+      isDone = true
+    })
+    await untilDeaf(app)
+    await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow()
+    connection.ask('/quick')
+    expect(isDone).toBe(false)
+
+    signals.emit('release')
+    const [first, second] = (await connection.everything()).split('HTTP/1.1 ').slice(1)
+    await stopped
+    expect(first).toMatch(/^200 OK/)
+    expect(first).toContain('slow but sure')
+    expect(second).toMatch(/^503 /)
+    expect(second).toMatch(/connection: close/i)
+    expect(second).toContain('"code":"shutting_down"')
+  })
+
+  it('lets idle connections go at once', async () => {
+    const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
+    app.get('/quick', async () => 'quick')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const connection = await aConnection(portOf(app))
+    connection.ask('/quick')
+    await vi.waitFor(() => expect(app.server.listening).toBe(true))
+    const answered = await fetch(`http://127.0.0.1:${portOf(app)}/quick`)
+    expect(await answered.text()).toBe('quick')
+    await app.close()
+    expect(await connection.everything()).toContain('quick')
+  })
+
+  it('keeps its database until the last change is written', async () => {
+    const server = await startTestServer()
+    const { app, composed } = server
+    const owner = await server.signIn('researcher')
+    const { dbid } = (await owner.post('/api/study/addStudy', { studyTypeId: 1 })).body
+    const holder = await composed.pools.study.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from trellis.study where id = $1 for update', [dbid])
+    const change = owner.post('/api/study/updateStudyField', {
+      studyId: dbid,
+      fieldname: 'studyName',
+      value: 'Written while stopping',
+    })
+    await vi.waitFor(async () => {
+      const { rows } = await composed.pools.platform!.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const stopped = composed.close()
+    await holder.query('commit')
+    holder.release()
+    expect((await change).body).toMatchObject({ value: 'Written while stopping' })
+    await stopped
+    await server.dropDatabase()
+  })
+})

@@ -1,0 +1,68 @@
+import type { Actor, StudyId } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../db/client'
+import { eventsOf } from '../testing/audit'
+import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
+import { recordEvent } from './audit'
+
+let server: TestServer
+let owner: TestClient
+let studyId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('researcher')
+  studyId = (await owner.post('/api/study/addStudy', { studyTypeId: 1 })).body.dbid
+})
+afterAll(() => server.close())
+
+const actor: Actor = { userId: 'U1' as Actor['userId'], roles: ['RESEARCHER'], isAdmin: false }
+
+describe('the history', () => {
+  it.each([
+    ['changed', `update trellis.audit_event set actor_id = 'U0'`],
+    ['removed', 'delete from trellis.audit_event'],
+  ])('is never %s, not even by hand', async (_, statement) => {
+    const before = await eventsOf(server, studyId)
+    await expect(server.composed.pools.study.query(statement)).rejects.toThrow(/never changed or removed/)
+    expect(before.length).toBeGreaterThan(0)
+    expect(await eventsOf(server, studyId)).toEqual(before)
+  })
+
+  it('stands or falls with the change it tells of', async () => {
+    const db = connect(server.composed.pools.study)
+    const failing = db.transaction(async (tx) => {
+      await recordEvent(tx, actor, { studyId: studyId as StudyId, action: 'study_changed' })
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect((await eventsOf(server, studyId)).map((event) => event.action)).toEqual(['study_created'])
+  })
+
+  it('is written by the transaction of the change: where it cannot be written, nothing is changed', async () => {
+    const { study } = server.composed.pools
+    await study.query('alter table trellis.audit_event add constraint full_disk check (false) not valid')
+    try {
+      const change = { studyId, fieldname: 'studyName', value: 'Unrecorded' }
+      expect((await owner.post('/api/study/updateStudyField', change)).status).toBe(500)
+      expect((await owner.post('/api/study/addStudyCondition', { studyId })).status).toBe(500)
+      expect((await owner.delete('/api/study/deleteStudy', { id: studyId })).status).toBe(500)
+    } finally {
+      await study.query('alter table trellis.audit_event drop constraint full_disk')
+    }
+    const { body } = await owner.post('/api/study/loadStudyById', { id: studyId })
+    expect(body).toMatchObject({ studyName: 'My Study 1' })
+    expect(body.conditions).toHaveLength(2)
+  })
+
+  it('dates and orders its events', async () => {
+    await owner.post('/api/study/updateStudyField', { studyId, fieldname: 'studyName', value: 'One' })
+    await owner.post('/api/study/updateStudyField', { studyId, fieldname: 'studyName', value: 'Two' })
+    const { rows } = await server.composed.pools.study.query(
+      `select at, details->>'to' as name from trellis.audit_event where study_id = $1 and action = 'study_changed' order by id`,
+      [studyId],
+    )
+    expect(rows.map((row) => row.name)).toEqual(['One', 'Two'])
+    expect(rows[0].at.getTime()).toBeLessThanOrEqual(rows[1].at.getTime())
+  })
+})

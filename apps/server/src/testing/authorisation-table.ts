@@ -1,0 +1,283 @@
+import type { StudyTypeId } from '@trellis/domain'
+import type { ReadyStudy } from './study-builder'
+
+export const personas = ['nobody', 'student', 'teacher', 'stranger', 'owner', 'admin'] as const
+export type Persona = (typeof personas)[number]
+type Statuses = Record<Persona, number>
+
+/** What the requests of the table are made from. */
+export interface Facts {
+  /** A study of the owner's in development, with a set and a support; a new one at every call. */
+  aStudy(typeId?: StudyTypeId): Promise<ReadyStudy>
+  aStudyAwaitingApproval(): Promise<ReadyStudy>
+  /** A draft by the owner for that problem. */
+  aSupport(problem: string): Promise<string>
+  aFeedback(problem: string): Promise<{ ceri: string; responseId: number }>
+  /** The feedback mapping of a study of type 4. */
+  mappingOf(studyId: number): Promise<number>
+  /** A set that no study has. */
+  freeSet(): string
+  /** One of the owner's sessions. */
+  aSession(): Promise<string>
+  /** An e-mail address that nobody has. */
+  newEmail(): string
+  set: string
+  problem: string
+  image: string
+  ownerId: string
+  /** Somebody whose roles may be played with. */
+  otherId: string
+}
+
+interface Request {
+  url: string
+  body?: unknown
+}
+
+export interface Entry {
+  statuses: Statuses
+  request: (facts: Facts) => Request | Promise<Request>
+}
+
+const all = (status: number): Statuses => ({
+  nobody: status,
+  student: status,
+  teacher: status,
+  stranger: status,
+  owner: status,
+  admin: status,
+})
+
+const everybody = all(200)
+const signedIn = { ...everybody, nobody: 401 }
+const staff = { ...signedIn, student: 403 }
+const researchers = { ...staff, teacher: 403 }
+const ownerAndAdmins = { ...researchers, stranger: 404 }
+const admins = { ...researchers, stranger: 403, owner: 403 }
+/** Staff may ask, but only the author and administrators find anything. */
+const authorAndAdmins = { ...staff, teacher: 404, stranger: 404 }
+
+const at = (statuses: Statuses, url: string, body?: unknown): Entry => ({ statuses, request: () => ({ url, body }) })
+const from = (statuses: Statuses, request: Entry['request']): Entry => ({ statuses, request })
+const hints = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Try a smaller number.' }] }
+
+/** A call that names a study in its body and nothing else. */
+const onStudy = (path: string, name: 'id' | 'studyId' = 'id') =>
+  from(ownerAndAdmins, async (f) => ({ url: `/api${path}`, body: { [name]: (await f.aStudy()).id } }))
+
+const onMapping = (path: string, more: (f: Facts, study: ReadyStudy) => Promise<object>, condition = 0) =>
+  from(ownerAndAdmins, async (f) => {
+    const study = await f.aStudy()
+    const place = { studyId: study.id, conditionId: study.conditions[condition], problemCeri: study.problem }
+    return { url: `/api/TutorStrategyCondition${path}`, body: { ...place, ...(await more(f, study)) } }
+  })
+
+const onFeedback = (path: string, condition: number) =>
+  from(ownerAndAdmins, async (f) => {
+    const { id, conditions, problem } = await f.aStudy(4)
+    const { ceri, responseId } = await f.aFeedback(problem)
+    const place = { studyId: id, conditionNumber: conditions[condition], problemCeri: problem }
+    return {
+      url: `/api/cwa/${path}`,
+      body: { ...place, studentResponseId: responseId, studentResponseFeedbackCeri: ceri },
+    }
+  })
+
+const pages: Record<string, Entry> = {
+  'GET /healthz': at(everybody, '/healthz'),
+  'GET /readyz': at(everybody, '/readyz'),
+  'GET /config.json': at(everybody, '/config.json'),
+  'GET /api/openapi.json': at(everybody, '/api/openapi.json'),
+  'GET /api/docs': at(everybody, '/api/docs'),
+  'GET /': at(everybody, '/'),
+  'GET /index.html': at(everybody, '/index.html'),
+  'GET /assets/app.js': at(everybody, '/assets/app.js'),
+  'GET /tutor': at(all(302), '/tutor'),
+  'GET /tutor/': at(everybody, '/tutor/'),
+  'GET /tutor/index.html': at(everybody, '/tutor/index.html'),
+  'GET /accounts/login': at(everybody, '/accounts/login'),
+  'GET /accounts/create': at(everybody, '/accounts/create'),
+  'GET /accounts/assets/accounts.css': at(everybody, '/accounts/assets/accounts.css'),
+  'GET /accounts/assets/accounts.js': at(everybody, '/accounts/assets/accounts.js'),
+  // The provider of the test cannot be reached, and nobody has set out to it.
+  'GET /accounts/oidc/start': at(all(502), '/accounts/oidc/start'),
+  'GET /accounts/oidc/callback': at(all(400), '/accounts/oidc/callback'),
+  'GET /resources/images/:id': from(everybody, (f) => ({ url: `/resources/images/${f.image}` })),
+}
+
+const studies: Record<string, Entry> = {
+  'GET /api/login/isAuth': at(everybody, '/api/login/isAuth'),
+  'GET /api/study/getAuthDetails': at(signedIn, '/api/study/getAuthDetails'),
+  'POST /api/study/addStudy': at(researchers, '/api/study/addStudy', { studyTypeId: 1 }),
+  'GET /api/study/loadUserStudies': at(researchers, '/api/study/loadUserStudies'),
+  'GET /api/study/getProblemSetsInUse': at(researchers, '/api/study/getProblemSetsInUse'),
+  'GET /api/content/getWipProblemSets': at(researchers, '/api/content/getWipProblemSets'),
+  'GET /api/content/getProblemSetData': at(researchers, '/api/content/getProblemSetData'),
+  'POST /api/OSF/researcher': at(researchers, '/api/OSF/researcher', { osfUserId: '' }),
+  'GET /api/study/studyAdmin': at(admins, '/api/study/studyAdmin'),
+  'POST /api/study/deploy': from(admins, async (f) => ({
+    url: '/api/study/deploy',
+    body: { id: (await f.aStudyAwaitingApproval()).id },
+  })),
+  'POST /api/study/copyStudy': onStudy('/study/copyStudy'),
+  'POST /api/study/loadStudyById': onStudy('/study/loadStudyById'),
+  'POST /api/study/loadConditionsById': onStudy('/study/loadConditionsById'),
+  'POST /api/study/getProblemSetStudies': onStudy('/study/getProblemSetStudies'),
+  'POST /api/study/getAllWipProblems': onStudy('/study/getAllWipProblems'),
+  'POST /api/study/addStudyCondition': onStudy('/study/addStudyCondition', 'studyId'),
+  'POST /api/study/publishSupports': onStudy('/study/publishSupports', 'studyId'),
+  'DELETE /api/study/deleteStudy': onStudy('/study/deleteStudy'),
+  'POST /api/study/updateStudyField': from(ownerAndAdmins, async (f) => ({
+    url: '/api/study/updateStudyField',
+    body: { studyId: (await f.aStudy()).id, fieldname: 'studyName', value: 'New' },
+  })),
+  // Only its owner makes a study a draft again; an administrator is told so.
+  'POST /api/study/updateStudyStatus': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({
+    url: '/api/study/updateStudyStatus',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, status: 'DEVELOPMENT' },
+  })),
+  'GET /api/study/getNumberOfParticipants': from(ownerAndAdmins, async (f) => ({
+    url: `/api/study/getNumberOfParticipants?studyIds=${(await f.aStudy()).id}`,
+  })),
+  'POST /api/study/updateStudyCondition': from(ownerAndAdmins, async (f) => ({
+    url: '/api/study/updateStudyCondition',
+    body: { conditionId: (await f.aStudy()).conditions[0], fieldname: 'name', value: 'New' },
+  })),
+  // Two conditions are the least, so that those who may delete one are refused for that reason.
+  'POST /api/study/deleteStudyCondition': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, async (f) => ({
+    url: '/api/study/deleteStudyCondition',
+    body: { id: (await f.aStudy()).conditions[0] },
+  })),
+  'POST /api/study/addProblemSet': from(ownerAndAdmins, async (f) => ({
+    url: '/api/study/addProblemSet',
+    body: { studyId: (await f.aStudy()).id, problemSetId: f.freeSet() },
+  })),
+  'DELETE /api/study/removeProblemSet': from(ownerAndAdmins, async (f) => {
+    const { id, set } = await f.aStudy()
+    return { url: '/api/study/removeProblemSet', body: { studyId: id, problemSetId: set.ceri } }
+  }),
+  'POST /api/study/addWipProblems': from(ownerAndAdmins, async (f) => {
+    const { id, set, problem } = await f.aStudy()
+    const body = { studyId: id, problems: [problem], studyBlockTypeId: 3, problemSetId: set.ceri }
+    return { url: '/api/study/addWipProblems', body }
+  }),
+  'DELETE /api/study/removeProblems': from(ownerAndAdmins, async (f) => {
+    const { id, problem } = await f.aStudy()
+    return { url: '/api/study/removeProblems', body: { studyId: id, problems: [problem] } }
+  }),
+  'GET /api/TutorStrategyCondition': from(ownerAndAdmins, async (f) => ({
+    url: `/api/TutorStrategyCondition?studyId=${(await f.aStudy()).id}`,
+  })),
+  'POST /api/TutorStrategyCondition/createTSC': onMapping(
+    '/createTSC',
+    async (f, { problem }) => ({ tutorStrategyCeri: await f.aSupport(problem) }),
+    1,
+  ),
+  'PATCH /api/TutorStrategyCondition/update': onMapping('/update', async (f, { problem }) => ({
+    newTutorStrategyCeri: await f.aSupport(problem),
+  })),
+  'DELETE /api/TutorStrategyCondition/delete': onMapping('/delete', async () => ({})),
+  'GET /api/cwa/getWipCWAFeedbackMappingsForStudy': from(ownerAndAdmins, async (f) => ({
+    url: `/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${(await f.aStudy(4)).id}`,
+  })),
+  'POST /api/cwa/addWipCWAFeedbackMapping': onFeedback('addWipCWAFeedbackMapping', 1),
+  'POST /api/cwa/updateWipCWAFeedbackMapping': onFeedback('updateWipCWAFeedbackMapping', 0),
+  'DELETE /api/cwa/deleteWipCWAFeedbackMapping': from(ownerAndAdmins, async (f) => {
+    const mapping = await f.mappingOf((await f.aStudy(4)).id)
+    return { url: `/api/cwa/deleteWipCWAFeedbackMapping?wipCWAFeedbackMappingId=${mapping}` }
+  }),
+  'GET /api/OSF/project': from(ownerAndAdmins, async (f) => ({
+    url: `/api/OSF/project?studyId=${(await f.aStudy()).id}`,
+  })),
+  'POST /api/OSF/project/:studyId': from(ownerAndAdmins, async (f) => ({
+    url: `/api/OSF/project/${(await f.aStudy()).id}?projectId=`,
+  })),
+}
+
+const platform: Record<string, Entry> = {
+  'GET /core/skills/nodes': at(everybody, '/core/skills/nodes'),
+  'GET /core/content/problem-sets/:id': from(staff, (f) => ({ url: `/core/content/problem-sets/${f.set}` })),
+  'GET /core/content/problem-sets/:ceri/members': from(staff, (f) => ({
+    url: `/core/content/problem-sets/${f.set}/members`,
+  })),
+  'GET /core/content/problem-sets/:id/tree': from(staff, (f) => ({ url: `/core/content/problem-sets/${f.set}/tree` })),
+  'GET /core/content/problem-sets/:id/outline': from(staff, (f) => ({
+    url: `/core/content/problem-sets/${f.set}/outline`,
+  })),
+  'POST /core/content/problem-sets/search': at(staff, '/core/content/problem-sets/search', {}),
+  'GET /core/content/problemSets': from(staff, (f) => ({ url: `/core/content/problemSets?ids=${f.set}` })),
+  'GET /core/content/problems': from(staff, (f) => ({ url: `/core/content/problems?problemSetId=${f.set}` })),
+  'GET /core/content/problems/:id': from(staff, (f) => ({ url: `/core/content/problems/${f.problem}` })),
+  'GET /core/sdata/cwa': from(staff, (f) => ({ url: `/core/sdata/cwa?problemCeris=${f.problem}` })),
+  'GET /core/content/problems/:ceri/tutorings': from(staff, (f) => ({
+    url: `/core/content/problems/${f.problem}/tutorings`,
+  })),
+  'POST /core/content/problems/:ceri/tutorings': from(staff, (f) => ({
+    url: `/core/content/problems/${f.problem}/tutorings`,
+    body: hints,
+  })),
+  'GET /core/content/tutorings/': from(staff, async (f) => ({
+    url: `/core/content/tutorings/?ceris=${await f.aSupport(f.problem)}`,
+  })),
+  'GET /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
+    url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
+  })),
+  'PATCH /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
+    url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
+    body: hints,
+  })),
+  'DELETE /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
+    url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
+  })),
+  'POST /core/content/tutorings/publish': from(authorAndAdmins, async (f) => ({
+    url: '/core/content/tutorings/publish',
+    body: { ceris: [await f.aSupport(f.problem)] },
+  })),
+  'POST /core/content/tutorings/copy': at(staff, '/core/content/tutorings/copy', { ceris: [] }),
+  'POST /core/content/tutorings/delete': at(staff, '/core/content/tutorings/delete', { ceris: [] }),
+  // Whoever gets in is told that JSON is no picture.
+  'POST /resources/images': at({ ...all(415), nobody: 401, student: 403 }, '/resources/images', {}),
+}
+
+const people: Record<string, Entry> = {
+  'GET /core/users/me': at(signedIn, '/core/users/me'),
+  'PATCH /core/users/me': at(signedIn, '/core/users/me', { timeZone: 'Europe/Madrid' }),
+  'GET /core/users/me/settings': at(signedIn, '/core/users/me/settings'),
+  'PATCH /core/users/me/settings/:settingName': at(signedIn, '/core/users/me/settings/colorScheme', { value: 'dark' }),
+  'POST /core/users/me/attributes/:name': at(signedIn, '/core/users/me/attributes/gradeLevel', { value: ['Grade 1'] }),
+  'PUT /core/users/me/attributes/:name': at(signedIn, '/core/users/me/attributes/gradeLevel', { value: ['Grade 2'] }),
+  'DELETE /core/users/me/attributes/:name': at(signedIn, '/core/users/me/attributes/gradeLevel'),
+  'GET /core/attributes/:name': at(signedIn, '/core/attributes/curriculum'),
+  'GET /core/users/:xref': from({ ...signedIn, student: 404, teacher: 404, stranger: 404 }, (f) => ({
+    url: `/core/users/${f.ownerId}`,
+  })),
+  'GET /core/users': from(admins, (f) => ({ url: `/core/users?ids=${f.ownerId}` })),
+  'PATCH /core/users/:xref/settings/:settingName': from(admins, (f) => ({
+    url: `/core/users/${f.otherId}/settings/colorScheme`,
+    body: { value: 'light' },
+  })),
+  'PUT /core/users/:xref/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
+  'DELETE /core/users/:xref/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
+  'GET /accounts/sessions': at(signedIn, '/accounts/sessions'),
+  'DELETE /accounts/sessions/:id': from({ ...all(404), nobody: 401, owner: 200 }, async (f) => ({
+    url: `/accounts/sessions/${await f.aSession()}`,
+  })),
+}
+
+/** They end the session that comes along, so they stand last. */
+const doors: Record<string, Entry> = {
+  'GET /api/loginMock': at(everybody, '/api/loginMock'),
+  'GET /api/logoutMock': at(everybody, '/api/logoutMock'),
+  'POST /accounts/create': from(everybody, (f) => ({
+    url: '/accounts/create',
+    body: { email: f.newEmail(), password: 'a long password', firstName: 'New', lastName: 'Person' },
+  })),
+  'POST /accounts/signin': from(all(401), (f) => ({
+    url: '/accounts/signin',
+    body: { email: f.newEmail(), password: 'wrong' },
+  })),
+  'GET /accounts/signout': at(all(303), '/accounts/signout'),
+}
+
+/** Every route of the product, and what each of these people is answered. */
+export const authorisationTable: Record<string, Entry> = { ...pages, ...studies, ...platform, ...people, ...doors }
