@@ -31,8 +31,17 @@ export function routes(client: QueryClient): RouteObject[] {
           element: <Shell />,
           errorElement: <RouteFailed />,
           children: [
-            { path: '/home', loader: researcher, lazy: () => import('./pages/home-page') },
+            {
+              path: '/home',
+              loader: researcher,
+              // A filter in the address changes nothing about who may be here.
+              shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+              lazy: () => import('./pages/home-page'),
+            },
             { path: '/home/study', children: studyRoutes(researcher) },
+            { path: '/recruitment', ...goingTo('/') },
+            { path: '/recruitment/:studyId', loader: researcher, lazy: () => import('./pages/recruitment-page') },
+            { path: '/help/:type', loader: signedIn, lazy: () => import('./pages/help-page') },
             { path: '/archive', loader: signedIn, lazy: () => import('./pages/archive-page') },
             { path: '/admin', loader: admin, lazy: () => import('./pages/admin-page') },
             {

@@ -7,6 +7,12 @@ import { request } from './client'
 import { studyQuery } from './studies'
 import { refreshStudies } from './study-edits'
 
+/** Deployed or archived: the design does not change any more, and no prompt could open it again. */
+export function isDesignClosed(study: Study): boolean {
+  const verdict = mayEdit(study.status, 'design')
+  return !verdict.ok && verdict.reason !== 'awaiting_approval'
+}
+
 /**
  * Runs an edit of the design as far as the study's status allows. While approval is awaited it first asks whether the
  * study may go back to development, and goes on with the edit when it has; once deployed it says why nothing happens.

@@ -8,6 +8,7 @@ export const keys = {
   attributeOptions: (name: AttributeName) => ['attribute-options', name],
   studies: ['studies'],
   study: (studyId: number) => ['studies', studyId],
+  osfProject: (studyId: number) => ['osf-project', studyId],
   adminStudies: ['admin', 'studies'],
   skills: ['skills'],
 } as const

@@ -25,6 +25,22 @@ export function refreshStudies(client: QueryClient) {
   return client.invalidateQueries({ queryKey: keys.studies })
 }
 
+/** Changes of one study's design are made one after the other, in the order the person made them. */
+export const designChange = (studyId: number) => ({
+  mutationKey: ['design-change', studyId],
+  scope: { id: `design-change:${studyId}` },
+})
+
+/** Before the screen shows a change: an answer on its way was read before it and would take it back. */
+export function holdStudy(client: QueryClient, studyId: number) {
+  return client.cancelQueries({ queryKey: keys.study(studyId) })
+}
+
+/** Reads studies again when the last of several changes is through; in between, the answers would be out of date. */
+export function refreshAfterChange(client: QueryClient, studyId: number) {
+  if (client.isMutating({ mutationKey: designChange(studyId).mutationKey }) <= 1) void refreshStudies(client)
+}
+
 /** A field, its new value, and what the change was made from. */
 export type StudyFieldChange = {
   [Name in StudyFieldName]: { fieldname: Name; value: StudyFields[Name]; previous?: StudyFields[Name] | null }
@@ -37,16 +53,23 @@ export type StudyFieldChange = {
 export function useSaveStudyField(studyId: number) {
   const client = useQueryClient()
   return useMutation({
+    // One after the other, so that the last choice made is the last one stored.
+    scope: { id: `study-field:${studyId}` },
     mutationFn: (change: StudyFieldChange) => request(studyCalls.updateStudyField, { body: { studyId, ...change } }),
-    onMutate: ({ fieldname, value }) => {
+    onMutate: async ({ fieldname, value }) => {
+      await holdStudy(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
       patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value }))
       return { before }
     },
-    onError: (error, { fieldname }, context) => {
+    onError: (error, { fieldname, value }, context) => {
       const current = conflictOf(error)
-      const value = current === undefined ? context?.before : current
-      patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value }))
+      patchStudy(client, studyId, (study) => {
+        if (study[fieldname] !== value) return study // Another change of the same field is on its way.
+        return { ...study, [fieldname]: current === undefined ? context?.before : current }
+      })
+      // What is stored may be something else by now, and so may be what the study's status allows.
+      void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
     },
     onSuccess: (_, { fieldname }) => {
       if (fieldname !== 'pageNumber') void client.invalidateQueries({ queryKey: keys.studies, exact: true })
@@ -65,9 +88,11 @@ export function useSaveConditionField(studyId: number) {
       ),
     }))
   return useMutation({
+    ...designChange(studyId),
     mutationFn: (change: { conditionId: number; fieldname: ConditionFieldName; value: unknown; previous?: unknown }) =>
       request(conditionCalls.updateStudyCondition, { body: change }),
-    onMutate: ({ conditionId, fieldname, value }) => {
+    onMutate: async ({ conditionId, fieldname, value }) => {
+      await holdStudy(client, studyId)
       const study = client.getQueryData(studyQuery(studyId).queryKey)
       const before = study?.conditions.find((condition) => condition.dbid === conditionId)?.[fieldname]
       patch(conditionId, { [fieldname]: value })
@@ -77,7 +102,9 @@ export function useSaveConditionField(studyId: number) {
       const current = conflictOf(error)
       patch(conditionId, { [fieldname]: current === undefined ? context?.before : current })
     },
-    onSuccess: (condition) => patch(condition.dbid, condition),
+    // Other fields may have been changed meanwhile.
+    onSuccess: (condition, { fieldname }) => patch(condition.dbid, { [fieldname]: condition[fieldname] }),
+    onSettled: () => refreshAfterChange(client, studyId),
   })
 }
 

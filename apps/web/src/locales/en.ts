@@ -1,3 +1,9 @@
+import { enBasics } from './en-basics'
+import { enConditions } from './en-conditions'
+import { enDeploy } from './en-deploy'
+import { enFinder } from './en-finder'
+import { enProblemSets } from './en-problem-sets'
+
 /** Every word of the interface, by id, in the syntax of ICU messages. Labels of the domain's own maps are not here. */
 export const en = {
   'ui.cancel': 'Cancel',
@@ -63,6 +69,7 @@ export const en = {
   'saved.save': 'Save',
   'saved.discard': 'Discard',
   'saved.conflict': 'Changed elsewhere to “{theirs}” while you were writing.',
+  'saved.failedElsewhere': '{label}: {reason}',
   'saved.keepMine': 'Keep mine',
   'saved.takeTheirs': 'Take the other',
 
@@ -190,6 +197,11 @@ export const en = {
     'Open your OSF profile: your ID is the short code at the end of its address, five letters and numbers. You can paste the whole address.',
   'osf.linked': 'Successfully linked OSF account',
   'osf.unlinked': 'The OSF account is no longer linked',
+  ...enBasics,
+  ...enConditions,
+  ...enProblemSets,
+  ...enFinder,
+  ...enDeploy,
 } as const satisfies Record<string, string>
 
 export type MessageId = keyof typeof en

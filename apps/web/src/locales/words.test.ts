@@ -7,7 +7,7 @@ import { activateWords, word } from './words'
 
 const source = join(import.meta.dirname, '..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !path.endsWith('locales/en.ts'),
+  (path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !/locales\/en(-\w+)*\.ts$/.test(path),
 )
 const code = files.map((path) => readFileSync(join(source, path), 'utf8')).join('\n')
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useWords } from '../locales/words'
+import { isWrongState, SavedTextNote } from './saved-text-note'
+import { useNotify } from './snackbar'
 import { type SavedTextOptions, useSavedText } from './use-saved-text'
 
 interface Props extends SavedTextOptions {
@@ -29,32 +29,22 @@ export function SavedTextField({
   onLeave,
   ...options
 }: Props) {
-  const t = useWords()
   const id = useId()
-  const { text, state, edit, commit, restore, keepMine, takeTheirs } = useSavedText(options)
-  const isWrong = state.kind === 'refused' || state.kind === 'failed' || state.kind === 'conflict'
+  const field = useSavedText({ ...options, save: useToldSave(label, options.save) })
+  const { text, state, edit, commit, restore } = field
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') restore()
     else if (event.key === 'Enter' && !isMultiline) (event.target as HTMLElement).blur()
   }
-
-  const note = {
-    idle: help,
-    saving: t('saved.saving'),
-    saved: t('saved.saved'),
-    unsaved: t('saved.unsaved'),
-    refused: state.kind === 'refused' ? state.message : '',
-    failed: state.kind === 'failed' ? state.message : '',
-    conflict: state.kind === 'conflict' ? t('saved.conflict', { theirs: state.theirs }) : '',
-  }[state.kind]
 
   return (
     <Box>
       <TextField
         fullWidth
         size={isLabelHidden ? 'small' : undefined}
-        {...(isLabelHidden ? { 'aria-label': label } : { label })}
+        label={isLabelHidden ? undefined : label}
         value={text}
         multiline={isMultiline}
         minRows={isMultiline ? 3 : undefined}
@@ -66,43 +56,40 @@ export function SavedTextField({
           onLeave?.()
         }}
         onKeyDown={handleKeyDown}
-        error={isWrong}
+        error={isWrongState(state)}
         slotProps={{
           input: { readOnly: isReadOnly },
           htmlInput: { 'aria-label': isLabelHidden ? label : undefined, 'aria-describedby': `${id}-note` },
         }}
       />
-      <Box
+      <SavedTextNote
         id={`${id}-note`}
-        role="status"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 24, mt: 0.5, px: 1.75 }}
-      >
-        {note && (
-          <Typography variant="caption" color={isWrong ? 'error' : 'textSecondary'}>
-            {note}
-          </Typography>
-        )}
-        {(state.kind === 'failed' || state.kind === 'unsaved') && (
-          <Button size="small" onClick={() => void commit()}>
-            {t(state.kind === 'failed' ? 'ui.retry' : 'saved.save')}
-          </Button>
-        )}
-        {state.kind === 'unsaved' && (
-          <Button size="small" onClick={restore}>
-            {t('saved.discard')}
-          </Button>
-        )}
-        {state.kind === 'conflict' && (
-          <>
-            <Button size="small" onClick={() => void keepMine()}>
-              {t('saved.keepMine')}
-            </Button>
-            <Button size="small" onClick={takeTheirs}>
-              {t('saved.takeTheirs')}
-            </Button>
-          </>
-        )}
-      </Box>
+        field={field}
+        help={help}
+        isReadOnly={isReadOnly}
+        sx={{ minHeight: 24, mt: 0.5, px: 1.75 }}
+      />
     </Box>
   )
+}
+
+/** A save that fails after the person has gone to another page says so there; what was typed waits in this field. */
+function useToldSave(label: string, save: SavedTextOptions['save']): SavedTextOptions['save'] {
+  const t = useWords()
+  const notify = useNotify()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return async (text, previous) => {
+    const result = await save(text, previous)
+    if (!result.ok && !isShown.current) {
+      const reason = 'conflict' in result ? t('saved.conflict', { theirs: result.conflict }) : result.message
+      notify(t('saved.failedElsewhere', { label, reason }), { severity: 'error' })
+    }
+    return result
+  }
 }

@@ -75,6 +75,20 @@ describe('the snackbar', () => {
     expect([isShown('First'), isShown('Second')]).toEqual([false, true])
   })
 
+  it('offers what can be done about it, and goes when that is done', async () => {
+    const run = vi.fn()
+    show(['Deleted', { action: { label: 'Undo', run } }])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await passed(leaving)
+    expect([run.mock.calls.length, isShown('Deleted')]).toEqual([1, false])
+  })
+
+  it('does not let a message with an action hold up the next', async () => {
+    show(['Deleted', { duration: 60_000, action: { label: 'Undo', run: () => undefined } }], ['Saved'])
+    await passed(leaving)
+    expect([isShown('Deleted'), isShown('Saved')]).toEqual([false, true])
+  })
+
   it('can be sent away', async () => {
     show(['Saved'])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))

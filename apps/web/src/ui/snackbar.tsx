@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { useWords } from '../locales/words'
+import { CloseIcon } from './icons'
 
 const defaultDuration = 3000
 
@@ -9,6 +12,8 @@ export interface NotifyOptions {
   severity?: 'success' | 'info' | 'error'
   /** Milliseconds. */
   duration?: number
+  /** What can be done about it, such as undoing it. Such a message makes way for the next at once. */
+  action?: { label: string; run: () => void }
 }
 
 type Notify = (message: string, options?: NotifyOptions) => void
@@ -27,6 +32,7 @@ interface Message {
   text: string
   severity: NonNullable<NotifyOptions['severity']>
   duration: number
+  action: NotifyOptions['action']
 }
 
 let lastId = 0
@@ -37,9 +43,9 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const current = queue[0]
 
-  const notify = useCallback<Notify>((text, { severity = 'success', duration = defaultDuration } = {}) => {
+  const notify = useCallback<Notify>((text, { severity = 'success', duration = defaultDuration, action } = {}) => {
     lastId += 1
-    const message = { id: lastId, text, severity, duration }
+    const message = { id: lastId, text, severity, duration, action }
     setQueue((waiting) => [...waiting, message])
   }, [])
 
@@ -51,7 +57,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const snackbar = current && (
     <Snackbar
       key={current.id}
-      open={!isLeaving}
+      open={!isLeaving && !(current.action && queue.length > 1)}
       autoHideDuration={current.duration}
       onClose={(_, reason) => reason !== 'clickaway' && setIsLeaving(true)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
@@ -61,8 +67,25 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
         role="none"
         variant="filled"
         severity={current.severity}
-        onClose={() => setIsLeaving(true)}
-        closeText={t('ui.close')}
+        action={
+          <>
+            {current.action && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  current.action?.run()
+                  setIsLeaving(true)
+                }}
+              >
+                {current.action.label}
+              </Button>
+            )}
+            <IconButton color="inherit" size="small" aria-label={t('ui.close')} onClick={() => setIsLeaving(true)}>
+              <CloseIcon />
+            </IconButton>
+          </>
+        }
         sx={{ alignItems: 'center', boxShadow: 6 }}
       >
         {current.text}

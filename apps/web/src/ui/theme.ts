@@ -164,6 +164,15 @@ export const theme = createTheme({
         root: ({ theme: current }) => ({ backgroundColor: current.vars.palette.background.paper }),
       },
     },
+    MuiAlert: {
+      styleOverrides: {
+        standard: ({ theme: current, ownerState: { severity = 'success' } }) => ({
+          backgroundColor: current.vars.palette[severity].light,
+          color: current.vars.palette.text.primary,
+          '& .MuiAlert-icon': { color: current.vars.palette[severity].main },
+        }),
+      },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },

@@ -24,6 +24,8 @@ export function useDraft<T extends object>(name: string, stored: T) {
     /** Only the fields whose value differs from the stored one. */
     changes: Object.fromEntries(changed.map((field) => [field, value[field]])) as Partial<T>,
     isChanged: changed.length > 0,
+    /** What was typed and is not saved, as of now and not as of the last render. */
+    edits: () => latest.current,
     edit: (patch: Partial<T>) => keep({ ...latest.current, ...patch }),
     discard: () => keep({}),
   }

@@ -112,4 +112,82 @@ describe('a text that saves itself', () => {
     act(() => result.current.restore())
     expect(result.current.text).toBe('Old')
   })
+
+  it('drops a text that was judged wrong, and says why', async () => {
+    const { type, leave, result } = aText('Old', [{ ok: false, message: 'No such id', isDropped: true }])
+    type('zzzzz')
+    await leave()
+    expect(result.current.text).toBe('Old')
+    expect(result.current.state).toEqual({ kind: 'refused', message: 'No such id' })
+  })
+
+  it('asks no second time about a conflict until the person has chosen or typed', async () => {
+    const { type, leave, saves } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
+    type('Mine')
+    await leave()
+    await leave()
+    expect(saves).toHaveLength(1)
+    type('Mine!')
+    await leave()
+    expect(saves).toHaveLength(2)
+  })
+})
+
+describe('a text that is typed on while it is being saved', () => {
+  /** A text whose first save waits for `answer`; the stored text runs ahead, as an optimistic screen does. */
+  function aSlowText() {
+    let answer: (result: SaveResult) => void = () => {}
+    const saves: Save[] = []
+    const options: SavedTextOptions = {
+      name: 'slow',
+      stored: 'Old',
+      check: () => null,
+      save: (text, previous) => {
+        saves.push({ text, previous })
+        return saves.length === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({ ok: true })
+      },
+    }
+    const { result, rerender } = renderHook((props: SavedTextOptions) => useSavedText(props), { initialProps: options })
+    act(() => result.current.edit('New'))
+    act(() => void result.current.commit())
+    rerender({ ...options, stored: 'New' })
+    return {
+      result,
+      saves,
+      type: (text: string) => act(() => result.current.edit(text)),
+      leave: () => act(() => void result.current.commit()),
+      settle: (outcome: SaveResult) =>
+        act(async () => {
+          if (!outcome.ok) rerender({ ...options, stored: 'Old' })
+          answer(outcome)
+        }),
+    }
+  }
+
+  it('keeps what was typed since', async () => {
+    const { type, settle, result } = aSlowText()
+    type('New and more')
+    await settle({ ok: true })
+    expect(result.current.text).toBe('New and more')
+  })
+
+  it('is saved again when it was left again, made from what was saved first', async () => {
+    const { type, leave, settle, saves, result } = aSlowText()
+    type('New and more')
+    leave()
+    expect(saves).toHaveLength(1)
+    await settle({ ok: true })
+    expect(saves[1]).toEqual({ text: 'New and more', previous: 'New' })
+    expect(result.current.state.kind).toBe('saved')
+  })
+
+  it('is kept when that save fails, still made from what is stored', async () => {
+    const { type, leave, settle, saves, result } = aSlowText()
+    leave()
+    type('New and more')
+    await settle({ ok: false, message: 'No connection' })
+    expect(result.current.text).toBe('New and more')
+    await act(() => result.current.commit())
+    expect(saves[1]).toEqual({ text: 'New and more', previous: 'Old' })
+  })
 })

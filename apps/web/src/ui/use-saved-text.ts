@@ -1,8 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDraft } from './use-draft'
 
-/** What a save came to. A conflict brings the value that somebody else stored meanwhile. */
-export type SaveResult = { ok: true } | { ok: false; message: string } | { ok: false; conflict: string }
+/**
+ * What a save came to. A conflict brings the value that somebody else stored meanwhile. A text that `isDropped` was
+ * judged and found wrong: it is not kept for another try.
+ */
+export type SaveResult =
+  | { ok: true; message?: string }
+  | { ok: false; message: string; isDropped?: boolean }
+  | { ok: false; conflict: string }
 
 export interface SavedTextOptions {
   /** Names the draft; unique over the product. */
@@ -19,7 +25,7 @@ export interface SavedTextOptions {
 export type SavedTextState =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  | { kind: 'saved' }
+  | { kind: 'saved'; message?: string }
   | { kind: 'unsaved' }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string }
@@ -32,34 +38,53 @@ export type SavedTextState =
  */
 export function useSavedText({ name, stored, check, emptyMessage, save }: SavedTextOptions) {
   const draft = useDraft<{ text: string; from: string }>(name, { text: stored, from: stored })
-  const [state, setState] = useState<SavedTextState>(() => (draft.isChanged ? { kind: 'unsaved' } : { kind: 'idle' }))
+  const [state, setState] = useState<SavedTextState>(() =>
+    draft.changes.text === undefined ? { kind: 'idle' } : { kind: 'unsaved' },
+  )
   const { text } = draft.value
+  const flight = useRef({ isSaving: false, wasLeftAgain: false })
 
-  const send = async (wanted: string, previous: string) => {
+  const send = async (wanted: string, from: string) => {
+    flight.current = { isSaving: true, wasLeftAgain: false }
     setState({ kind: 'saving' })
-    const result = await save(wanted, previous)
-    if (result.ok) {
+    const result = await save(wanted, from)
+    const { wasLeftAgain } = flight.current
+    flight.current = { isSaving: false, wasLeftAgain: false }
+    if (!result.ok) {
+      if ('conflict' in result) return setState({ kind: 'conflict', theirs: result.conflict })
+      if (result.isDropped) draft.discard()
+      return setState({ kind: result.isDropped ? 'refused' : 'failed', message: result.message })
+    }
+    const typedSince = draft.edits().text ?? wanted
+    if (typedSince.trim() === wanted) {
       draft.discard()
-      setState({ kind: 'saved' })
-    } else if ('conflict' in result) setState({ kind: 'conflict', theirs: result.conflict })
-    else setState({ kind: 'failed', message: result.message })
+      return setState({ kind: 'saved', message: result.message })
+    }
+    draft.edit({ from: wanted })
+    if (wasLeftAgain) await settle(typedSince, { stored: wanted, from: wanted })
+    else setState({ kind: 'idle' })
+  }
+
+  const settle = async (typed: string, made: { stored: string; from: string }) => {
+    const wanted = typed.trim()
+    if (wanted === '' && emptyMessage !== undefined) {
+      draft.discard()
+      return setState({ kind: 'refused', message: emptyMessage })
+    }
+    if (wanted === made.stored) {
+      draft.discard()
+      return setState((now) => (now.kind === 'refused' || now.kind === 'saved' ? now : { kind: 'idle' }))
+    }
+    const wrong = check(wanted)
+    if (wrong !== null) return setState({ kind: 'refused', message: wrong })
+    await send(wanted, made.from)
   }
 
   const commit = async () => {
-    const wanted = text.trim()
-    if (wanted === '' && emptyMessage !== undefined) {
-      draft.discard()
-      setState({ kind: 'refused', message: emptyMessage })
-      return
-    }
-    if (wanted === stored) {
-      draft.discard()
-      setState((now) => (now.kind === 'refused' || now.kind === 'saved' ? now : { kind: 'idle' }))
-      return
-    }
-    const wrong = check(wanted)
-    if (wrong !== null) setState({ kind: 'refused', message: wrong })
-    else await send(wanted, draft.value.from)
+    // One save at a time: a second one could overtake the first, and until the first is through nobody knows what the
+    // stored text is. A conflict waits for the person to choose.
+    if (flight.current.isSaving) flight.current.wasLeftAgain = true
+    else if (state.kind !== 'conflict') await settle(text, { stored, from: draft.value.from })
   }
 
   return {
@@ -67,8 +92,9 @@ export function useSavedText({ name, stored, check, emptyMessage, save }: SavedT
     state,
     edit(next: string) {
       // The value under the first keystroke is the one this edit was made from, whatever is stored later.
-      draft.edit({ text: next, from: draft.changes.text === undefined ? stored : draft.value.from })
-      if (state.kind !== 'saving') setState({ kind: 'idle' })
+      const isFirst = draft.changes.text === undefined && !flight.current.isSaving
+      draft.edit({ text: next, from: isFirst ? stored : draft.value.from })
+      if (!flight.current.isSaving) setState({ kind: 'idle' })
     },
     commit,
     restore() {
@@ -76,7 +102,11 @@ export function useSavedText({ name, stored, check, emptyMessage, save }: SavedT
       setState({ kind: 'idle' })
     },
     /** After a conflict: this text after all, now made from what the other one stored. */
-    keepMine: () => (state.kind === 'conflict' ? send(text.trim(), state.theirs) : Promise.resolve()),
+    async keepMine() {
+      if (state.kind !== 'conflict') return
+      draft.edit({ text, from: state.theirs })
+      await send(text.trim(), state.theirs)
+    },
     takeTheirs() {
       draft.discard()
       setState({ kind: 'idle' })

@@ -1,8 +1,16 @@
 import type { Study } from '@trellis/domain'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /**
  * What stands below the header at each step, by the last part of the step's address. Each is a chunk of its own:
  * `basics: lazy(async () => ({ default: (await import('…')).BasicsStep }))`.
  */
-export const stepContents: Record<string, ComponentType<{ study: Study }>> = {}
+export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
+  basics: lazy(async () => ({ default: (await import('./basics-content')).BasicsContent })),
+  conditions: lazy(async () => ({
+    default: (await import('../../features/conditions/conditions-step')).ConditionsStep,
+  })),
+  select: lazy(async () => ({ default: (await import('./select-step')).SelectStep })),
+  'problem-sets': lazy(async () => ({ default: (await import('./problem-sets-step')).ProblemSetsStep })),
+  deploy: lazy(async () => ({ default: (await import('../../features/deploy/deploy-step')).DeployStep })),
+}

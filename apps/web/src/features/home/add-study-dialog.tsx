@@ -4,13 +4,16 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { offeredStudyTypes, type StudyTypeId, studyTypes } from '@trellis/domain'
+import { offeredStudyTypes, type StudyTypeId, studyTypeLabel, studyTypes } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { settingsQuery } from '../../lib/session'
+import { helpPath } from '../../lib/study-type-slug'
 import { useWords } from '../../locales/words'
+import { OpenIcon } from '../../ui/icons'
 import { StudyTypeOption } from './study-type-option'
 import { useAddStudy } from './use-add-study'
 
@@ -59,6 +62,16 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
               <StudyTypeOption key={offer} typeId={offer} isChosen={offer === typeId} />
             ))}
           </RadioGroup>
+          <Link
+            href={helpPath(typeId)}
+            target="_blank"
+            rel="noopener"
+            variant="body2"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, mt: 1.5 }}
+          >
+            {t('help.about', { type: studyTypeLabel[typeId] })}
+            <OpenIcon titleAccess={t('ui.newTab')} sx={{ fontSize: 16 }} />
+          </Link>
           {addStudy.problem && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {addStudy.problem}

@@ -1,52 +1,85 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { studiesQuery } from '../../lib/studies'
 import { useWords } from '../../locales/words'
 import { ErrorState } from '../../ui/error-state'
+import { PageTitle } from '../../ui/page-title'
 import { AddStudy } from './add-study'
-import { columnsOf } from './home.rules'
+import { FilterBar, isFiltering, noFilter } from './filter-bar'
+import { columnsOf, matching } from './home.rules'
 import { PhaseColumn } from './phase-column'
 import { phases } from './phases'
+import { useStudyFilter } from './use-study-filter'
+
+/** Up to a handful, the eye is quicker than a search. */
+const handful = 5
 
 /** The researcher's studies, by how far they have come. */
 export function HomeBoard() {
   const t = useWords()
   const timeZone = useMe()?.timeZone
   const studies = useQuery(studiesQuery)
-  const columns = useMemo(() => studies.data && columnsOf(studies.data), [studies.data])
+  const [filter, setFilter] = useStudyFilter()
+  // Typing goes on while hundreds of cards come and go.
+  const applied = useDeferredValue(filter)
+  const all = useMemo(() => studies.data && columnsOf(studies.data), [studies.data])
+  const shown = useMemo(() => studies.data && columnsOf(matching(studies.data, applied)), [studies.data, applied])
+  const total = all && sizeOf(all)
+  const hasFilter = isFiltering(filter) || filter.search !== '' || (total !== undefined && total > handful)
 
-  if (studies.isError && !columns) {
-    return (
-      <ErrorState
-        title={t('home.failed')}
-        message={messageForError(studies.error)}
-        onRetry={() => studies.refetch()}
-        isRetrying={studies.isFetching}
-      />
-    )
-  }
   return (
-    <Box
-      aria-busy={studies.isPending}
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      {phases.map((words) => (
-        <PhaseColumn
-          key={words.phase}
-          words={words}
-          studies={columns?.[words.phase]}
-          timeZone={timeZone}
-          action={words.phase === 'develop' && <AddStudy studyCount={studies.data?.length} />}
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 2,
+          minHeight: 40,
+        }}
+      >
+        <PageTitle title={t('home.title')} />
+        {hasFilter && <FilterBar filter={filter} onChange={setFilter} found={shown && sizeOf(shown)} />}
+      </Box>
+      {studies.isError && !all ? (
+        <ErrorState
+          title={t('home.failed')}
+          message={messageForError(studies.error)}
+          onRetry={() => studies.refetch()}
+          isRetrying={studies.isFetching}
         />
-      ))}
-    </Box>
+      ) : (
+        <Box
+          aria-busy={studies.isPending}
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          }}
+        >
+          {phases.map((words) => (
+            <PhaseColumn
+              key={words.phase}
+              words={words}
+              studies={shown?.[words.phase]}
+              total={all?.[words.phase].length}
+              onShowAll={() => setFilter(noFilter)}
+              timeZone={timeZone}
+              action={words.phase === 'develop' && <AddStudy studyCount={studies.data?.length} />}
+            />
+          ))}
+        </Box>
+      )}
+    </>
   )
+}
+
+function sizeOf(columns: ReturnType<typeof columnsOf>): number {
+  return columns.develop.length + columns.deploy.length + columns.disseminate.length
 }

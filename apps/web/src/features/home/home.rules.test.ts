@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListedStudy } from '../../lib/studies'
 import { studyFacts } from '../../lib/study-facts'
 import { activateWords } from '../../locales/words'
-import { actionOf, columnsOf, hasMenu, type Phase, phaseOf } from './home.rules'
+import { actionOf, columnsOf, hasMenu, matching, type Phase, phaseOf, type StudyFilter } from './home.rules'
 
 beforeAll(() => activateWords())
 
@@ -52,5 +52,24 @@ describe('the columns', () => {
     ])
     expect(columns.deploy.map(({ studyId }) => studyId)).toEqual([1, 3])
     expect([columns.develop, columns.disseminate]).toEqual([[], []])
+  })
+})
+
+describe('the filter', () => {
+  const studies = [
+    aStudy({ studyId: 1, title: 'Fractions on a line', typeId: 1 }),
+    aStudy({ studyId: 2, title: 'Decimals', typeId: 2 }),
+    aStudy({ studyId: 3, title: 'More fractions', typeId: 2 }),
+  ]
+
+  it.each<[StudyFilter, number[]]>([
+    [{ search: '', typeId: null }, [1, 2, 3]],
+    [{ search: '  ', typeId: null }, [1, 2, 3]],
+    [{ search: ' FRACTIONS ', typeId: null }, [1, 3]],
+    [{ search: '', typeId: 2 }, [2, 3]],
+    [{ search: 'fractions', typeId: 2 }, [3]],
+    [{ search: 'fractions', typeId: 4 }, []],
+  ])('%j leaves %j, in their order', (filter, ids) => {
+    expect(matching(studies, filter).map(({ studyId }) => studyId)).toEqual(ids)
   })
 })

@@ -1,4 +1,4 @@
-import type { StudyStatus } from '@trellis/domain'
+import type { StudyStatus, StudyTypeId } from '@trellis/domain'
 import type { ListedStudy } from '../../lib/studies'
 
 export type Phase = 'develop' | 'deploy' | 'disseminate'
@@ -35,4 +35,20 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
 
 export function hasMenu(status: StudyStatus): boolean {
   return status === 'DEVELOPMENT'
+}
+
+export interface StudyFilter {
+  search: string
+  /** Null: of every type. */
+  typeId: StudyTypeId | null
+}
+
+/** By name, whatever the case, and by type. */
+export function matching(studies: readonly ListedStudy[], { search, typeId }: StudyFilter): ListedStudy[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  return studies.filter(
+    (study) =>
+      (typeId === null || study.typeId === typeId) &&
+      (wanted === '' || study.title.toLocaleLowerCase().includes(wanted)),
+  )
 }

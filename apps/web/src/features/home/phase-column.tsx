@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useDeferredValue } from 'react'
@@ -11,14 +12,18 @@ import { StudyCard } from './study-card'
 
 interface Props {
   words: (typeof phases)[number]
-  /** Undefined while they are on their way. */
+  /** Those to be shown; undefined while they are on their way. */
   studies: ListedStudy[] | undefined
+  /** How many there are, shown or not. */
+  total: number | undefined
+  onShowAll: () => void
   timeZone: string | undefined
   action?: ReactNode
 }
 
-export function PhaseColumn({ words, studies, timeZone, action }: Props) {
+export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, action }: Props) {
   const t = useWords()
+  const isFiltered = studies !== undefined && studies.length < total
   const headingId = headingIdOf(words.phase)
   return (
     <Box
@@ -32,13 +37,28 @@ export function PhaseColumn({ words, studies, timeZone, action }: Props) {
         </Typography>
         {studies && (
           <Typography variant="caption" color="textSecondary">
-            {t('home.count', { count: studies.length })}
+            {isFiltered
+              ? t('home.filter.count', { count: studies.length, total })
+              : t('home.count', { count: studies.length })}
           </Typography>
         )}
       </Box>
       {action && <Box sx={{ pb: 1.5 }}>{action}</Box>}
       {studies === undefined && <CardSkeletons />}
-      {studies?.length === 0 && <EmptyState title={t(words.emptyTitle)} message={t(words.emptyMessage)} />}
+      {studies?.length === 0 && total === 0 && (
+        <EmptyState title={t(words.emptyTitle)} message={t(words.emptyMessage)} />
+      )}
+      {studies?.length === 0 && total > 0 && (
+        <EmptyState
+          title={t('home.filter.none')}
+          message={t('home.filter.hidden', { count: total })}
+          action={
+            <Button size="small" variant="outlined" onClick={onShowAll}>
+              {t('home.filter.clear')}
+            </Button>
+          }
+        />
+      )}
       {studies && studies.length > 0 && <Cards studies={studies} timeZone={timeZone} />}
     </Box>
   )
@@ -69,6 +89,7 @@ const List = styled('ul')(({ theme }) => ({
   // Hundreds of cards stay in the document, for search and for the keyboard, yet only those in sight are laid out.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 148px' },
 }))
+
 function CardSkeletons() {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">

@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { config } from '../../lib/config'
 import { useWords } from '../../locales/words'
-import { HelpDialog } from '../../ui/help-dialog'
+import { OsfHelp } from './osf-help'
 
 export interface OsfIdFieldProps {
   value: string
@@ -25,11 +24,7 @@ export function OsfIdField({ value, onChange, error }: OsfIdFieldProps) {
         helperText={error ?? note}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
       />
-      <HelpDialog label={t('osf.what')} title={t('osf.modal.title')}>
-        <Typography sx={{ mb: 1.5 }}>{t('osf.modal.what')}</Typography>
-        <Typography sx={{ mb: 1.5 }}>{t('osf.modal.why')}</Typography>
-        <Typography>{t('osf.modal.where')}</Typography>
-      </HelpDialog>
+      <OsfHelp />
     </Stack>
   )
 }

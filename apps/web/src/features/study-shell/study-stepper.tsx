@@ -2,8 +2,15 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type Step, type StepState, type Study, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
-import { useWords } from '../../locales/words'
+import { type MessageId, useWords } from '../../locales/words'
 import { CheckIcon } from '../../ui/icons'
+import { visuallyHidden } from '../../ui/visually-hidden'
+
+const stateWords: Record<StepState, MessageId> = {
+  empty: 'study.step.empty',
+  partial: 'study.step.partial',
+  complete: 'study.step.complete',
+}
 
 interface Props {
   study: Study
@@ -43,7 +50,7 @@ export function StudyStepper({ study, steps, current, states }: Props) {
                 <StepMark state={state} number={index + 1} />
                 {step.title}
                 <Box component="span" sx={visuallyHidden}>
-                  {`, ${t(`study.step.${state}`)}`}
+                  {`, ${t(stateWords[state])}`}
                 </Box>
               </ButtonBase>
             </Box>
@@ -82,12 +89,3 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
     </Box>
   )
 }
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import { studyTypeLabel } from '@trellis/domain'
+import { useParams } from 'react-router'
+import { HelpArticle } from '../../features/help/help-article'
+import { HelpMenu } from '../../features/help/help-menu'
+import { StudyTypePicture } from '../../features/home/study-type-picture'
+import { studyTypeOfSlug } from '../../lib/study-type-slug'
+import { enHelp } from '../../locales/en-help'
+import { NotFound } from './not-found'
+
+/** What a study type is for and how to use it, for somebody who knows experiments but not this product. */
+export function Component() {
+  const typeId = studyTypeOfSlug(useParams().type)
+  if (typeId === null) return <NotFound />
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, lg: 6 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '180px minmax(0, 1fr)' },
+      }}
+    >
+      <HelpMenu />
+      <HelpArticle
+        key={typeId}
+        title={studyTypeLabel[typeId]}
+        picture={<StudyTypePicture typeId={typeId} />}
+        text={enHelp[typeId]}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import IconButton from '@mui/material/IconButton'
+import type { Condition, ConditionId, Study } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { useWords } from '../../locales/words'
+import { TrashIcon } from '../../ui/icons'
+import { StackingTable } from '../../ui/stacking-table'
+import { ConditionName } from './condition-texts'
+import { isPlaceholder, type useAddCondition, useDeleteCondition } from './use-conditions'
+
+interface Props {
+  study: Study
+  isReadOnly: boolean
+  /** The condition that was just added. */
+  fresh: ConditionId | null
+  onUndo: ReturnType<typeof useAddCondition>
+  /** What stands beside the name. */
+  detail: { name: string; of: (condition: Condition) => ReactNode }
+  /** Milliseconds that messages stay. */
+  duration?: number
+}
+
+const deleteButtonId = (condition: Condition) => `condition-${condition.dbid}-delete`
+
+/** The conditions of a study, each with its name, one thing more, and a way to delete it. */
+export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, duration }: Props) {
+  const t = useWords()
+  const remove = useDeleteCondition(study, duration, {
+    onDelete: (condition) => focusBeside(study.conditions, condition),
+    onUndo,
+  })
+  const columns = [
+    { name: t('condition.name'), width: '36%' },
+    { name: detail.name },
+    ...(isReadOnly ? [] : [{ name: t('condition.delete'), width: 60, isHidden: true }]),
+  ]
+  return (
+    <StackingTable label={t('condition.table')} columns={columns}>
+      {study.conditions.map((condition) => (
+        <tr key={condition.dbid} aria-busy={isPlaceholder(condition)}>
+          <th scope="row">
+            <ConditionName
+              study={study}
+              condition={condition}
+              isReadOnly={isReadOnly}
+              isFresh={condition.dbid === fresh}
+              duration={duration}
+            />
+          </th>
+          <td className="control" data-label={detail.name}>
+            {detail.of(condition)}
+          </td>
+          {!isReadOnly && (
+            <td className="action">
+              <IconButton
+                id={deleteButtonId(condition)}
+                aria-label={t('condition.delete.of', { name: condition.name })}
+                onClick={() => remove(condition)}
+                disabled={isPlaceholder(condition)}
+              >
+                <TrashIcon />
+              </IconButton>
+            </td>
+          )}
+        </tr>
+      ))}
+    </StackingTable>
+  )
+}
+
+/** The row that had the focus is about to go: its neighbour takes it. */
+function focusBeside(conditions: readonly Condition[], gone: Condition) {
+  const index = conditions.findIndex((condition) => condition.dbid === gone.dbid)
+  const neighbour = conditions[index + 1] ?? conditions[index - 1]
+  if (neighbour) document.getElementById(deleteButtonId(neighbour))?.focus()
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ConditionId, maxConditions, type Study, studyTypes } from '@trellis/domain'
+import { useState } from 'react'
+import { isDesignClosed } from '../../lib/design-edit'
+import { useWords } from '../../locales/words'
+import { PlusIcon } from '../../ui/icons'
+import { ConditionTable } from './condition-table'
+import { ConditionDescription } from './condition-texts'
+import { SingleCondition } from './single-condition'
+import { useAddCondition } from './use-conditions'
+
+/** What the study compares. */
+export function ConditionsStep({ study }: { study: Study }) {
+  return study.studyTypeId === studyTypes.singleSupport ? <SingleCondition study={study} /> : <Several study={study} />
+}
+
+function Several({ study }: { study: Study }) {
+  const t = useWords()
+  const [fresh, setFresh] = useState<ConditionId | null>(null)
+  const add = useAddCondition(study, undefined, setFresh)
+  const isReadOnly = isDesignClosed(study)
+  return (
+    <Box component="section" aria-labelledby="conditions-title" sx={{ maxWidth: 960 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
+        <Box sx={{ flex: '1 1 320px' }}>
+          <Typography variant="h2" id="conditions-title">
+            {t('condition.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t('condition.intro')}
+          </Typography>
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {t('condition.count', { count: study.conditions.length, most: maxConditions(study.studyTypeId) })}
+        </Typography>
+      </Box>
+      <ConditionTable
+        study={study}
+        isReadOnly={isReadOnly}
+        fresh={fresh}
+        onUndo={add}
+        detail={{
+          name: t('condition.description'),
+          of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
+        }}
+      />
+      <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => add()} sx={{ mt: 2 }}>
+        {t('condition.add')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import {
+  bestSoFarName,
+  type Condition,
+  checkConditionDescription,
+  checkConditionName,
+  type Study,
+} from '@trellis/domain'
+import { isDesignClosed } from '../../lib/design-edit'
+import { useWords } from '../../locales/words'
+import { SavedTextField } from '../../ui/saved-text-field'
+import { Tag } from '../../ui/tag'
+import { useSaveCondition } from './use-save-condition'
+
+/** One condition of the researcher's own, against the one that is fixed. */
+export function SingleCondition({ study }: { study: Study }) {
+  const t = useWords()
+  const fixed = study.conditions.find((condition) => condition.isFixed)
+  const own = study.conditions.find((condition) => !condition.isFixed)
+  return (
+    <Box component="section" aria-labelledby="conditions-title" sx={{ maxWidth: 960 }}>
+      <Typography variant="h2" id="conditions-title">
+        {t('condition.single.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('condition.single.intro')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1.6fr' }, alignItems: 'start' }}>
+        <Box sx={{ ...card, bgcolor: 'background.sunken' }}>
+          <Typography variant="h3" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
+            {fixed?.name ?? bestSoFarName} <Tag>{t('condition.single.fixed')}</Tag>
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {fixed?.description}
+          </Typography>
+        </Box>
+        {own && <OwnCondition study={study} condition={own} />}
+      </Box>
+    </Box>
+  )
+}
+
+function OwnCondition({ study, condition }: { study: Study; condition: Condition }) {
+  const t = useWords()
+  const save = useSaveCondition(study)
+  const isReadOnly = isDesignClosed(study)
+  return (
+    <Box sx={{ ...card, bgcolor: 'background.paper' }}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {t('condition.single.own')}
+      </Typography>
+      <SavedTextField
+        name={`condition-${condition.dbid}-name`}
+        label={t('condition.single.label')}
+        stored={condition.name}
+        check={(text) => (checkConditionName(text).ok ? null : t('condition.single.illegal'))}
+        save={save(condition, 'name')}
+        isReadOnly={isReadOnly}
+      />
+      <Box sx={{ mt: 1 }}>
+        <SavedTextField
+          name={`condition-${condition.dbid}-description`}
+          label={t('condition.description')}
+          stored={condition.description}
+          check={(text) => {
+            const checked = checkConditionDescription(text)
+            return checked.ok ? null : t('condition.description.illegal', { reason: checked.reason })
+          }}
+          save={save(condition, 'description')}
+          isReadOnly={isReadOnly}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const card = { p: 2.5, border: '1px solid', borderColor: 'divider', borderRadius: '14px', minWidth: 0 } as const

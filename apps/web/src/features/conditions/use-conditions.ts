@@ -1,0 +1,174 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Condition,
+  type ConditionId,
+  conditionCalls,
+  feedbackMappingCalls,
+  type InputOf,
+  mayAddCondition,
+  mayDeleteCondition,
+  newConditionDescription,
+  nextConditionName,
+  type Study,
+  supportMappingCalls,
+} from '@trellis/domain'
+import { isApiError } from '../../lib/api-error'
+import { request } from '../../lib/client'
+import { useDesignEdit } from '../../lib/design-edit'
+import { studyQuery } from '../../lib/studies'
+import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../lib/study-edits'
+import { useWords } from '../../locales/words'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { useNotify } from '../../ui/snackbar'
+
+type NewCondition = Omit<InputOf<typeof conditionCalls.addStudyCondition>['body'], 'studyId'>
+
+/** Long enough to notice a slip and take it back. */
+const undoDuration = 8000
+
+let lastPlaceholder = 0
+
+/** Shown while the service has not answered yet; its id is no real one. */
+export const isPlaceholder = (condition: Condition) => condition.dbid < 0
+
+export function useAddCondition(study: Study, duration: number | undefined, onAdded: (id: ConditionId) => void) {
+  const t = useWords()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const attempt = useDesignEdit(study)
+  const { studyId } = study
+  const { mutate } = useMutation({
+    ...designChange(studyId),
+    mutationFn: (wanted: NewCondition) => request(conditionCalls.addStudyCondition, { body: { studyId, ...wanted } }),
+    onMutate: async (wanted) => {
+      await holdStudy(client, studyId)
+      const placeholder = placeholderOf(client, studyId, wanted)
+      patchConditions(client, studyId, (conditions) => [...conditions, placeholder])
+      return { placeholder }
+    },
+    onSuccess: (added, _, { placeholder }) => {
+      onAdded(added.dbid)
+      patchConditions(client, studyId, (conditions) =>
+        conditions.map((condition) => (condition.dbid === placeholder.dbid ? added : condition)),
+      )
+    },
+    onError: (error, _, context) => {
+      patchConditions(client, studyId, (conditions) =>
+        conditions.filter((condition) => condition.dbid !== context?.placeholder.dbid),
+      )
+      notify(refusalOf(error) ?? t('condition.add.failed'), { severity: 'error', duration })
+    },
+    onSettled: () => refreshAfterChange(client, studyId),
+  })
+
+  const add = (wanted: NewCondition = {}) => {
+    const { status, studyTypeId: typeId, conditions } = study
+    const verdict = mayAddCondition({ typeId, status, count: conditions.length })
+    if (verdict.ok || verdict.reason === 'awaiting_approval') return attempt(() => mutate(wanted))
+    notify(verdict.reason, { severity: 'error', duration })
+  }
+  return add
+}
+
+/** Asks where supports would go too; otherwise deletes at once and offers to take it back. */
+export function useDeleteCondition(
+  study: Study,
+  duration: number | undefined,
+  { onDelete, onUndo }: { onDelete: (condition: Condition) => void; onUndo: (lost: NewCondition) => void },
+) {
+  const t = useWords()
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const attempt = useDesignEdit(study)
+  const { studyId } = study
+  const { mutate } = useMutation({
+    ...designChange(studyId),
+    mutationFn: ({ condition }: { condition: Condition; canUndo: boolean }) =>
+      request(conditionCalls.deleteStudyCondition, { body: { id: condition.dbid } }),
+    onMutate: async ({ condition }) => {
+      await holdStudy(client, studyId)
+      const index = client.getQueryData(studyQuery(studyId).queryKey)?.conditions.findIndex(isSame(condition)) ?? -1
+      patchConditions(client, studyId, (conditions) => conditions.filter((other) => !isSame(condition)(other)))
+      return { index }
+    },
+    onSuccess: (_, { condition, canUndo }) => {
+      if (!canUndo) return
+      const { name, description, psid } = condition
+      notify(t('condition.delete.done', { name }), {
+        duration: undoDuration,
+        action: { label: t('condition.delete.undo'), run: () => onUndo({ name, description, psid }) },
+      })
+    },
+    onError: (error, { condition }, context) => {
+      patchConditions(client, studyId, (conditions) =>
+        context === undefined || conditions.some(isSame(condition))
+          ? conditions
+          : conditions.toSpliced(context.index, 0, condition),
+      )
+      notify(refusalOf(error) ?? t('condition.delete.failed'), { severity: 'error', duration })
+    },
+    onSettled: () => refreshAfterChange(client, studyId),
+  })
+
+  const askAndDelete = async (condition: Condition) => {
+    const { name } = condition
+    const count = study.supportCount === 0 ? 0 : await supportsOf(studyId, condition.dbid)
+    const isLost = count === null || count > 0
+    const message =
+      count === null ? t('condition.delete.messageUncounted', { name }) : t('condition.delete.message', { name, count })
+    if (isLost && !(await confirm({ message, confirmLabel: t('condition.delete.confirm'), isDestructive: true })))
+      return
+    onDelete(condition)
+    mutate({ condition, canUndo: !isLost })
+  }
+
+  return (condition: Condition) => {
+    const { status, studyTypeId: typeId, conditions } = study
+    const { isFixed } = condition
+    const verdict = mayDeleteCondition({ typeId, status, count: conditions.length, isFixed })
+    if (verdict.ok || verdict.reason === 'awaiting_approval') return attempt(() => askAndDelete(condition))
+    notify(verdict.reason, { severity: 'error', duration })
+  }
+}
+
+const isSame = (condition: Condition) => (other: Condition) => other.dbid === condition.dbid
+
+function patchConditions(client: QueryClient, studyId: number, change: (conditions: Condition[]) => Condition[]) {
+  patchStudy(client, studyId, (study) => ({ ...study, conditions: change(study.conditions) }))
+}
+
+function placeholderOf(client: QueryClient, studyId: number, wanted: NewCondition): Condition {
+  const existing = client.getQueryData(studyQuery(studyId).queryKey)?.conditions ?? []
+  lastPlaceholder -= 1
+  return {
+    dbid: lastPlaceholder as ConditionId,
+    name: wanted.name ?? nextConditionName(existing.map((condition) => condition.name)),
+    description: wanted.description ?? newConditionDescription,
+    psid: (wanted.psid ?? null) as Condition['psid'],
+    isFixed: false,
+  }
+}
+
+/** Why the service refused, in words for a person; null when it failed for another reason. */
+function refusalOf(error: unknown): string | null {
+  if (!isApiError(error, 'condition_refused')) return null
+  const { reason } = error.details as { reason?: unknown }
+  return typeof reason === 'string' ? reason : null
+}
+
+/** How many supports and pieces of feedback the condition has; null when that cannot be found out. */
+async function supportsOf(studyId: number, conditionId: ConditionId): Promise<number | null> {
+  try {
+    const [supports, feedback] = await Promise.all([
+      request(supportMappingCalls.getSupportMappings, { query: { studyId } }),
+      request(feedbackMappingCalls.getFeedbackMappings, { query: { studyId } }),
+    ])
+    return (
+      supports.filter((mapping) => mapping.conditionId === conditionId).length +
+      feedback.filter((mapping) => mapping.conditionNumber === conditionId).length
+    )
+  } catch {
+    return null // Asked anyway: the person is told that supports go, without their number.
+  }
+}

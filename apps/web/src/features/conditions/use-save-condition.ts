@@ -1,0 +1,25 @@
+import type { Condition, ConditionFieldName, Study } from '@trellis/domain'
+import { useDesignEdit } from '../../lib/design-edit'
+import { saveResultOf, useSaveConditionField } from '../../lib/study-edits'
+import { useWords } from '../../locales/words'
+import type { SaveResult } from '../../ui/use-saved-text'
+
+/** How a field of a condition is saved, once the study's status allows it. */
+export function useSaveCondition(study: Study) {
+  const t = useWords()
+  const attempt = useDesignEdit(study)
+  const { mutateAsync } = useSaveConditionField(study.studyId)
+  return (condition: Condition, fieldname: ConditionFieldName) =>
+    async (value: string | null, previous: string | null): Promise<SaveResult> => {
+      let result: SaveResult = { ok: false, message: t('condition.unchanged') }
+      await attempt(async () => {
+        try {
+          await mutateAsync({ conditionId: condition.dbid, fieldname, value, previous })
+          result = { ok: true }
+        } catch (error) {
+          result = saveResultOf(error)
+        }
+      })
+      return result
+    }
+}

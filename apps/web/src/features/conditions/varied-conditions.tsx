@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { Condition, ConditionId, Study } from '@trellis/domain'
+import { useState } from 'react'
+import { useWords } from '../../locales/words'
+import { useNotify } from '../../ui/snackbar'
+import { ConditionTable } from './condition-table'
+import { isPlaceholder, useAddCondition } from './use-conditions'
+import { useSaveCondition } from './use-save-condition'
+
+/** A problem set that a condition can point at. */
+export interface Choice {
+  ceri: string
+  name: string
+}
+
+interface Props {
+  study: Study
+  isReadOnly: boolean
+  choices: readonly Choice[]
+  /** Milliseconds that messages stay. */
+  duration: number
+}
+
+/** Conditions that differ in the problem set their students get. */
+export function VariedConditions({ study, isReadOnly, choices, duration }: Props) {
+  const t = useWords()
+  const [fresh, setFresh] = useState<ConditionId | null>(null)
+  const add = useAddCondition(study, duration, setFresh)
+  return (
+    <>
+      <ConditionTable
+        study={study}
+        isReadOnly={isReadOnly}
+        fresh={fresh}
+        onUndo={add}
+        duration={duration}
+        detail={{
+          name: t('condition.varied.problemSet'),
+          of: (condition) => (
+            <ProblemSetChoice
+              study={study}
+              condition={condition}
+              isReadOnly={isReadOnly}
+              choices={choices}
+              duration={duration}
+            />
+          ),
+        }}
+      />
+      {!isReadOnly && (
+        <Button variant="outlined" onClick={() => add()} sx={{ mt: 2 }}>
+          {t('condition.varied.add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: Props & { condition: Condition }) {
+  const t = useWords()
+  const notify = useNotify()
+  const save = useSaveCondition(study)(condition, 'psid')
+  const words = ({ ceri, name }: Choice) => (name === ceri ? ceri : `${name} (${ceri})`)
+  const none = t('condition.varied.problemSet.none')
+  const chosen = choices.find(({ ceri }) => ceri === condition.psid)
+  if (isReadOnly || isPlaceholder(condition)) return chosen ? words(chosen) : none
+
+  const handleChange = async (value: string) => {
+    const result = await save(value === '' ? null : value, condition.psid)
+    if (result.ok) return
+    const failed = t('condition.varied.problemSet.failed', { name: condition.name })
+    notify('message' in result ? result.message : failed, { severity: 'error', duration })
+  }
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      value={chosen?.ceri ?? ''}
+      onChange={(event) => void handleChange(event.target.value)}
+      slotProps={{
+        select: { displayEmpty: true },
+        htmlInput: { 'aria-label': t('condition.varied.problemSet.of', { name: condition.name }) },
+      }}
+    >
+      <MenuItem value="">{none}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice.ceri} value={choice.ceri} sx={{ whiteSpace: 'normal' }}>
+          {words(choice)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type Study, wantsSkillbuilder } from '@trellis/domain'
+import { useRef } from 'react'
+import { useWords } from '../../locales/words'
+import { RemovableChip } from '../../ui/removable-chip'
+import { paradigmOf } from './finder-queries'
+import { type FinderState, filterCount, noFilters } from './finder-state'
+
+interface Props {
+  state: FinderState
+  study: Study
+  /** Undefined while it is being counted for the first time. */
+  total: number | undefined
+  onNarrow: (changes: Partial<FinderState>) => void
+}
+
+/** How many were found, and what narrows the list: each can be taken away again. */
+export function AppliedFilters({ state, study, total, onNarrow }: Props) {
+  const t = useWords()
+  const row = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone after it, and the focus with it.
+  const handleRemove = (changes: Partial<FinderState>) => {
+    row.current?.focus()
+    onNarrow(changes)
+  }
+  const chip = (key: string, label: string, changes: Partial<FinderState>) => (
+    <RemovableChip
+      key={key}
+      label={label}
+      removeLabel={t('finder.remove', { what: label })}
+      onRemove={() => handleRemove(changes)}
+    />
+  )
+  const without = (chosen: readonly string[], gone: string) => chosen.filter((one) => one !== gone)
+  return (
+    <Box
+      ref={row}
+      tabIndex={-1}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 30, outline: 'none' }}
+    >
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {total === undefined ? <Skeleton width={120} /> : t('finder.count', { count: total })}
+      </Typography>
+      {state.search !== '' && chip('search', t('finder.search.chip', { search: state.search }), { search: '' })}
+      {state.skills.map((skill) => chip(skill, skill, { skills: without(state.skills, skill) }))}
+      {state.curricula.map((name) => chip(name, name, { curricula: without(state.curricula, name) }))}
+      {filterCount(state) > 0 && (
+        <Button size="small" onClick={() => handleRemove(noFilters)}>
+          {t('finder.clear')}
+        </Button>
+      )}
+      <ParadigmNote study={study} />
+    </Box>
+  )
+}
+
+/** A filter that the study itself sets must be told, or its effect would be a riddle. */
+function ParadigmNote({ study }: { study: Study }) {
+  const t = useWords()
+  const paradigm = paradigmOf(study)
+  const wanted = wantsSkillbuilder(paradigm === undefined ? null : Number(paradigm))
+  if (wanted === null) return null
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {t(wanted ? 'finder.paradigm.mastery' : 'finder.paradigm.completeAll')}
+    </Typography>
+  )
+}

@@ -1,0 +1,144 @@
+import { styled } from '@mui/material/styles'
+import { monthLabel, type ProblemSetCeri, schoolMonths } from '@trellis/domain'
+import { Fragment } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import type { word } from '../../locales/words'
+import type { Column } from '../../ui/data-table'
+import { Tag } from '../../ui/tag'
+import type { FinderRow } from './finder-queries'
+import type { FinderSort } from './finder-state'
+
+/** How much of what is listed the simulator counted. */
+export type Simulated = 'all' | 'some' | 'none'
+
+export function simulatedOf(rows: readonly FinderRow[]): Simulated {
+  const simulated = rows.filter((row) => row.isSimulated).length
+  if (simulated === 0) return 'none'
+  return simulated === rows.length ? 'all' : 'some'
+}
+
+/** Of the link that opens a set: the focus comes back to it. */
+export const rowLinkId = (ceri: string) => `finder-set-${ceri}`
+
+interface Context {
+  t: typeof word
+  isNarrow: boolean
+  simulated: Simulated
+  isInStudy: (row: FinderRow) => boolean
+  linkToSet: (set: ProblemSetCeri) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>
+}
+
+export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: Context) {
+  const completed = t(simulated === 'all' ? 'finder.column.completed.simulated' : 'finder.column.completed')
+  const columns: (Column<FinderRow> & { id: FinderSort })[] = [
+    {
+      id: 'folderPath',
+      label: t('finder.column.folderPath'),
+      width: isNarrow ? 150 : 220,
+      firstOrder: 'asc',
+      cell: (row) => <Path path={row.folderPath} />,
+    },
+    {
+      id: 'problemSetName',
+      label: t('finder.column.name'),
+      width: isNarrow ? 148 : 196,
+      firstOrder: 'asc',
+      isRowHeader: true,
+      cell: (row) => (
+        <Name>
+          <Link id={rowLinkId(row.problemSetCeri)} {...linkToSet(row.problemSetCeri)}>
+            {row.problemSetName}
+          </Link>
+          {row.isInUse && <InUse>{t('finder.row.inUse')}</InUse>}
+          {isInStudy(row) && <InStudy>{t('finder.row.inStudy')}</InStudy>}
+          {simulated === 'some' && row.isSimulated && <Tag>{t('finder.row.simulated')}</Tag>}
+        </Name>
+      ),
+    },
+    {
+      id: 'lessonType',
+      label: t('finder.column.lessonType'),
+      width: 84,
+      firstOrder: 'asc',
+      cell: (row) => row.lessonType,
+    },
+    {
+      id: 'problemSetCeri',
+      label: t('finder.column.id'),
+      width: 108,
+      firstOrder: 'asc',
+      cell: (row) => <IdLink {...linkToSet(row.problemSetCeri)}>{row.problemSetCeri}</IdLink>,
+    },
+    {
+      id: 'problemCount',
+      label: t('finder.column.problemCount'),
+      width: 76,
+      firstOrder: 'desc',
+      isNumeric: true,
+      cell: (row) => row.problemCount.toLocaleString(),
+    },
+    {
+      id: 'openResponseCount',
+      label: t('finder.column.openResponseCount'),
+      width: 76,
+      firstOrder: 'desc',
+      isNumeric: true,
+      cell: (row) => row.openResponseCount.toLocaleString(),
+    },
+    { id: 'grade', label: t('finder.column.grade'), width: 96, firstOrder: 'asc', cell: (row) => row.grade },
+    ...schoolMonths.map((month) => ({
+      id: month,
+      label: monthLabel[month].slice(0, 3),
+      fullLabel: monthLabel[month],
+      group: completed,
+      width: 44,
+      firstOrder: 'desc' as const,
+      isNumeric: true,
+      cell: (row: FinderRow) => row.studentsCompleted[month].toLocaleString(),
+    })),
+  ]
+  return columns
+}
+
+/** A folder path that breaks after its slashes. */
+function Path({ path }: { path: string }) {
+  return path.split('/').map((folder, index, folders) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a folder has no name of its own but its place
+    <Fragment key={index}>
+      {folder}
+      {index < folders.length - 1 && (
+        <>
+          /<wbr />
+        </>
+      )}
+    </Fragment>
+  ))
+}
+
+const Name = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 4,
+  '& a': { fontWeight: 600, color: theme.vars.palette.primary.main, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+}))
+
+const IdLink = styled(Link)(({ theme }) => ({
+  color: theme.vars.palette.primary.main,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { textDecoration: 'underline' },
+}))
+
+const InUse = styled(Tag)(({ theme }) => ({
+  color: theme.vars.palette.warning.dark,
+  backgroundColor: theme.vars.palette.warning.light,
+  borderColor: 'currentColor',
+}))
+
+const InStudy = styled(Tag)(({ theme }) => ({
+  color: theme.vars.palette.success.dark,
+  backgroundColor: theme.vars.palette.success.light,
+  borderColor: 'currentColor',
+}))

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import type { ProblemSetCeri, Study } from '@trellis/domain'
+import { useEffect, useId, useRef } from 'react'
+import { useWords } from '../../locales/words'
+import { ArrowLeftIcon } from '../../ui/icons'
+import { blockNameId } from './finder-block'
+import { rowLinkId } from './finder-columns'
+import { FinderList } from './finder-list'
+import { ProblemsView } from './problems-view'
+import { useFinderState } from './use-finder-state'
+
+export interface FinderDialogProps {
+  study: Study
+  /** The block that the set is for: 1 Pre-Test, 2 Post-Test, 3 All Conditions. */
+  blockTypeId: number
+  open: boolean
+  onClose: () => void
+  /**
+   * Adds the set to the study and tells the person how it went. Resolves once `study` holds it, rejects when it was not
+   * added. While approval is awaited it asks first whether the study should go back to development.
+   */
+  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+  /** Instead of "Back to {block name}". */
+  backLabel?: string
+}
+
+/** All problem sets of the platform, to look into and to use in a study. What it shows is in the address. */
+export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLabel }: FinderDialogProps) {
+  const t = useWords()
+  const id = useId()
+  const navigation = useFinderState()
+  const block = t(blockNameId(blockTypeId))
+  const { set } = navigation.state
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  useFocusOnReturn(set, listHeading)
+
+  const handleUse = async (ceri: ProblemSetCeri) => {
+    await onUse(ceri)
+    navigation.closeSet()
+  }
+  return (
+    <Dialog
+      fullScreen
+      open={open}
+      onClose={() => (set ? navigation.closeSet() : onClose())}
+      aria-labelledby={`${id}-find ${id}-block`}
+      slotProps={{ paper: { sx: wholeScreen } }}
+    >
+      <Box component="header" sx={header}>
+        <Button startIcon={<ArrowLeftIcon />} onClick={onClose}>
+          {backLabel ?? t('finder.back', { block })}
+        </Button>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id={`${id}-find`} variant="caption" color="textSecondary" component="p">
+            {t('finder.title')}
+          </Typography>
+          <Typography id={`${id}-block`} variant="h1" ref={listHeading} tabIndex={-1} sx={{ fontSize: '1.25rem' }}>
+            {block}
+          </Typography>
+        </Box>
+      </Box>
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
+        <FinderList study={study} isOpen={open} navigation={navigation} />
+        {set && (
+          <ProblemsView
+            key={set}
+            study={study}
+            problemSetCeri={set}
+            blockName={block}
+            onClose={navigation.closeSet}
+            onUse={handleUse}
+          />
+        )}
+      </Box>
+    </Dialog>
+  )
+}
+
+export default FinderDialog
+
+/** Whoever comes back from a set finds the focus where they left the list. */
+function useFocusOnReturn(set: string | null, heading: { current: HTMLElement | null }) {
+  const shown = useRef(set)
+  useEffect(() => {
+    const left = shown.current
+    shown.current = set
+    if (left === null || set !== null) return
+    const target = document.getElementById(rowLinkId(left)) ?? heading.current
+    target?.focus()
+  }, [set, heading])
+}
+
+const wholeScreen = {
+  bgcolor: 'background.default',
+  // Doubled, to outdo what the theme says about dialogs on a narrow screen.
+  '&&': { m: 0, width: '100%', maxWidth: 'none', maxHeight: 'none', border: 0, borderRadius: 0 },
+}
+
+const header = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  px: { xs: 1, md: 2 },
+  py: 1,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import type { Study } from '@trellis/domain'
+import { messageForError } from '../../lib/message-for-error'
+import { useWords } from '../../locales/words'
+import { ErrorState } from '../../ui/error-state'
+import { AppliedFilters } from './applied-filters'
+import { FinderFilters } from './finder-filters'
+import { finderPageQuery } from './finder-queries'
+import { FinderTable } from './finder-table'
+import type { FinderNavigation } from './use-finder-state'
+
+interface Props {
+  study: Study
+  isOpen: boolean
+  navigation: FinderNavigation
+}
+
+/** The filters and the table. They stay in place below the set that is looked at, so that nothing is lost on the way back. */
+export function FinderList({ study, isOpen, navigation }: Props) {
+  const t = useWords()
+  const { state, narrow } = navigation
+  const found = useQuery({ ...finderPageQuery(state, study), enabled: isOpen })
+  return (
+    <Box inert={state.set !== null} sx={list}>
+      <FinderFilters state={state} onNarrow={narrow} />
+      <AppliedFilters state={state} study={study} total={found.data?.total} onNarrow={narrow} />
+      {found.isError ? (
+        <ErrorState
+          title={t('finder.failed')}
+          message={messageForError(found.error)}
+          onRetry={() => found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      ) : (
+        <FinderTable study={study} found={found.data} isStale={found.isPlaceholderData} navigation={navigation} />
+      )}
+    </Box>
+  )
+}
+
+const list = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  overflow: 'auto',
+  px: { xs: 1.5, md: 2 },
+  py: { xs: 1, md: 1.5 },
+} as const

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  contentCalls,
+  type InputOf,
+  type ProblemSetCeri,
+  type ReplyOf,
+  type Study,
+  studyContentCalls,
+  studyTypes,
+} from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+import type { FinderState } from './finder-state'
+
+type FinderQuery = InputOf<typeof studyContentCalls.getProblemSetData>['query']
+export type FinderPage = ReplyOf<typeof studyContentCalls.getProblemSetData>
+export type FinderRow = FinderPage['problemSets'][number]
+
+export const finderKeys = {
+  /** Invalidate this and every page, and whether each set is in use, is asked for again. */
+  pages: ['finder', 'pages'],
+  page: (query: FinderQuery) => ['finder', 'pages', query],
+  tree: (ceri: string) => ['finder', 'tree', ceri],
+} as const
+
+/** Only varied problems have a paradigm that decides what is listed. */
+export function paradigmOf(study: Study): '0' | '1' | '2' | undefined {
+  if (study.studyTypeId !== studyTypes.problemVaried || study.experimentalParadigmNumber === null) return undefined
+  return String(study.experimentalParadigmNumber) as '0' | '1' | '2'
+}
+
+function queryOf(state: FinderState, study: Study): FinderQuery {
+  const list = (chosen: readonly string[], separator: string) =>
+    chosen.length === 0 ? undefined : chosen.join(separator)
+  return {
+    page: state.page,
+    pageSize: state.pageSize,
+    sort: state.sort,
+    order: state.order,
+    search: state.search === '' ? undefined : state.search,
+    grades: list(state.grades, ','),
+    skills: list(state.skills, ','),
+    curriculum: list(state.curricula, '|'),
+    paradigm: paradigmOf(study),
+    onlyAvailable: state.onlyAvailable ? 'true' : undefined,
+    studyId: study.studyId,
+  }
+}
+
+function pageQuery(query: FinderQuery) {
+  return queryOptions({
+    queryKey: finderKeys.page(query),
+    queryFn: ({ signal }) => request(studyContentCalls.getProblemSetData, { query }, signal),
+  })
+}
+
+/** The page on the screen. The one before stays until the next has come, so that the table does not jump. */
+export function finderPageQuery(state: FinderState, study: Study) {
+  return queryOptions({ ...pageQuery(queryOf(state, study)), placeholderData: keepPreviousData })
+}
+
+/** Whether another study holds the set. A search for its id finds it among the few whose id begins alike. */
+export function isInUseQuery(ceri: ProblemSetCeri, study: Study) {
+  return queryOptions({
+    ...pageQuery({ search: ceri, sort: 'problemSetCeri', order: 'asc', pageSize: 100, studyId: study.studyId }),
+    select: (page) => page.problemSets.some((row) => row.problemSetCeri === ceri && row.isInUse),
+  })
+}
+
+export function treeQuery(ceri: ProblemSetCeri) {
+  return queryOptions({
+    queryKey: finderKeys.tree(ceri),
+    queryFn: ({ signal }) => request(contentCalls.getProblemSetTree, { params: { id: ceri }, query: {} }, signal),
+    // A published problem set does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const skillsQuery = queryOptions({
+  queryKey: keys.skills,
+  queryFn: ({ signal }) => request(contentCalls.getSkillNodes, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})

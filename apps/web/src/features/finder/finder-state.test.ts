@@ -1,0 +1,114 @@
+import { curriculumOptions, finderPageSizes, finderSorts, gradeOptions, type ProblemSetCeri } from '@trellis/domain'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  clearFinderState,
+  type FinderState,
+  filterCount,
+  normalSearch,
+  parseFinderState,
+  usualState,
+  writeFinderState,
+} from './finder-state'
+
+const read = (address: string) => parseFinderState(new URLSearchParams(address))
+const write = (state: FinderState, address = '') => writeFinderState(state, new URLSearchParams(address)).toString()
+
+const anyState: fc.Arbitrary<FinderState> = fc.record({
+  page: fc.integer({ min: 1, max: 100_000 }),
+  pageSize: fc.constantFrom(...finderPageSizes),
+  sort: fc.constantFrom(...finderSorts),
+  order: fc.constantFrom('asc', 'desc'),
+  search: fc.string({ unit: 'grapheme', maxLength: 300 }).map(normalSearch),
+  grades: fc.subarray([...gradeOptions]),
+  skills: fc.uniqueArray(fc.stringMatching(/^[1-8]\.[A-Z]{1,3}\.[A-D]\.\d[a-d]?$/), { maxLength: 50 }),
+  curricula: fc.subarray([...curriculumOptions]),
+  onlyAvailable: fc.boolean(),
+  set: fc.option(fc.stringMatching(/^PSA[0-9A-Z]{1,8}$/).map((ceri) => ceri as ProblemSetCeri)),
+})
+
+const names = [
+  'f.page',
+  'f.size',
+  'f.sort',
+  'f.order',
+  'f.q',
+  'f.grades',
+  'f.skills',
+  'f.curriculum',
+  'f.available',
+  'set',
+]
+const anyAddress = fc
+  .array(fc.tuple(fc.constantFrom(...names, 'other'), fc.string({ unit: 'grapheme' })))
+  .map((pairs) => new URLSearchParams(pairs))
+
+describe('the finder in the address', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(read(write(state))).toEqual(state)
+      }),
+    )
+  })
+
+  it('settles after one reading, whatever stood there', () => {
+    fc.assert(
+      fc.property(anyAddress, (params) => {
+        const state = parseFinderState(params)
+        expect(parseFinderState(writeFinderState(state, params))).toEqual(state)
+      }),
+    )
+  })
+
+  it('is empty when everything is as usual', () => {
+    expect(write(usualState)).toBe('')
+    expect(read('')).toEqual(usualState)
+  })
+
+  it('says in plain words what was chosen', () => {
+    const state = { ...usualState, page: 2, search: 'fractions', grades: ['Grade 6'], onlyAvailable: true }
+    expect(write(state)).toBe('f.page=2&f.q=fractions&f.grades=Grade+6&f.available=true')
+  })
+
+  it.each([
+    ['f.page=0', 'page', 1],
+    ['f.page=-3', 'page', 1],
+    ['f.page=2.5', 'page', 1],
+    ['f.page=1e3', 'page', 1],
+    ['f.page=100001', 'page', 1],
+    ['f.page=7', 'page', 7],
+    ['f.size=20', 'pageSize', 30],
+    ['f.size=100', 'pageSize', 100],
+    ['f.sort=studentsLastYear', 'sort', 'sep'],
+    ['f.sort=constructor', 'sort', 'sep'],
+    ['f.sort=grade', 'sort', 'grade'],
+    ['f.order=up', 'order', 'desc'],
+    ['f.order=asc', 'order', 'asc'],
+    ['f.q=%20%20', 'search', ''],
+    ['f.q=see%20PSA12%20please', 'search', 'PSA12'],
+    [`f.q=${'x'.repeat(300)}`, 'search', 'x'.repeat(200)],
+    ['f.grades=Grade 9,Grade 6,Grade 6,Grade 1', 'grades', ['Grade 1', 'Grade 6']],
+    ['f.grades=Grade 6 Accelerated', 'grades', ['Grade 6 Accelerated']],
+    ['f.skills=6.RP.A.3b,,<b>,6.RP.A.3b', 'skills', ['6.RP.A.3b']],
+    ['f.curriculum=NCTM|Nonsense|CenterPoint', 'curricula', ['CenterPoint', 'NCTM']],
+    ['f.available=yes', 'onlyAvailable', false],
+    ['set=PRA12', 'set', null],
+    ['set=PSA12%2F..', 'set', null],
+    ['set=PSA12', 'set', 'PSA12'],
+  ] as const)('reads %s', (address, field, value) => {
+    expect(read(address)[field]).toEqual(value)
+  })
+
+  it('leaves what belongs to others alone', () => {
+    expect(write({ ...usualState, page: 3 }, 'find=1&f.page=9&set=PSA1')).toBe('find=1&f.page=3')
+    expect(clearFinderState(new URLSearchParams('find=1&f.q=x&set=PSA1')).toString()).toBe('find=1')
+  })
+
+  it('counts each thing that narrows the list', () => {
+    expect(filterCount(usualState)).toBe(0)
+    expect(
+      filterCount({ ...usualState, search: 'x', onlyAvailable: true, grades: ['Grade 1', 'Grade 2'], set: null }),
+    ).toBe(4)
+  })
+})

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TablePagination from '@mui/material/TablePagination'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { finderPageSizes, type Study } from '@trellis/domain'
+import { useWords } from '../../locales/words'
+import { DataTable } from '../../ui/data-table'
+import { EmptyState } from '../../ui/empty-state'
+import { isInStudy } from './finder.rules'
+import { finderColumns, simulatedOf } from './finder-columns'
+import type { FinderPage } from './finder-queries'
+import type { FinderPageSize, FinderSort } from './finder-state'
+import type { FinderNavigation } from './use-finder-state'
+
+interface Props {
+  study: Study
+  /** Undefined while the first page is on its way. */
+  found: FinderPage | undefined
+  /** Whether another page than the one asked for is shown until that one has come. */
+  isStale: boolean
+  navigation: FinderNavigation
+}
+
+export function FinderTable({ study, found, isStale, navigation }: Props) {
+  const t = useWords()
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const { state, narrow, openSet, linkToSet } = navigation
+  if (found?.problemSets.length === 0 && !isStale) return <Nothing found={found} navigation={navigation} />
+  const simulated = simulatedOf(found?.problemSets ?? [])
+  const columns = finderColumns({
+    t,
+    isNarrow,
+    simulated,
+    isInStudy: (row) => isInStudy(study, row.problemSetCeri),
+    linkToSet,
+  })
+  return (
+    <>
+      <Box sx={frame}>
+        <DataTable
+          label={t('finder.table')}
+          columns={columns}
+          rows={found?.problemSets}
+          keyOf={(row) => row.problemSetCeri}
+          sort={{ id: state.sort, order: state.order }}
+          onSort={({ id, order }) => narrow({ sort: id as FinderSort, order })}
+          classOf={(row) => (row.isInUse ? 'in-use' : 'available')}
+          onRowClick={(row) => openSet(row.problemSetCeri)}
+          skeletonRows={state.pageSize}
+          isStale={isStale}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ flex: '1 1 320px' }}>
+          {simulated !== 'none' && t('finder.simulated')}
+        </Typography>
+        <Pages total={found?.total ?? 0} navigation={navigation} />
+      </Box>
+    </>
+  )
+}
+
+function Pages({ total, navigation }: { total: number; navigation: FinderNavigation }) {
+  const t = useWords()
+  const { state, narrow, goToPage } = navigation
+  const last = Math.max(1, Math.ceil(total / state.pageSize))
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(state.page, last) - 1}
+      rowsPerPage={state.pageSize}
+      rowsPerPageOptions={[...finderPageSizes]}
+      onPageChange={(_, index) => goToPage(index + 1)}
+      onRowsPerPageChange={(event) => narrow({ pageSize: Number(event.target.value) as FinderPageSize })}
+      labelRowsPerPage={t('finder.perPage')}
+      labelDisplayedRows={({ from, to, count }) => t('finder.range', { from, to, count })}
+      getItemAriaLabel={(which) => t(pageWords[which])}
+      showFirstButton
+      showLastButton
+      sx={pagination}
+    />
+  )
+}
+
+function Nothing({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
+  const t = useWords()
+  if (found.total === 0) return <EmptyState title={t('finder.empty')} message={t('finder.empty.message')} />
+  return (
+    <EmptyState
+      title={t('finder.pastEnd', { page: found.page })}
+      message={t('finder.pastEnd.message')}
+      action={
+        <Button variant="outlined" onClick={() => navigation.goToPage(1)}>
+          {t('finder.pastEnd.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+const pageWords = {
+  first: 'finder.page.first',
+  previous: 'finder.page.previous',
+  next: 'finder.page.next',
+  last: 'finder.page.last',
+} as const
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 1 0',
+  minHeight: 360,
+  '& > *': { minHeight: 0 },
+  '& tr.in-use > *': { bgcolor: 'background.sunken', color: 'text.secondary' },
+} as const
+
+const pagination = {
+  maxWidth: '100%',
+  borderBottom: 0,
+  '& .MuiTablePagination-toolbar': { minHeight: 44, p: 0, flexWrap: 'wrap' },
+  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+  '& .MuiTablePagination-select': { borderRadius: 1 },
+}

@@ -1,0 +1,36 @@
+import { allowed, allowsOneProblemSetOnly, mayEdit, refused, type Study, type Verdict } from '@trellis/domain'
+import type { MessageId } from '../../locales/words'
+
+export type UseRefusal = 'deployed' | 'archived' | 'in_study' | 'one_only' | 'in_use'
+
+interface Facts {
+  study: Pick<Study, 'studyTypeId' | 'status' | 'problemSetsInStudy'>
+  problemSetCeri: string
+  /** Whether another study that awaits approval, runs or is paused holds it. */
+  isInUse: boolean
+}
+
+/**
+ * Whether the set may be taken into the study. While approval is awaited it may: whoever adds it asks first whether the
+ * study should go back to development.
+ */
+export function mayUse({ study, problemSetCeri, isInUse }: Facts): Verdict<UseRefusal> {
+  const edit = mayEdit(study.status, 'design')
+  if (!edit.ok && edit.reason !== 'awaiting_approval') return refused(edit.reason)
+  if (isInStudy(study, problemSetCeri)) return refused('in_study')
+  if (allowsOneProblemSetOnly(study.studyTypeId) && study.problemSetsInStudy.length > 0) return refused('one_only')
+  return isInUse ? refused('in_use') : allowed
+}
+
+export function isInStudy(study: Pick<Study, 'problemSetsInStudy'>, problemSetCeri: string): boolean {
+  return study.problemSetsInStudy.some(({ xref }) => xref === problemSetCeri)
+}
+
+/** What a person reads for each reason. */
+export const refusalWords: Record<UseRefusal, MessageId> = {
+  deployed: 'finder.use.deployed',
+  archived: 'finder.use.archived',
+  in_study: 'finder.use.inStudy',
+  one_only: 'finder.use.oneOnly',
+  in_use: 'finder.use.inUse',
+}

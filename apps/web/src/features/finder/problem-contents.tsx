@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import { useWords } from '../../locales/words'
+import type { OutlineMember } from './problem-outline'
+
+interface Props {
+  members: readonly OutlineMember[]
+  onGoTo: (place: string) => void
+}
+
+/** The tree of a problem set: sets, problems and their parts, each leading to its place. */
+export function ProblemContents({ members, onGoTo }: Props) {
+  const t = useWords()
+  const labelOf = (member: OutlineMember) => {
+    if (member.kind === 'set') return member.name
+    if (member.kind === 'problem' && member.letter !== null) return t('finder.part', { letter: member.letter })
+    return t('finder.problem', { number: member.number })
+  }
+  return (
+    <List>
+      {members.map((member) => (
+        <li key={member.place}>
+          <button type="button" data-kind={member.kind} onClick={() => onGoTo(member.place)}>
+            {labelOf(member)}
+          </button>
+          {member.kind !== 'problem' && <ProblemContents members={member.members} onGoTo={onGoTo} />}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& &': { marginLeft: theme.spacing(1.5), borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  '& button': {
+    font: 'inherit',
+    color: 'inherit',
+    width: '100%',
+    minHeight: 28,
+    padding: '3px 10px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    textAlign: 'left',
+    cursor: 'pointer',
+  },
+  '& button[data-kind=set]': { fontWeight: 600 },
+  '& button:hover': { backgroundColor: theme.vars.palette.background.sunken },
+  '& button:focus-visible': { outlineOffset: -2 },
+}))

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { answerPartsOf, problemSetTypeLabel, problemTypeLabel } from '@trellis/domain'
+import { ProblemHtml } from '../../lib/problem-html'
+import { useWords } from '../../locales/words'
+import { Tag } from '../../ui/tag'
+import { AnswerKey } from './answer-key'
+import type { OutlinedProblem, OutlineMember } from './problem-outline'
+
+/** Of the heading of a member: the contents lead to it. */
+export const headingId = (place: string) => `finder-member-${place}`
+
+interface Props {
+  members: readonly OutlineMember[]
+  /** Level of the headings; those of what is nested stand one below. */
+  level?: 3 | 4 | 5 | 6
+}
+
+/** Problems one below the other, each with its question, type and answers. */
+export function ProblemMembers({ members, level = 3 }: Props) {
+  const t = useWords()
+  const below = Math.min(level + 1, 6) as 4 | 5 | 6
+  return members.map((member) => {
+    if (member.kind === 'problem') return <ProblemCard key={member.place} member={member} level={level} />
+    const isSet = member.kind === 'set'
+    return (
+      <Section key={member.place}>
+        <Head>
+          <Heading as={`h${level}`} id={headingId(member.place)} tabIndex={-1}>
+            {isSet ? member.name : t('finder.problem', { number: member.number })}
+          </Heading>
+          <Tag>{problemSetTypeLabel[isSet ? member.type : 'MULTI_PART_PROBLEM_SET']}</Tag>
+        </Head>
+        <Nested>
+          <ProblemMembers members={member.members} level={below} />
+        </Nested>
+      </Section>
+    )
+  })
+}
+
+function ProblemCard({ member, level }: { member: OutlinedProblem; level: number }) {
+  const t = useWords()
+  const { problem, number, letter } = member
+  const answers = problem.answers ?? []
+  const parts = answerPartsOf(answers)
+  const nameOf = (part: (typeof parts)[number]) =>
+    parts.length === 1 ? t('finder.answer') : t('finder.answer.numbered', { number: parts.indexOf(part) + 1 })
+  const blanks = new Map(parts.flatMap((part) => (part.htmlMarker ? [[part.htmlMarker, nameOf(part)] as const] : [])))
+  return (
+    <Card>
+      <Head>
+        <Heading as={`h${level}` as 'h3'} id={headingId(member.place)} tabIndex={-1}>
+          {letter === null ? t('finder.problem', { number }) : t('finder.problem.part', { number, letter })}
+        </Heading>
+        <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+        <Id>{problem.xref}</Id>
+      </Head>
+      <ProblemHtml html={problem.question} blanks={blanks} />
+      <Box sx={{ display: 'grid', gap: 1, pt: 2, mt: 2, borderTop: 1, borderColor: 'divider' }}>
+        <AnswerKey answers={answers} nameOf={nameOf} />
+      </Box>
+    </Card>
+  )
+}
+
+const Section = styled('section')({ minWidth: 0 })
+
+const Card = styled('article')(({ theme }) => ({
+  minWidth: 0,
+  padding: theme.spacing(2),
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  // A set may hold hundreds of problems; what is out of sight is not laid out.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 260px',
+}))
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1),
+  marginBottom: theme.spacing(1.5),
+}))
+
+const Heading = styled('h3')(({ theme }) => ({ ...theme.typography.h3, margin: 0, scrollMarginTop: 24 }))
+
+const Id = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 'auto',
+  color: theme.vars.palette.text.secondary,
+}))
+
+const Nested = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  paddingLeft: theme.spacing(1.5),
+  borderLeft: `2px solid ${theme.vars.palette.divider}`,
+}))

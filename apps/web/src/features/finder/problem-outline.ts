@@ -1,0 +1,60 @@
+import type { Problem, ProblemSetTree, ProblemSetType } from '@trellis/domain'
+
+export interface OutlinedProblem {
+  kind: 'problem'
+  /** Where it stands in the tree, such as `2.1`: unique even when one problem occurs twice. */
+  place: string
+  number: number
+  letter: string | null
+  problem: Problem
+}
+
+export interface OutlinedSet {
+  kind: 'set'
+  place: string
+  name: string
+  type: ProblemSetType
+  members: OutlineMember[]
+}
+
+/** One problem that has several parts. */
+export interface OutlinedParts {
+  kind: 'parts'
+  place: string
+  number: number
+  members: OutlineMember[]
+}
+
+export type OutlineMember = OutlinedProblem | OutlinedSet | OutlinedParts
+
+/** The part of a problem that something stands in. */
+interface Part {
+  number: number
+  letter: string | null
+}
+
+/**
+ * The tree as a person reads it: problems counted through from 1 over all nested sets, a problem with several parts
+ * counted once.
+ */
+export function outlineOf(tree: ProblemSetTree): OutlineMember[] {
+  let last = 0
+  const membersOf = (set: ProblemSetTree, place: string, part: Part | null): OutlineMember[] =>
+    set.members.map((member, index): OutlineMember => {
+      const here = place === '' ? String(index + 1) : `${place}.${index + 1}`
+      if (member.contentType === 'PROBLEM') {
+        const letter = member.problem.partLetter ?? part?.letter ?? null
+        return { kind: 'problem', place: here, number: part?.number ?? ++last, letter, problem: member.problem }
+      }
+      const { problemSet, partLetter } = member.set
+      if (problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET' && !part) {
+        const number = ++last
+        const members = membersOf(member.set, here, { number, letter: partLetter })
+        return { kind: 'parts', place: here, number, members }
+      }
+      const members = membersOf(member.set, here, part && { ...part, letter: partLetter ?? part.letter })
+      return { kind: 'set', place: here, name: problemSet.name, type: problemSet.problemSetType, members }
+    })
+  const isOneProblem = tree.problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET'
+  return membersOf(tree, '', isOneProblem ? { number: 1, letter: null } : null)
+}

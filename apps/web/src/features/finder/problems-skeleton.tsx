@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useWords } from '../../locales/words'
+
+/** A problem set that is still on its way, in the shape it will have. */
+export function ProblemsSkeleton() {
+  const t = useWords()
+  return (
+    <Box role="status" aria-label={t('ui.loading')}>
+      <Skeleton width="45%" height={28} />
+      <Skeleton width="60%" height={22} sx={{ mb: 1 }} />
+      <Skeleton variant="rounded" width="80%" height={24} sx={{ mb: 2 }} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '212px 1fr' }, gap: 2 }}>
+        <Box>
+          {[0, 1, 2, 3, 4, 5].map((line) => (
+            <Skeleton key={line} width="70%" height={28} />
+          ))}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          {[0, 1, 2].map((card) => (
+            <Skeleton key={card} variant="rounded" height={200} sx={{ borderRadius: '14px' }} />
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type ProblemSetCeri, type ProblemSetTree, problemSetTypeLabel, type Study } from '@trellis/domain'
+import { useEffect, useMemo, useRef } from 'react'
+import { useWords } from '../../locales/words'
+import { EmptyState } from '../../ui/empty-state'
+import { ArrowLeftIcon } from '../../ui/icons'
+import { useNotify } from '../../ui/snackbar'
+import { Tag } from '../../ui/tag'
+import { treeQuery } from './finder-queries'
+import { ProblemContents } from './problem-contents'
+import { headingId, ProblemMembers } from './problem-members'
+import { outlineOf } from './problem-outline'
+import { ProblemsSkeleton } from './problems-skeleton'
+import { UseBar } from './use-bar'
+
+/** Pixels. */
+const contentWidth = 886
+
+interface Props {
+  study: Study
+  problemSetCeri: ProblemSetCeri
+  blockName: string
+  onClose: () => void
+  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+}
+
+/** A look into a problem set: what students would see, what counts as right, and the step to use it. */
+export function ProblemsView({ study, problemSetCeri, blockName, onClose, onUse }: Props) {
+  const t = useWords()
+  const tree = useQuery(treeQuery(problemSetCeri))
+  useCloseOnFailure(tree.isError, onClose)
+  return (
+    <Box sx={overlay}>
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 1.5, md: 2 } }}>
+        <Box sx={{ maxWidth: contentWidth, mx: 'auto', py: 1.5 }}>
+          <Button startIcon={<ArrowLeftIcon />} onClick={onClose} sx={{ ml: -1, mb: 1 }}>
+            {t('finder.set.back')}
+          </Button>
+          {tree.data ? <Problems tree={tree.data} /> : <ProblemsSkeleton />}
+        </Box>
+      </Box>
+      <UseBar
+        study={study}
+        problemSetCeri={problemSetCeri}
+        blockName={blockName}
+        isLoaded={tree.data !== undefined}
+        width={contentWidth}
+        onUse={onUse}
+      />
+    </Box>
+  )
+}
+
+function useCloseOnFailure(hasFailed: boolean, onClose: () => void) {
+  const t = useWords()
+  const notify = useNotify()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not for each new closure
+  useEffect(() => {
+    if (!hasFailed) return
+    notify(t('finder.set.failed'), { severity: 'error' })
+    onClose()
+  }, [hasFailed])
+}
+
+function Problems({ tree }: { tree: ProblemSetTree }) {
+  const t = useWords()
+  const { problemSet } = tree
+  const outline = useMemo(() => outlineOf(tree), [tree])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const handleGoTo = (place: string) => {
+    const target = document.getElementById(headingId(place))
+    target?.scrollIntoView()
+    target?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ fontSize: '1.25rem', outline: 'none' }}>
+        {problemSet.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {problemSet.folderPath}
+      </Typography>
+      <Facts>
+        <Tag>{problemSet.xref}</Tag>
+        <Tag>{problemSet.lessonType}</Tag>
+        <Tag>{problemSetTypeLabel[problemSet.problemSetType]}</Tag>
+        <Tag>{problemSet.grade}</Tag>
+        <Tag>{t('finder.set.facts', { problems: problemSet.problemCount, open: problemSet.openResponseCount })}</Tag>
+      </Facts>
+      {outline.length === 0 ? (
+        <EmptyState title={t('finder.set.empty')} message={t('finder.set.empty.message')} />
+      ) : (
+        <Columns>
+          <nav aria-label={t('finder.set.contents')}>
+            <ProblemContents members={outline} onGoTo={handleGoTo} />
+          </nav>
+          <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, alignContent: 'start' }}>
+            <ProblemMembers members={outline} />
+          </Box>
+        </Columns>
+      )}
+    </>
+  )
+}
+
+const overlay = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.default',
+} as const
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5),
+  marginBottom: theme.spacing(2),
+}))
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '212px minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  '& > nav': { position: 'sticky', top: theme.spacing(1.5), alignSelf: 'start', maxHeight: '70vh', overflow: 'auto' },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > nav': {
+      position: 'static',
+      maxHeight: 168,
+      border: `1px solid ${theme.vars.palette.divider}`,
+      borderRadius: 8,
+    },
+  },
+}))

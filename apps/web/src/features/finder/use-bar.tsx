@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProblemSetCeri, Study } from '@trellis/domain'
+import { useId } from 'react'
+import { useWords } from '../../locales/words'
+import { mayUse, refusalWords } from './finder.rules'
+import { finderKeys, isInUseQuery } from './finder-queries'
+
+interface Props {
+  study: Study
+  problemSetCeri: ProblemSetCeri
+  blockName: string
+  /** Nobody should take what they have not seen. */
+  isLoaded: boolean
+  width: number
+  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+}
+
+/** The step that the look into a set leads to, or why it cannot be taken. Always in sight. */
+export function UseBar({ study, problemSetCeri, blockName, isLoaded, width, onUse }: Props) {
+  const t = useWords()
+  const id = useId()
+  const client = useQueryClient()
+  const inUse = useQuery(isInUseQuery(problemSetCeri, study))
+  const use = useMutation({
+    mutationFn: () => onUse(problemSetCeri),
+    // Whoever adds it has told the person why; the list may show by now that somebody else was faster.
+    onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
+  })
+  const verdict = mayUse({ study, problemSetCeri, isInUse: inUse.data ?? false })
+  const note = verdict.ok ? inUse.isError && t('finder.failed') : t(refusalWords[verdict.reason])
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1.5, md: 2 }, py: 1.25 }}>
+      <Box sx={{ ...row, maxWidth: width }}>
+        <Typography id={id} role="status" variant="body2" color="textSecondary" sx={{ flex: '1 1 240px' }}>
+          {isLoaded && note}
+        </Typography>
+        <Button
+          variant="contained"
+          disabled={!isLoaded || inUse.isPending || !verdict.ok}
+          loading={use.isPending}
+          aria-describedby={id}
+          onClick={() => use.mutate()}
+        >
+          {t('finder.use', { block: blockName })}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mx: 'auto' }

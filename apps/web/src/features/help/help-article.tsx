@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { HelpBlock, HelpText } from '../../locales/en-help'
+import { PageTitle } from '../../ui/page-title'
+
+interface Props {
+  title: string
+  picture: ReactNode
+  text: HelpText
+}
+
+/** One page to read, set for reading. */
+export function HelpArticle({ title, picture, text }: Props) {
+  return (
+    <Article>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+        <Box>
+          <PageTitle title={title} sx={{ fontSize: '1.875rem' }} />
+          <Typography className="lead">{text.lead}</Typography>
+        </Box>
+        {picture}
+      </Box>
+      {text.sections.map(({ heading, blocks }) => (
+        <section key={heading}>
+          <Typography variant="h2">{heading}</Typography>
+          {blocks.map((block) => (
+            <Block key={typeof block === 'string' ? block : 'list'} block={block} />
+          ))}
+        </section>
+      ))}
+    </Article>
+  )
+}
+
+function Block({ block }: { block: HelpBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  if ('steps' in block) {
+    return (
+      <ol>
+        {block.steps.map(([name, what]) => (
+          <li key={name}>
+            <strong>{name}.</strong> {what}
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  return (
+    <ul>
+      {block.list.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Article = styled('article')(({ theme }) => ({
+  maxWidth: '68ch',
+  fontSize: '1rem',
+  lineHeight: 1.65,
+  '& .lead': {
+    ...theme.typography.body1,
+    fontSize: '1.125rem',
+    color: theme.vars.palette.text.secondary,
+    marginTop: 8,
+  },
+  '& section': { marginTop: theme.spacing(3.5) },
+  '& p': { margin: 0, marginTop: theme.spacing(0.75) },
+  '& ol, & ul': { margin: 0, marginTop: theme.spacing(0.75), paddingLeft: '1.4em' },
+  '& strong': { fontWeight: 600 },
+  '& li': { marginTop: theme.spacing(0.75), paddingLeft: '0.25em' },
+  '& li::marker': { color: theme.vars.palette.primary.main, fontWeight: 650 },
+}))

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import { studyTypeLabel } from '@trellis/domain'
+import { NavLink } from 'react-router'
+import { helpPath, studyTypeIds } from '../../lib/study-type-slug'
+import { useWords } from '../../locales/words'
+
+/** From one study type to the next, to weigh them against each other. */
+export function HelpMenu() {
+  const t = useWords()
+  return (
+    <Box component="nav" aria-label={t('help.types')}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          flexDirection: { lg: 'column' },
+        }}
+      >
+        {studyTypeIds.map((typeId) => (
+          <li key={typeId}>
+            <Box component={NavLink} to={helpPath(typeId)} sx={entry}>
+              {studyTypeLabel[typeId]}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const entry = {
+  display: 'block',
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  color: 'text.primary',
+  textDecoration: 'none',
+  typography: 'body2',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&.active': { bgcolor: 'primary.light', borderColor: 'primary.main', color: 'primary.dark', fontWeight: 600 },
+} as const

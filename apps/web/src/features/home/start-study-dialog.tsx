@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { researchQuestionSchema, studyNameSchema } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { useAuth } from '../../lib/session'
+import { useWords } from '../../locales/words'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { useDraft } from '../../ui/use-draft'
+import { useStartStudy } from './use-start-study'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A study that begins with its question. What was typed is there again after a reload, until it is discarded. */
+export function StartStudyDialog({ isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const confirm = useConfirm()
+  const draft = useDraft(`start-study:${useAuth().userID}`, { studyName: '', researchQuestion: '' })
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const start = useStartStudy(draft.discard)
+  const name = studyNameSchema.safeParse(draft.value.studyName)
+  const question = researchQuestionSchema.safeParse(draft.value.researchQuestion)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const isEmpty = draft.value.studyName.trim() === '' || draft.value.researchQuestion.trim() === ''
+    setIsIncomplete(isEmpty)
+    if (name.success && question.success) start.mutate({ studyName: name.data, researchQuestion: question.data })
+  }
+
+  const handleClose = async () => {
+    if (start.isPending) return
+    const isLeaving =
+      !draft.isChanged ||
+      (await confirm({
+        message: t('home.start.leave'),
+        confirmLabel: t('home.start.leave.confirm'),
+        isDestructive: true,
+      }))
+    if (!isLeaving) return
+    draft.discard()
+    setIsIncomplete(false)
+    onClose()
+  }
+
+  const edit = (patch: Partial<typeof draft.value>) => {
+    setIsIncomplete(false)
+    draft.edit(patch)
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={handleClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-intro`}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: start.reset } }}
+    >
+      <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+        <DialogTitle id={`${id}-title`}>{t('home.start.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText id={`${id}-intro`}>{t('home.start.intro')}</DialogContentText>
+          <TextField
+            label={t('basics.name')}
+            required
+            autoFocus
+            value={draft.value.studyName}
+            onChange={(event) => edit({ studyName: event.target.value })}
+            error={isIncomplete && draft.value.studyName.trim() === ''}
+            helperText={tooLong(name)}
+          />
+          <TextField
+            label={t('basics.question')}
+            required
+            multiline
+            minRows={3}
+            maxRows={10}
+            value={draft.value.researchQuestion}
+            onChange={(event) => edit({ researchQuestion: event.target.value })}
+            error={isIncomplete && draft.value.researchQuestion.trim() === ''}
+            helperText={tooLong(question)}
+          />
+          {isIncomplete && <Alert severity="error">{t('home.start.required')}</Alert>}
+          {start.isError && <Alert severity="error">{t('home.add.failed')}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={handleClose} disabled={start.isPending}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={start.isPending}>
+            {t('home.start.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** That a text is missing is said once for both, and only when asked to go on. */
+function tooLong(parsed: ReturnType<typeof studyNameSchema.safeParse>): string | undefined {
+  return parsed.error?.issues.find((issue) => issue.code === 'too_big')?.message
+}

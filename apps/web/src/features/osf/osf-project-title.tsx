@@ -1,0 +1,33 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { config } from '../../lib/config'
+import { osfProjectQuery } from '../../lib/osf'
+import { useWords } from '../../locales/words'
+import { OpenIcon } from '../../ui/icons'
+
+/** What the linked project is called, as a way there when OSF itself answers. */
+export function OsfProjectTitle({ studyId, projectId }: { studyId: number; projectId: string }) {
+  const t = useWords()
+  const project = useQuery(osfProjectQuery(studyId)).data
+  const title = project?.osfProjectId === projectId ? project.title : null
+  if (config().osf.isStandIn) {
+    return title === null ? null : (
+      <Typography variant="body2" sx={{ px: 1.75, mb: 1.5, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+    )
+  }
+  return (
+    <Link
+      href={`https://osf.io/${encodeURIComponent(projectId)}/`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="body2"
+      sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 24, px: 1.75, mb: 1.5 }}
+    >
+      {title ?? t('osf.project.open')}
+      <OpenIcon titleAccess={t('ui.newTab')} sx={{ fontSize: 16 }} />
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { osfIdOf, type Study } from '@trellis/domain'
+import { isApiError } from '../../lib/api-error'
+import { config } from '../../lib/config'
+import { messageForError } from '../../lib/message-for-error'
+import { useLinkOsf, useLinkOsfProject } from '../../lib/osf'
+import { useAuth } from '../../lib/session'
+import { useWords } from '../../locales/words'
+import { SavedTextField } from '../../ui/saved-text-field'
+import type { SaveResult } from '../../ui/use-saved-text'
+import { OsfHelp } from './osf-help'
+import { OsfProjectTitle } from './osf-project-title'
+
+const longestId = 200
+
+/** Where the researcher and the study are found on OSF. Both ids can be changed at any time. */
+export function OsfReference({ study }: { study: Study }) {
+  const t = useWords()
+  const isOwn = study.ownerXref === useAuth().userID
+  return (
+    <Box component="section" aria-labelledby="osf-reference">
+      <Typography variant="h2" id="osf-reference">
+        {t('osf.reference')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {config().osf.isStandIn ? t('osf.reference.standIn') : t('osf.reference.why')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', '& > :not(button)': { width: '100%' } }}>
+        {isOwn ? (
+          <ResearcherId />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {t('osf.researcher.foreign')}
+          </Typography>
+        )}
+        <ProjectPageId study={study} />
+        <OsfHelp />
+      </Box>
+    </Box>
+  )
+}
+
+function ResearcherId() {
+  const t = useWords()
+  const { userID, osfUserId } = useAuth()
+  const link = useLinkOsf()
+
+  const save = async (typed: string): Promise<SaveResult> => {
+    try {
+      const linked = await link.mutateAsync(typed)
+      return { ok: true, message: linked.osfUserId ? t('osf.linked') : t('osf.unlinked') }
+    } catch (error) {
+      return { ok: false, message: messageForError(error), isDropped: isApiError(error, 'invalid_osf_id') }
+    }
+  }
+  return (
+    <SavedTextField
+      name={`osf-researcher:${userID}`}
+      label={t('osf.researcher')}
+      help={t('osf.researcher.help')}
+      stored={osfUserId ?? ''}
+      check={useIdCheck()}
+      save={save}
+    />
+  )
+}
+
+function ProjectPageId({ study }: { study: Study }) {
+  const t = useWords()
+  const link = useLinkOsfProject(study.studyId)
+
+  const save = async (typed: string): Promise<SaveResult> => {
+    try {
+      const linked = await link.mutateAsync(typed)
+      return { ok: true, message: linked.osfProjectId ? t('osf.project.linked') : t('osf.project.unlinked') }
+    } catch (error) {
+      const isDropped = isApiError(error, 'invalid_osf_project')
+      const isOutOfReach = isApiError(error, 'osf_unreachable') || isApiError(error, 'network')
+      return { ok: false, message: isOutOfReach ? messageForError(error) : t('osf.project.failed'), isDropped }
+    }
+  }
+  return (
+    <div>
+      <SavedTextField
+        name={`osf-project:${study.studyId}`}
+        label={t('osf.project')}
+        help={t('osf.project.help')}
+        stored={study.osfProjectId ?? ''}
+        check={useIdCheck()}
+        save={save}
+      />
+      {study.osfProjectId !== null && <OsfProjectTitle studyId={study.studyId} projectId={study.osfProjectId} />}
+    </div>
+  )
+}
+
+function useIdCheck() {
+  const t = useWords()
+  return (typed: string) => (osfIdOf(typed).length > longestId ? t('osf.tooLong', { longest: longestId }) : null)
+}

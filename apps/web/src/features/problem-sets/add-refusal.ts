@@ -1,0 +1,30 @@
+import { noResultsMessage } from '@trellis/domain'
+import { isApiError } from '../../lib/api-error'
+import { messageForError } from '../../lib/message-for-error'
+import { word } from '../../locales/words'
+
+/** The two screens that add problem sets have different words for a set that another study holds. */
+export type AddingPage = 'content' | 'varied'
+
+export interface Refusal {
+  message: string
+  /** What is behind it, where the message does not say. */
+  why?: string
+}
+
+/** What a person reads when a problem set was not added. */
+export function addRefusal(error: unknown, id: string, page: AddingPage): Refusal {
+  const failed = { message: word('sets.add.failed') }
+  if (!isApiError(error)) return failed
+  if (error.status === 422) return { message: word('sets.add.already') }
+  if (error.code === 'problem_set_in_use' || error.message.includes('The Problem Set is in use.')) {
+    return {
+      message: word(page === 'content' ? 'sets.add.inUse.content' : 'sets.add.inUse'),
+      why: word('sets.add.inUse.why'),
+    }
+  }
+  if (error.code === 'one_problem_set_only' || error.code === 'edit_refused') return { message: messageForError(error) }
+  // Not the set but the study is gone: nothing the person typed is wrong.
+  if (error.code === 'study_not_found') return failed
+  return error.status === 404 || error.status === 400 ? { message: noResultsMessage(id) } : failed
+}

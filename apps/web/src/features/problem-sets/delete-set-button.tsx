@@ -1,0 +1,28 @@
+import IconButton from '@mui/material/IconButton'
+import type { ProblemSetCeri } from '@trellis/domain'
+import { useWords } from '../../locales/words'
+import { TrashIcon } from '../../ui/icons'
+
+const idOf = (ceri: string) => `problem-set-${ceri}-delete`
+
+interface Props {
+  ceri: ProblemSetCeri
+  name: string
+  onDelete: (ceri: ProblemSetCeri, name: string) => void
+}
+
+export function DeleteSetButton({ ceri, name, onDelete }: Props) {
+  const t = useWords()
+  return (
+    <IconButton id={idOf(ceri)} aria-label={t('sets.delete.of', { name })} onClick={() => onDelete(ceri, name)}>
+      <TrashIcon />
+    </IconButton>
+  )
+}
+
+/** The row that had the focus is about to go: its neighbour takes it, or the heading when it was the last. */
+export function focusBesideSet(sets: readonly { xref: string }[], gone: string, headingId: string) {
+  const index = sets.findIndex((set) => set.xref === gone)
+  const neighbour = sets[index + 1] ?? sets[index - 1]
+  document.getElementById(neighbour ? idOf(neighbour.xref) : headingId)?.focus()
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useWords } from '../../locales/words'
+import { EmptySetsPicture } from './empty-sets-picture'
+
+/** A study without problem sets: says what belongs here and how to begin. */
+export function EmptySets({ hint, action }: { hint?: string; action?: ReactNode }) {
+  const t = useWords()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.5,
+        px: 2,
+        py: 4,
+        textAlign: 'center',
+        border: '1px dashed',
+        borderColor: 'grey.500',
+        borderRadius: '14px',
+      }}
+    >
+      <EmptySetsPicture />
+      <Typography sx={{ mt: 1.5, fontWeight: 600 }}>{t('sets.empty')}</Typography>
+      <Typography>{t('sets.empty.message')}</Typography>
+      {hint && (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
+          {hint}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+    </Box>
+  )
+}

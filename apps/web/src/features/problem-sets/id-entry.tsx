@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert'
+import TextField from '@mui/material/TextField'
+import { parseProblemSetId, type Study } from '@trellis/domain'
+import { useState } from 'react'
+import { useWords } from '../../locales/words'
+import { useNotify } from '../../ui/snackbar'
+import type { AddingPage, Refusal } from './add-refusal'
+import { useAddProblemSet } from './use-problem-sets'
+
+interface Options {
+  study: Study
+  page: AddingPage
+  /** Milliseconds that the message of success stays. */
+  duration: number | undefined
+  onAdded: () => void
+}
+
+/** The id of one problem set as it is typed, and the adding of that set. */
+export function useIdEntry({ study, page, duration, onAdded }: Options) {
+  const t = useWords()
+  const notify = useNotify()
+  const { add, isAdding } = useAddProblemSet(study, page)
+  const [text, setText] = useState('')
+  const [wasTouched, setWasTouched] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const count = text.split(/[\s,;]+/).filter((id) => id !== '').length
+  const parsed = parseProblemSetId(text)
+
+  return {
+    text,
+    refusal,
+    isAdding,
+    canSubmit: count === 1,
+    /** About the form of what is typed; whether there is such a set turns out when it is added. */
+    problem: !parsed.ok && (count > 1 || (count === 0 && wasTouched)) ? parsed.reason : null,
+    type(next: string) {
+      setText(next)
+      setRefusal(null)
+      setWasTouched(true)
+    },
+    touch: () => setWasTouched(true),
+    clear() {
+      setText('')
+      setRefusal(null)
+      setWasTouched(false)
+    },
+    async submit() {
+      if (isAdding || count > 1) return
+      const why = parsed.ok ? await add(parsed.id) : { message: parsed.reason }
+      setRefusal(why)
+      if (why !== null) return
+      notify(t('sets.added'), { duration })
+      onAdded()
+    },
+  }
+}
+
+interface FieldProps {
+  label: string
+  help?: string
+  entry: ReturnType<typeof useIdEntry>
+  autoFocus?: boolean
+}
+
+export function IdField({ label, help, entry, autoFocus }: FieldProps) {
+  return (
+    <TextField
+      fullWidth
+      required
+      autoFocus={autoFocus}
+      label={label}
+      value={entry.text}
+      onChange={(event) => entry.type(event.target.value)}
+      onBlur={entry.touch}
+      error={entry.problem !== null || entry.refusal !== null}
+      helperText={entry.problem ?? help ?? ' '}
+      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, formHelperText: { role: 'status' } }}
+      sx={{ mt: 1 }}
+    />
+  )
+}
+
+export function EntryRefusal({ refusal }: { refusal: Refusal | null }) {
+  if (refusal === null) return null
+  return (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      {refusal.message}
+      {refusal.why && (
+        <>
+          <br />
+          {refusal.why}
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import type { Study } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../locales/words'
+import { VariedSets } from './varied-sets'
+import { ViewSets } from './view-sets'
+
+interface Props {
+  study: Study
+  /** The table of conditions, which points at the sets. */
+  conditions: ReactNode
+}
+
+/** Which problem sets are compared, and which condition gets which. */
+export function ProblemSetsStep({ study, conditions }: Props) {
+  const t = useWords()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'view' ? 'view' : 'add'
+  const show = (next: string) => setParams(next === 'view' ? { tab: next } : {}, { preventScrollReset: true })
+  return (
+    <Box sx={{ maxWidth: 1120 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => show(next)}
+        aria-label={t('sets.varied.tabs')}
+        sx={{
+          mb: 3,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          // Side by side on a phone too, in two lines where they must be.
+          '& .MuiTab-root': { flexShrink: 1, maxWidth: 'none', px: { xs: 1, sm: 2 } },
+        }}
+      >
+        <Tab value="add" id="tab-add" aria-controls="panel-add" label={t('sets.varied.add')} />
+        <Tab value="view" id="tab-view" aria-controls="panel-view" label={t('sets.varied.view')} />
+      </Tabs>
+      <Box role="tabpanel" id="panel-add" aria-labelledby="tab-add" hidden={tab !== 'add'}>
+        {tab === 'add' && <VariedSets study={study} conditions={conditions} />}
+      </Box>
+      <Box role="tabpanel" id="panel-view" aria-labelledby="tab-view" hidden={tab !== 'view'}>
+        {tab === 'view' && <ViewSets study={study} />}
+      </Box>
+    </Box>
+  )
+}

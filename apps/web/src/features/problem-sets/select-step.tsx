@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { allowsOneProblemSetOnly, type ProblemSetCeri, type Study } from '@trellis/domain'
+import { useState } from 'react'
+import { isDesignClosed } from '../../lib/design-edit'
+import { useWords } from '../../locales/words'
+import { SearchIcon } from '../../ui/icons'
+import { AddByIdDialog } from './add-by-id-dialog'
+import { AddSetDialog } from './add-set-dialog'
+import { EmptySets } from './empty-sets'
+import { SelectedSets } from './selected-sets'
+import { SetsFailed } from './sets-failed'
+
+const headingId = 'selected-problems'
+
+interface Props {
+  study: Study
+  /** Opens the library of problem sets. */
+  onBrowse: () => void
+  /** The address under which the problems of a set are shown. */
+  addressOf: (ceri: ProblemSetCeri) => string
+}
+
+/** The problem sets that the conditions are compared on. */
+export function SelectStep({ study, onBrowse, addressOf }: Props) {
+  const t = useWords()
+  const [opened, setOpened] = useState<'by-id' | 'choose' | null>(null)
+  const isReadOnly = isDesignClosed(study)
+  const isSingle = allowsOneProblemSetOnly(study.studyTypeId)
+  const count = study.problemSetsInStudy.length
+  const isFull = isSingle && count > 0
+  const chooseButton = !isReadOnly && !isFull && (
+    <Button variant={count === 0 ? 'contained' : 'outlined'} onClick={() => setOpened('choose')}>
+      {t('sets.add')}
+    </Button>
+  )
+
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ maxWidth: 1120 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
+        <Box sx={{ flex: '1 1 320px' }}>
+          <Typography variant="h2" id={headingId} tabIndex={-1}>
+            {t('sets.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t(isSingle ? 'sets.intro.single' : 'sets.intro')}
+          </Typography>
+        </Box>
+        {!isReadOnly && isSingle && <SingleAddButton isDisabled={isFull} onClick={() => setOpened('by-id')} />}
+        {!isReadOnly && !isSingle && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" onClick={() => setOpened('by-id')}>
+              {t('sets.addById')}
+            </Button>
+            <Button variant={count === 0 ? 'outlined' : 'contained'} startIcon={<SearchIcon />} onClick={onBrowse}>
+              {t('sets.browse')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      <SetsFailed study={study} />
+      {count === 0 ? (
+        <EmptySets hint={isReadOnly ? undefined : t('sets.empty.hint')} action={chooseButton} />
+      ) : (
+        <>
+          <SelectedSets study={study} isReadOnly={isReadOnly} addressOf={addressOf} headingId={headingId} />
+          {chooseButton && <Box sx={{ mt: 2 }}>{chooseButton}</Box>}
+        </>
+      )}
+      <AddByIdDialog study={study} page="content" isOpen={opened === 'by-id'} onClose={() => setOpened(null)} />
+      <AddSetDialog study={study} isOpen={opened === 'choose'} onClose={() => setOpened(null)} onBrowse={onBrowse} />
+    </Box>
+  )
+}
+
+function SingleAddButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  const t = useWords()
+  return (
+    <Tooltip title={t('sets.addById.single.tooltip')} describeChild>
+      {/* A disabled button tells nobody that the pointer is over it; the frame around it does. */}
+      <span>
+        <Button variant="outlined" disabled={isDisabled} onClick={onClick}>
+          {t('sets.addById.single')}
+        </Button>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,84 @@
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import {
+  allConditionsBlock,
+  type ProblemSetCeri,
+  problemSetTypeLabel,
+  type Study,
+  studyBlockLabel,
+} from '@trellis/domain'
+import { Link as RouterLink } from 'react-router'
+import { useStudyProblemSets } from '../../lib/problem-sets'
+import { useWords } from '../../locales/words'
+import { StackingTable } from '../../ui/stacking-table'
+import { Tag } from '../../ui/tag'
+import { DeleteSetButton, focusBesideSet } from './delete-set-button'
+import { useDeleteProblemSet } from './use-problem-sets'
+
+interface Props {
+  study: Study
+  isReadOnly: boolean
+  /** The address under which the problems of a set are shown. */
+  addressOf: (ceri: ProblemSetCeri) => string
+  /** Takes the focus when the last set is gone. */
+  headingId: string
+}
+
+/** The problem sets that students of all conditions work on. */
+export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props) {
+  const t = useWords()
+  const { known, isLoading } = useStudyProblemSets(study)
+  const sets = study.problemSetsInStudy
+  const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
+  const columns = [
+    { name: t('sets.column.name') },
+    { name: t('sets.column.id'), width: 120 },
+    { name: t('sets.column.type'), width: 190 },
+    { name: t('sets.column.problems'), width: 96 },
+    { name: t('sets.column.openResponses'), width: 96 },
+    { name: t('sets.column.grade'), width: 140 },
+    ...(isReadOnly ? [] : [{ name: t('sets.column.delete'), width: 60, isHidden: true }]),
+  ]
+  return (
+    <StackingTable label={t('sets.table')} columns={columns}>
+      {sets.map(({ xref, studyBlockTypeId }) => {
+        const set = known.get(xref)
+        const missing = isLoading ? <Skeleton width="60%" /> : '–'
+        const used = study.problemSetsInfo.find((info) => info.problemSetId === xref)?.problemCount
+        return (
+          <tr key={xref}>
+            <th scope="row">
+              {set ? (
+                <Link component={RouterLink} to={addressOf(xref)} preventScrollReset sx={{ fontWeight: 600 }}>
+                  {set.name}
+                </Link>
+              ) : isLoading ? (
+                <Skeleton width="80%" />
+              ) : (
+                t('sets.unknown')
+              )}{' '}
+              {studyBlockTypeId !== allConditionsBlock && <Tag>{studyBlockLabel[studyBlockTypeId]}</Tag>}
+            </th>
+            <td data-label={t('sets.column.id')}>{xref}</td>
+            <td data-label={t('sets.column.type')}>{set ? problemSetTypeLabel[set.problemSetType] : missing}</td>
+            <td data-label={t('sets.column.problems')}>
+              {set ? problemCount(used ?? set.problemCount, set.problemCount, t) : missing}
+            </td>
+            <td data-label={t('sets.column.openResponses')}>{set ? set.openResponseCount : missing}</td>
+            <td data-label={t('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
+            {!isReadOnly && (
+              <td className="action">
+                <DeleteSetButton ceri={xref} name={set?.name ?? xref} onDelete={remove} />
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </StackingTable>
+  )
+}
+
+/** A study can leave problems of a set out. */
+function problemCount(used: number, all: number, t: ReturnType<typeof useWords>): string {
+  return used === all ? String(all) : t('sets.problems.part', { used, all })
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import type { Study } from '@trellis/domain'
+import { messageForError } from '../../lib/message-for-error'
+import { useStudyProblemSets } from '../../lib/problem-sets'
+import { useWords } from '../../locales/words'
+import { ErrorState } from '../../ui/error-state'
+
+/** The study is known, yet the platform did not say what its problem sets are. */
+export function SetsFailed({ study }: { study: Study }) {
+  const t = useWords()
+  const { error, isLoading, retry } = useStudyProblemSets(study)
+  if (!error) return null
+  return (
+    <Box sx={{ mb: 2 }}>
+      <ErrorState
+        title={t('sets.failed')}
+        message={messageForError(error)}
+        onRetry={() => void retry()}
+        isRetrying={isLoading}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { allConditionsBlock, type ProblemSetCeri, type Study, studyContentCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { useDesignEdit } from '../../lib/design-edit'
+import { studyQuery } from '../../lib/studies'
+import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../lib/study-edits'
+import { useWords } from '../../locales/words'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { useNotify } from '../../ui/snackbar'
+import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
+
+/** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
+export function useAddProblemSet(study: Study, page: AddingPage) {
+  const t = useWords()
+  const client = useQueryClient()
+  const attempt = useDesignEdit(study)
+  const { studyId } = study
+  const { mutateAsync, isPending } = useMutation({
+    ...designChange(studyId),
+    mutationFn: (problemSetId: string) =>
+      request(studyContentCalls.addProblemSet, {
+        body: { studyId, problemSetId, studyBlockTypeId: allConditionsBlock },
+      }),
+    onSuccess: async ({ problemSetId: xref }) => {
+      await holdStudy(client, studyId)
+      patchStudy(client, studyId, ({ problemSetsInStudy: sets, ...rest }) => ({
+        ...rest,
+        problemSetsInStudy: sets.some((set) => set.xref === xref)
+          ? sets
+          : [...sets, { xref, studyBlockTypeId: allConditionsBlock }],
+      }))
+    },
+    onSettled: () => refreshAfterChange(client, studyId),
+  })
+
+  const add = async (id: string): Promise<Refusal | null> => {
+    let refusal: Refusal | null = { message: t('sets.add.unchanged') }
+    await attempt(async () => {
+      refusal = await mutateAsync(id).then(
+        () => null,
+        (error: unknown) => addRefusal(error, id, page),
+      )
+    })
+    return refusal
+  }
+  return { add, isAdding: isPending }
+}
+
+/** Asks, then deletes. The set is gone from the screen at once, and comes back when that fails. */
+export function useDeleteProblemSet(
+  study: Study,
+  duration: number | undefined,
+  onDelete: (set: ProblemSetCeri) => void,
+) {
+  const t = useWords()
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const attempt = useDesignEdit(study)
+  const { studyId } = study
+  const { mutate } = useMutation({
+    ...designChange(studyId),
+    mutationFn: (problemSetId: ProblemSetCeri) =>
+      request(studyContentCalls.removeProblemSet, { body: { studyId, problemSetId } }),
+    onMutate: async (gone) => {
+      await holdStudy(client, studyId)
+      const before = client.getQueryData(studyQuery(studyId).queryKey)
+      patchStudy(client, studyId, (current) => ({
+        ...current,
+        problemSetsInStudy: current.problemSetsInStudy.filter((set) => set.xref !== gone),
+        conditions: current.conditions.map((condition) =>
+          condition.psid === gone ? { ...condition, psid: null } : condition,
+        ),
+      }))
+      return { before }
+    },
+    onSuccess: () => notify(t('sets.deleted'), { duration }),
+    onError: (_, gone, context) => {
+      patchStudy(client, studyId, (current) => withSet(current, gone, context?.before))
+      notify(t('sets.delete.failed'), { severity: 'error', duration })
+    },
+    onSettled: () => refreshAfterChange(client, studyId),
+  })
+
+  return (ceri: ProblemSetCeri, name: string) =>
+    attempt(async () => {
+      const message = t('sets.delete.message', { name })
+      if (!(await confirm({ message, confirmLabel: t('sets.delete.confirm'), isDestructive: true }))) return
+      onDelete(ceri)
+      mutate(ceri)
+    })
+}
+
+/** The study with a set back in its place, and back in the conditions that pointed at it. */
+function withSet(study: Study, ceri: ProblemSetCeri, before: Study | undefined): Study {
+  const index = before?.problemSetsInStudy.findIndex((set) => set.xref === ceri) ?? -1
+  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === ceri)) return study
+  const pointing = new Set(before.conditions.filter(({ psid }) => psid === ceri).map(({ dbid }) => dbid))
+  return {
+    ...study,
+    problemSetsInStudy: study.problemSetsInStudy.toSpliced(index, 0, before.problemSetsInStudy[index]!),
+    conditions: study.conditions.map((condition) =>
+      pointing.has(condition.dbid) && condition.psid === null ? { ...condition, psid: ceri } : condition,
+    ),
+  }
+}

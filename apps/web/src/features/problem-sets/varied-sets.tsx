@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { Study } from '@trellis/domain'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { isDesignClosed } from '../../lib/design-edit'
+import { useStudyProblemSets } from '../../lib/problem-sets'
+import { useWords } from '../../locales/words'
+import { AlertIcon } from '../../ui/icons'
+import { StackingTable } from '../../ui/stacking-table'
+import { AddByIdDialog } from './add-by-id-dialog'
+import { DeleteSetButton, focusBesideSet } from './delete-set-button'
+import { EmptySets } from './empty-sets'
+import { SetsFailed } from './sets-failed'
+import { useDeleteProblemSet } from './use-problem-sets'
+import { sectionIdOf } from './view-sets'
+
+/** Milliseconds that messages of this page stay. */
+export const variedDuration = 4000
+
+const headingId = 'varied-problem-sets'
+
+/** Problem sets above, and below them the conditions that point at them. */
+export function VariedSets({ study, conditions }: { study: Study; conditions: ReactNode }) {
+  const t = useWords()
+  const [isAdding, setIsAdding] = useState(false)
+  const isReadOnly = isDesignClosed(study)
+  const isEmpty = study.problemSetsInStudy.length === 0
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
+        {isEmpty && (
+          <Typography color="error" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2 }}>
+            <AlertIcon sx={{ mt: 0.25 }} />
+            {t('sets.varied.warning')}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
+          <Typography variant="h2" id={headingId} tabIndex={-1} sx={{ flex: 1 }}>
+            {t('sets.varied.sets')}
+          </Typography>
+          {!isReadOnly && (
+            <Button variant={isEmpty ? 'contained' : 'outlined'} onClick={() => setIsAdding(true)}>
+              {t('sets.addById.single')}
+            </Button>
+          )}
+        </Box>
+        <SetsFailed study={study} />
+        {isEmpty ? <EmptySets /> : <SetTable study={study} isReadOnly={isReadOnly} />}
+      </Box>
+      <Box component="section" aria-labelledby="varied-conditions" sx={{ minWidth: 0 }}>
+        <Typography variant="h2" id="varied-conditions">
+          {t('sets.varied.conditions')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('sets.varied.conditions.intro')}
+        </Typography>
+        {conditions}
+      </Box>
+      <AddByIdDialog
+        study={study}
+        page="varied"
+        duration={variedDuration}
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
+    </Box>
+  )
+}
+
+function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
+  const t = useWords()
+  const { known, isLoading } = useStudyProblemSets(study)
+  const sets = study.problemSetsInStudy
+  const remove = useDeleteProblemSet(study, variedDuration, (gone) => focusBesideSet(sets, gone, headingId))
+  const columns = [
+    { name: t('sets.column.id'), width: 140 },
+    { name: t('sets.column.name') },
+    { name: t('sets.column.link'), width: 160 },
+    ...(isReadOnly ? [] : [{ name: t('sets.column.delete'), width: 60, isHidden: true }]),
+  ]
+  return (
+    <StackingTable label={t('sets.table')} columns={columns}>
+      {sets.map(({ xref }) => {
+        const name = known.get(xref)?.name
+        return (
+          <tr key={xref}>
+            <th scope="row">
+              <strong>{xref}</strong>
+            </th>
+            <td data-label={t('sets.column.name')}>
+              {name ?? (isLoading ? <Skeleton width="60%" /> : t('sets.unknown'))}
+            </td>
+            <td data-label={t('sets.column.link')}>
+              <Link
+                component={RouterLink}
+                to={`?tab=view#${sectionIdOf(xref)}`}
+                aria-label={t('sets.varied.view.link.of', { name: name ?? xref })}
+                sx={{ display: 'inline-block', minHeight: 24 }}
+              >
+                {t('sets.varied.view.link')}
+              </Link>
+            </td>
+            {!isReadOnly && (
+              <td className="action">
+                <DeleteSetButton ceri={xref} name={name ?? xref} onDelete={remove} />
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </StackingTable>
+  )
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type Problem, type ProblemSet, type ProblemSetCeri, problemTypeLabel, type Study } from '@trellis/domain'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { messageForError } from '../../lib/message-for-error'
+import { ProblemHtml } from '../../lib/problem-html'
+import { problemsQuery, useStudyProblemSets } from '../../lib/problem-sets'
+import { useWords } from '../../locales/words'
+import { ErrorState } from '../../ui/error-state'
+import { Tag } from '../../ui/tag'
+import { EmptySets } from './empty-sets'
+
+export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
+
+/** The problem sets of a study with their problems, to be read. */
+export function ViewSets({ study }: { study: Study }) {
+  const t = useWords()
+  const { known } = useStudyProblemSets(study)
+  if (study.problemSetsInStudy.length === 0) return <EmptySets hint={t('sets.varied.view.empty')} />
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      {study.problemSetsInStudy.map(({ xref }) => (
+        <SetSection key={xref} ceri={xref} set={known.get(xref)} />
+      ))}
+    </Box>
+  )
+}
+
+function SetSection({ ceri, set }: { ceri: ProblemSetCeri; set: ProblemSet | undefined }) {
+  const t = useWords()
+  const problems = useQuery(problemsQuery(ceri))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isTarget = useLocation().hash === `#${sectionIdOf(ceri)}`
+  const isLoaded = problems.data !== undefined
+  useEffect(() => {
+    // Again when the problems have come: those of the sets above push this one down.
+    if (isTarget) heading.current?.focus()
+    if (isTarget && isLoaded) heading.current?.scrollIntoView()
+  }, [isTarget, isLoaded])
+  return (
+    <Box component="section" aria-labelledby={sectionIdOf(ceri)} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, mb: 1.5 }}>
+        <Typography variant="h2" id={sectionIdOf(ceri)} ref={heading} tabIndex={-1}>
+          {set?.name ?? ceri}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {ceri}
+        </Typography>
+      </Box>
+      {problems.isError && !problems.data && (
+        <ErrorState
+          title={t('sets.failed')}
+          message={messageForError(problems.error)}
+          onRetry={() => void problems.refetch()}
+          isRetrying={problems.isFetching}
+        />
+      )}
+      {problems.isPending && <ProblemSkeletons />}
+      {problems.data?.length === 0 && <Typography color="textSecondary">{t('sets.varied.noProblems')}</Typography>}
+      {problems.data && problems.data.length > 0 && <Problems problems={problems.data} />}
+    </Box>
+  )
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const t = useWords()
+  const numbers = numbersOf(problems)
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {problems.map(({ xref, question, problemType, partLetter, path }, index) => {
+        const number = numbers[index]!
+        return (
+          <Box component="li" key={path || xref} sx={card}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+              <Typography variant="h3">
+                {partLetter === null
+                  ? t('sets.varied.problem', { number })
+                  : t('sets.varied.problem.part', { number, letter: partLetter })}
+              </Typography>
+              <Tag>{problemTypeLabel[problemType]}</Tag>
+            </Box>
+            <ProblemHtml html={question} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** Problems are counted from 1; the parts of one share its number. */
+function numbersOf(problems: readonly Problem[]): number[] {
+  let number = 0
+  return problems.map(({ partLetter, path }, index) => {
+    const before = problems[index - 1]
+    const isNextPart = partLetter !== null && before?.partLetter != null && parentOf(before.path) === parentOf(path)
+    if (!isNextPart) number += 1
+    return number
+  })
+}
+
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+function ProblemSkeletons() {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <Box key={row} sx={card}>
+          <Skeleton width={110} height={24} />
+          <Skeleton width="85%" />
+          <Skeleton width="55%" />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const card = {
+  p: 2,
+  minWidth: 0,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,73 @@
+/** The overview step, OSF references, the older way to begin a study, and the way to the help pages. */
+export const enBasics = {
+  'basics.name': 'Study Name',
+  'basics.name.help': 'A name that you and the administrators recognise.',
+  'basics.question': 'Research Question',
+  'basics.question.help': 'One question that the conditions can answer.',
+  'basics.saved': 'Successfully updated {label}',
+  'basics.saveFailed': 'Error saving {label}',
+  'basics.noProblemsInConditions':
+    'Please note: You will not be able to submit your study without adding problems to your conditions.',
+  'basics.noProblems': 'Please note: You will not be able to submit your study without adding problems.',
+  'basics.awaiting': 'This study awaits approval. Its name and its question can still be corrected.',
+  'basics.awaiting.choices':
+    'This study awaits approval. Its name and its question can still be corrected; another recruitment or paradigm returns it to development.',
+  'basics.archived': 'A study that has been archived cannot be changed.',
+  'basics.alsoCalled': 'Also called {name}',
+  'basics.recruitment': 'Recruitment',
+  'basics.recruitment.intro': 'How students come to the study, and how many you can expect.',
+  'basics.recruitment.auto':
+    'The platform offers the study to classes that work on these problems anyway. You recruit nobody.',
+  'basics.recruitment.assisted': 'You find teachers together with the platform, and agree with them when to assign it.',
+  'basics.recruitment.self': 'You bring your own teachers and classes, and they assign the study.',
+  'basics.recruitment.ownStudents': 'The students you bring',
+  'basics.paradigm': 'Experimental paradigm',
+  'basics.paradigm.intro': 'When a student has done enough. It decides which problem sets you are offered.',
+  'basics.paradigm.mastery':
+    'A student stays in the condition until 3 problems in a row are correct. Offers skill builders only.',
+  'basics.paradigm.grabBag': 'A student works on a loose collection of problems. Offers problem sets of every kind.',
+  'basics.paradigm.problemSet':
+    'A student works through every problem of the set. Offers sets that are not skill builders.',
+  'basics.choice.failed': 'The choice was not saved. {reason}',
+
+  'help.about': 'About {type} studies',
+  'help.types': 'Study types',
+
+  'recruitment.title': 'Recruitment and paradigm',
+  'recruitment.intro': 'Both can be changed in the overview until you submit the study.',
+  'recruitment.continue': 'Continue',
+
+  'home.start': 'Start from a research question',
+  'home.start.title': 'Create New Study',
+  'home.start.intro': 'Creates a Problem Varied study. You choose recruitment and paradigm next.',
+  'home.start.submit': 'Create study',
+  'home.start.required': 'Both the study name and research question are required.',
+  'home.start.leave': 'Any unsaved changes to your study will be lost.',
+  'home.start.leave.confirm': 'Discard',
+  'home.filter.search': 'Search studies',
+  'home.filter.type': 'Type',
+  'home.filter.allTypes': 'All types',
+  'home.filter.clear': 'Show all',
+  'home.filter.found': '{count, plural, =0 {No study matches} one {# study matches} other {# studies match}}',
+  'home.filter.count': '{count} of {total}',
+  'home.filter.none': 'Nothing here matches',
+  'home.filter.hidden':
+    '{count, plural, one {# study of this phase is hidden.} other {# studies of this phase are hidden.}}',
+
+  'ui.newTab': '(opens in a new tab)',
+
+  'osf.reference': 'OSF Reference Information',
+  'osf.reference.why': 'Links this study to its project on the Open Science Framework, and you to your account there.',
+  'osf.reference.standIn':
+    'OSF is not connected here: ids are checked against a built-in stand-in that knows a few accounts and projects.',
+  'osf.researcher': 'Researcher ID',
+  'osf.researcher.help': 'Your own, the same in all your studies',
+  'osf.researcher.foreign': 'The researcher ID is seen and changed by the owner of the study alone.',
+  'osf.project': 'Project Page ID',
+  'osf.project.help': 'The project this study belongs to',
+  'osf.project.linked': 'The OSF project is linked',
+  'osf.project.unlinked': 'The OSF project is no longer linked',
+  'osf.project.failed': 'Error: Something went wrong saving the project ID',
+  'osf.project.open': 'Open the project on OSF',
+  'osf.tooLong': 'Max {longest} characters',
+} as const satisfies Record<string, string>

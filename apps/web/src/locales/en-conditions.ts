@@ -1,0 +1,45 @@
+/** Words of the conditions, on their own step and beside varied problem sets. */
+export const enConditions = {
+  'condition.title': 'Conditions',
+  'condition.intro':
+    'What the study compares. Each student is placed in one of the conditions by chance, and stays there.',
+  'condition.count': '{count} of at most {most}',
+  'condition.table': 'Conditions of the study',
+  'condition.name': 'Name',
+  'condition.description': 'Description',
+  'condition.delete': 'Delete',
+  'condition.name.of': 'Name of {name}',
+  'condition.name.edit': 'edit name',
+  'condition.name.illegal': 'Illegal name - {reason}',
+  'condition.name.tooLong': 'Name must be < 40 characters',
+  'condition.description.of': 'Description of {name}',
+  'condition.description.edit': 'edit description',
+  'condition.description.illegal': 'Illegal description - {reason}',
+  'condition.description.none': 'No description',
+  'condition.add': 'Add Condition',
+  'condition.add.failed': 'Error adding condition',
+  'condition.delete.of': 'Delete {name}',
+  'condition.delete.failed': 'Error deleting condition',
+  'condition.delete.done': '{name} was deleted',
+  'condition.delete.undo': 'Undo',
+  'condition.delete.message':
+    'Deleting {name} will also delete {count, plural, one {the student support} other {the # student supports}} written for it. This action cannot be undone.',
+  'condition.delete.messageUncounted':
+    'Deleting {name} will also delete the student supports written for it. This action cannot be undone.',
+  'condition.delete.confirm': 'DELETE',
+  'condition.unchanged': 'Not saved: the study stays as it is.',
+
+  'condition.single.title': 'Condition',
+  'condition.single.intro':
+    'Some students get what the platform would give them today, the others the support that you write. Chance decides who gets which.',
+  'condition.single.fixed': 'Cannot be changed',
+  'condition.single.own': 'Your condition',
+  'condition.single.label': 'Condition',
+  'condition.single.illegal': 'Condition must be < 40 characters and field cannot be blank',
+
+  'condition.varied.add': '+ Add condition',
+  'condition.varied.problemSet': 'Problem set',
+  'condition.varied.problemSet.of': 'Problem set of {name}',
+  'condition.varied.problemSet.none': 'Not chosen yet',
+  'condition.varied.problemSet.failed': 'The problem set of {name} could not be saved',
+} as const satisfies Record<string, string>

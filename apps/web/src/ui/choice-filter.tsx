@@ -1,0 +1,52 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useWords } from '../locales/words'
+import type { Choice } from './choice-field'
+import { CheckIcon } from './icons'
+
+interface Props {
+  label: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** What stands in the field when something is chosen. The choices themselves are shown elsewhere. */
+  chosenLabel: string
+  isLoading?: boolean
+}
+
+/** Narrows a list by any number of choices, in one line whatever is chosen. */
+export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isLoading }: Props) {
+  const t = useWords()
+  const labels = new Map(choices.map((choice) => [choice.value, choice.displayText]))
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      disableCloseOnSelect
+      openText={t('ui.choice.open')}
+      closeText={t('ui.close')}
+      clearText={t('ui.choice.clear')}
+      noOptionsText={t('ui.choice.none')}
+      loadingText={t('ui.loading')}
+      loading={isLoading}
+      options={choices.map((choice) => choice.value)}
+      getOptionLabel={(option) => labels.get(option) ?? option}
+      value={[...value]}
+      onChange={(_, chosen) => onChange(chosen)}
+      // Inside what it belongs to, such as a dialog: to a screen reader the rest of the page is not there.
+      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
+      renderValue={() => <Chosen>{chosenLabel}</Chosen>}
+      renderOption={({ key, ...props }, option, { selected }) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
+          <CheckIcon sx={{ visibility: selected ? 'visible' : 'hidden', color: 'primary.main' }} />
+          <span>{labels.get(option) ?? option}</span>
+        </Box>
+      )}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  )
+}
+
+const Chosen = styled('span')(({ theme }) => ({ ...theme.typography.body2, paddingLeft: 6, whiteSpace: 'nowrap' }))

@@ -1,0 +1,153 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import type { MouseEvent, ReactNode } from 'react'
+import { type Column, type ColumnSort, HeaderRows, headerRowHeight, tableWidth } from './data-table-head'
+
+export type { Column, ColumnSort, SortOrder } from './data-table-head'
+
+interface Props<Row> {
+  /** Names the table, and the region that scrolls. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while the first ones are on their way. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  sort: ColumnSort
+  onSort: (sort: ColumnSort) => void
+  /** Words for the style of a row, such as a state it is in. */
+  classOf?: (row: Row) => string
+  /** For a click anywhere in the row. A link or button inside must lead to the same place for the keyboard. */
+  onRowClick?: (row: Row) => void
+  skeletonRows?: number
+  /** The rows are not those that were asked for: newer ones are on their way. */
+  isStale?: boolean
+}
+
+/**
+ * A table that scrolls inside itself in both directions, its head and the column of its row headers always in sight.
+ * Sorting is the server's: a click on a head only says what is wanted.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, sort, onSort, classOf, onRowClick, skeletonRows = 10, isStale = false } = props
+  const stickyWidth = (columns.find((column) => column.isRowHeader)?.width ?? 0) + 8
+  const handleRowClick = (event: MouseEvent<HTMLElement>, row: Row) => {
+    const isControl = (event.target as HTMLElement).closest('a, button, input') !== null
+    const isSelecting = window.getSelection()?.isCollapsed === false
+    if (!isControl && !isSelecting) onRowClick?.(row)
+  }
+  return (
+    <Scroller
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      aria-busy={isStale || !rows}
+      style={{ scrollPaddingLeft: stickyWidth }}
+    >
+      <table aria-label={label} style={{ minWidth: tableWidth(columns) }} data-stale={isStale || undefined}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <HeaderRows columns={columns} sort={sort} onSort={onSort} />
+        <tbody>
+          {rows?.map((row) => (
+            <Line
+              key={keyOf(row)}
+              className={classOf?.(row)}
+              data-clickable={onRowClick !== undefined || undefined}
+              onClick={(event) => handleRowClick(event, row)}
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </Line>
+          )) ??
+            Array.from({ length: skeletonRows }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.id} className={column.isRowHeader ? 'sticky' : undefined}>
+                    <Skeleton width={column.isNumeric ? '60%' : '85%'} sx={{ ml: column.isNumeric ? 'auto' : 0 }} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Scroller>
+  )
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const className = column.isNumeric ? 'numeric' : undefined
+  return column.isRowHeader ? (
+    <th scope="row" className="sticky">
+      {children}
+    </th>
+  ) : (
+    <td className={className}>{children}</td>
+  )
+}
+
+const Line = styled('tr')({ '&[data-clickable]': { cursor: 'pointer' } })
+
+// One style for the whole table: each styled cell would cost at every one of two thousand.
+const Scroller = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 10,
+    backgroundColor: palette.background.paper,
+    // What takes the focus must not end up under the parts that stay in sight.
+    scrollPaddingTop: headerRowHeight * 2 + 8,
+    '& table': {
+      width: '100%',
+      tableLayout: 'fixed',
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      ...theme.typography.caption,
+      transition: theme.transitions.create('opacity', { duration: 120 }),
+    },
+    '& table[data-stale] tbody': { opacity: 0.55 },
+    '& th, & td': {
+      padding: '7px 8px',
+      textAlign: 'left',
+      verticalAlign: 'top',
+      fontWeight: 400,
+      overflowWrap: 'anywhere',
+      borderBottom: `1px solid ${palette.divider}`,
+      backgroundColor: palette.background.paper,
+    },
+    '& .numeric': {
+      padding: '7px 6px',
+      textAlign: 'right',
+      whiteSpace: 'nowrap',
+      overflowWrap: 'normal',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& tbody tr:last-of-type > *': { borderBottom: 0 },
+    '& tbody tr:hover > *': { backgroundColor: palette.background.default },
+    '& .sticky': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      boxShadow: `1px 0 0 ${palette.divider}`,
+    },
+    '& thead th': {
+      position: 'sticky',
+      zIndex: 2,
+      height: headerRowHeight,
+      padding: 0,
+      verticalAlign: 'bottom',
+      fontWeight: 600,
+      lineHeight: 1.25,
+      backgroundColor: palette.background.sunken,
+    },
+    '& thead .sticky': { zIndex: 3 },
+  }
+})

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../locales/words'
+import { InlineText } from './inline-text'
+import type { SaveResult } from './use-saved-text'
+
+beforeAll(() => activateWords())
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+interface Options {
+  answer?: SaveResult
+  startsOpen?: boolean
+}
+
+/** A name of at most ten characters, kept by somebody who answers every save the same way. */
+function Keeper({ answer = { ok: true }, startsOpen, onSave }: Options & { onSave: (text: string) => void }) {
+  const [stored, setStored] = useState('Hints')
+  return (
+    <>
+      <InlineText
+        name="name"
+        stored={stored}
+        label="Name of Hints"
+        editLabel="edit name"
+        placeholder="No name"
+        maxLength={10}
+        reasonAgainst={(text) => (text === '' ? 'blank' : text.length > 10 ? 'too long' : null)}
+        refusal={(reason) => `Illegal name - ${reason}`}
+        save={async (text) => {
+          onSave(text)
+          if (answer.ok) setStored(text)
+          return answer
+        }}
+        isSelected
+        startsOpen={startsOpen}
+      />
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+
+function show(options: Options = {}) {
+  const saved: string[] = []
+  render(
+    <I18nProvider i18n={i18n}>
+      <Keeper {...options} onSave={(text) => saved.push(text)} />
+    </I18nProvider>,
+  )
+  return saved
+}
+
+const closed = (text: string) => screen.getByRole('button', { name: `${text}, edit name` })
+const field = () => screen.getByRole('textbox', { name: 'Name of Hints' })
+
+describe('a text edited in place', () => {
+  it('opens on Enter with its text selected, saves on Enter and keeps the focus', async () => {
+    const saved = show()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field())
+    await userEvent.keyboard('Worked{Enter}')
+    expect(saved).toEqual(['Worked'])
+    expect(document.activeElement).toBe(closed('Worked'))
+  })
+
+  it('saves when it is left, and leaves the focus where it went', async () => {
+    const saved = show()
+    await userEvent.click(closed('Hints'))
+    await userEvent.keyboard('Worked')
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(saved).toEqual(['Worked'])
+    expect(document.activeElement?.textContent).toBe('Elsewhere')
+  })
+
+  it('puts the stored text back on Escape', async () => {
+    const saved = show()
+    await userEvent.click(closed('Hints'))
+    await userEvent.keyboard('Worked{Escape}')
+    expect(saved).toEqual([])
+    expect(document.activeElement).toBe(closed('Hints'))
+  })
+
+  it('says what is wrong while it is typed, and stays open when it was to be saved', async () => {
+    const saved = show()
+    await userEvent.click(closed('Hints'))
+    await userEvent.keyboard('Much too long')
+    expect(screen.getByText('too long')).toBeDefined()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('Illegal name - too long')).toBeDefined()
+    expect(document.activeElement).toBe(field())
+    await userEvent.keyboard('{Backspace>3/}{Enter}')
+    expect(saved).toEqual(['Much too l'])
+  })
+
+  it('opens again with what was typed when the save fails', async () => {
+    const saved = show({ answer: { ok: false, message: 'No connection' } })
+    await userEvent.click(closed('Hints'))
+    await userEvent.keyboard('Worked{Enter}')
+    expect(await screen.findByText('No connection')).toBeDefined()
+    expect((field() as HTMLInputElement).value).toBe('Worked')
+    expect(document.activeElement).toBe(field())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(saved).toEqual(['Worked', 'Worked'])
+  })
+
+  it('lets the person discard what an earlier visit left unsaved', async () => {
+    sessionStorage.setItem('draft:name', JSON.stringify({ text: 'Worked', from: 'Hints' }))
+    const saved = show()
+    expect((field() as HTMLInputElement).value).toBe('Worked')
+    await userEvent.click(field())
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(saved).toEqual([])
+    expect(document.activeElement).toBe(closed('Hints'))
+  })
+
+  it('is open and ready to be typed over when it is new', async () => {
+    const saved = show({ startsOpen: true })
+    await userEvent.keyboard('Worked{Enter}')
+    expect(saved).toEqual(['Worked'])
+  })
+})

@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { PencilIcon } from './icons'
+import { isWrongState, SavedTextNote } from './saved-text-note'
+import { type SavedTextOptions, useSavedText } from './use-saved-text'
+
+interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage'> {
+  /** Names the field while it is open, such as "Name of Condition 1". */
+  label: string
+  /** Said after the text of the closed field, such as "edit name". */
+  editLabel: string
+  /** Stands for a text that is empty. */
+  placeholder: string
+  maxLength: number
+  /** What is wrong with a text, in a few words. Said while it is typed. */
+  reasonAgainst: (text: string) => string | null
+  /** The same as it is said when the text was to be saved. */
+  refusal: (reason: string) => string
+  onRefused?: (text: string) => void
+  isStrong?: boolean
+  /** Wraps in several lines on the screen; it is one line of text all the same. */
+  isLong?: boolean
+  /** Selects the text on opening, so that typing replaces it: for a text that is short or only a suggestion. */
+  isSelected?: boolean
+  /** Open from the start: for something just made. */
+  startsOpen?: boolean
+}
+
+/**
+ * A text in a table that becomes a field on a click or Enter. Enter or leaving saves it, Escape puts the stored text
+ * back. It stays open as long as something is wrong with it, and the focus never gets lost between the two forms.
+ */
+export function InlineText({
+  label,
+  editLabel,
+  placeholder,
+  maxLength,
+  reasonAgainst,
+  refusal,
+  onRefused,
+  isStrong,
+  isLong,
+  isSelected = false,
+  startsOpen = false,
+  ...options
+}: Props) {
+  const id = useId()
+  const field = useSavedText({
+    ...options,
+    check: (text) => {
+      const reason = reasonAgainst(text)
+      return reason === null ? null : refusal(reason)
+    },
+  })
+  const { text, state } = field
+  const [isEntered, setIsEntered] = useState(startsOpen)
+  const isOpen = isEntered || isWrongState(state) || state.kind === 'unsaved'
+
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasFocus = useRef(startsOpen)
+  useLayoutEffect(() => {
+    if (!hasFocus.current) return
+    const shown = isOpen ? input.current : button.current
+    shown?.focus()
+    if (isOpen)
+      input.current?.setSelectionRange(isSelected ? 0 : input.current.value.length, input.current.value.length)
+  }, [isOpen, isSelected])
+
+  const enter = () => {
+    hasFocus.current = true
+    setIsEntered(true)
+  }
+  const leave = () => {
+    if (reasonAgainst(text.trim()) !== null) onRefused?.(text.trim())
+    setIsEntered(false)
+    return field.commit()
+  }
+  const restore = () => {
+    setIsEntered(false)
+    field.restore()
+  }
+
+  const closing = (action: () => unknown) => () => {
+    setIsEntered(false)
+    return action()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void leave()
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      restore()
+    }
+  }
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    hasFocus.current = false
+    if (isEntered) void leave()
+  }
+
+  const warning = isOpen ? reasonAgainst(text.trim()) : null
+  return (
+    <Box
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={handleBlur}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
+    >
+      {isOpen ? (
+        <TextField
+          fullWidth
+          size="small"
+          multiline={isLong}
+          value={text}
+          inputRef={input}
+          onChange={(event) => {
+            setIsEntered(true)
+            field.edit(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))
+          }}
+          onFocus={() => setIsEntered(true)}
+          onKeyDown={handleKeyDown}
+          error={warning !== null || isWrongState(state)}
+          slotProps={{
+            htmlInput: { 'aria-label': label, 'aria-describedby': `${id}-note` },
+            input: { endAdornment: <Counter length={text.trim().length} maxLength={maxLength} /> },
+          }}
+          sx={{ flex: '1 1 100%' }}
+        />
+      ) : (
+        <ButtonBase
+          ref={button}
+          onClick={enter}
+          aria-label={`${text === '' ? placeholder : text}, ${editLabel}`}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 40,
+            justifyContent: 'flex-start',
+            gap: 1,
+            mx: -0.75,
+            px: 0.75,
+            borderRadius: 1.5,
+            font: 'inherit',
+            fontWeight: isStrong ? 600 : 'inherit',
+            textAlign: 'left',
+            overflowWrap: 'anywhere',
+            color: text === '' ? 'text.secondary' : 'text.primary',
+            '& svg': { opacity: 0.55, flexShrink: 0, color: 'text.secondary', fontSize: 16 },
+            '&:hover': { bgcolor: 'background.sunken' },
+            '&:hover svg, &.Mui-focusVisible svg': { opacity: 1 },
+          }}
+        >
+          {text === '' ? placeholder : text}
+          <PencilIcon />
+        </ButtonBase>
+      )}
+      <SavedTextNote
+        id={`${id}-note`}
+        field={{
+          state,
+          commit: leave,
+          restore,
+          keepMine: closing(field.keepMine),
+          takeTheirs: closing(field.takeTheirs),
+        }}
+        warning={warning}
+      />
+    </Box>
+  )
+}
+
+function Counter({ length, maxLength }: { length: number; maxLength: number }) {
+  return (
+    <InputAdornment position="end" disableTypography>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ typography: 'caption', color: length > maxLength ? 'error.main' : 'text.secondary' }}
+      >
+        {`${length}/${maxLength}`}
+      </Box>
+    </InputAdornment>
+  )
+}

@@ -1,0 +1,92 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { people } from './support'
+
+/** What journeys that begin in the middle make beforehand, through the same calls as the screens. */
+async function post<T>(context: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await context.post(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+export interface MadeStudy {
+  studyId: number
+  conditions: { dbid: number; name: string }[]
+}
+
+export const flowOf = (typeId: number) => (typeId === 2 ? 'problem-varied' : 'support-study')
+
+export function addStudy(page: Page, studyTypeId: number, studyName = 'A study in the middle'): Promise<MadeStudy> {
+  return post(page.request, '/api/study/addStudy', { studyTypeId, studyName })
+}
+
+export interface FoundSet {
+  problemSetCeri: string
+  problemSetName: string
+}
+
+/** Problem sets that no study holds and whose problems all take supports. */
+export async function freeSets(page: Page, count: number): Promise<FoundSet[]> {
+  const answer = await page.request.get('/api/content/getProblemSetData?onlyAvailable=true&pageSize=100')
+  const { problemSets } = (await answer.json()) as {
+    problemSets: (FoundSet & { problemSetType: string; openResponseCount: number })[]
+  }
+  const plain = problemSets.filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0)
+  expect(plain.length).toBeGreaterThanOrEqual(count)
+  return plain.slice(0, count)
+}
+
+/** The id of a set that a study holds which awaits approval or runs. */
+export async function heldSet(): Promise<string> {
+  return asAdmin(async (admin) => {
+    const answer = await admin.get('/api/study/getProblemSetsInUse')
+    const [first] = (await answer.json()) as { problemSetCeri: string }[]
+    return first!.problemSetCeri
+  })
+}
+
+export async function addSet(page: Page, studyId: number): Promise<FoundSet> {
+  const [set] = await freeSets(page, 1)
+  await post(page.request, '/api/study/addProblemSet', { studyId, problemSetId: set!.problemSetCeri })
+  return set!
+}
+
+/** Hints on the first problem of a set, for one condition. */
+export async function addSupport(page: Page, studyId: number, conditionId: number, set: FoundSet): Promise<void> {
+  const outline = await page.request.get(`/core/content/problem-sets/${set.problemSetCeri}/outline`)
+  const [problem] = (await outline.json()) as { ceri: string }[]
+  const { ceri } = await post<{ ceri: string }>(page.request, `/core/content/problems/${problem!.ceri}/tutorings`, {
+    tutorStrategyType: 'HINTS',
+    hints: [{ hint: '<p>Look at the units.</p>' }],
+  })
+  await post(page.request, '/api/TutorStrategyCondition/createTSC', {
+    studyId,
+    conditionId,
+    problemCeri: problem!.ceri,
+    tutorStrategyCeri: ceri,
+  })
+}
+
+/** A study with three conditions, one problem set and one support. */
+export async function readyStudy(page: Page, typeId: 1 | 2): Promise<MadeStudy & { set: FoundSet }> {
+  const study = await addStudy(page, typeId)
+  await post(page.request, '/api/study/addStudyCondition', { studyId: study.studyId })
+  const set = await addSet(page, study.studyId)
+  if (typeId === 1) await addSupport(page, study.studyId, study.conditions[0]!.dbid, set)
+  return { ...study, set }
+}
+
+export function submit(page: Page, studyId: number): Promise<unknown> {
+  return post(page.request, '/api/study/updateStudyStatus', { studyId, status: 'AWAITING_APPROVAL' })
+}
+
+export async function deploy(studyId: number): Promise<void> {
+  await asAdmin((admin) => post(admin, '/api/study/deploy', { id: studyId }))
+}
+
+async function asAdmin<T>(work: (admin: APIRequestContext) => Promise<T>): Promise<T> {
+  const admin = await request.newContext({ baseURL: process.env.E2E_URL })
+  await post(admin, '/accounts/signin', people.admin)
+  const result = await work(admin)
+  await admin.dispose()
+  return result
+}
