@@ -7,3 +7,5 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "audit_event_append_only" BEFORE UPDATE OR DELETE ON "trellis"."audit_event" FOR EACH ROW EXECUTE FUNCTION "trellis"."audit_is_append_only"();
+--> statement-breakpoint
+CREATE TRIGGER "audit_event_no_truncate" BEFORE TRUNCATE ON "trellis"."audit_event" FOR EACH STATEMENT EXECUTE FUNCTION "trellis"."audit_is_append_only"();

@@ -22,6 +22,7 @@ describe('the history', () => {
   it.each([
     ['changed', `update trellis.audit_event set actor_id = 'U0'`],
     ['removed', 'delete from trellis.audit_event'],
+    ['emptied', 'truncate trellis.audit_event'],
   ])('is never %s, not even by hand', async (_, statement) => {
     const before = await eventsOf(server, studyId)
     await expect(server.composed.pools.study.query(statement)).rejects.toThrow(/never changed or removed/)

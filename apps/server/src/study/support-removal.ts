@@ -1,4 +1,4 @@
-import type { ConditionId, ProblemCeri, StudyId, TutoringCeri } from '@trellis/domain'
+import { AppError, type ConditionId, type ProblemCeri, type StudyId, type TutoringCeri } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/platform'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
@@ -54,7 +54,13 @@ export async function deleteSupports(
   ])
   const kept = new Set([...supports, ...feedback].map((row) => row.ceri))
   const orphans = ceris.filter((ceri) => !kept.has(ceri))
-  if (orphans.length > 0) await platform.deleteTutorings({ body: { ceris: orphans } }, caller)
+  if (orphans.length === 0) return
+  try {
+    await platform.deleteTutorings({ body: { ceris: orphans } }, caller)
+  } catch (error) {
+    // What was asked for is done and committed: a platform out of reach must not make it look undone.
+    if (!(error instanceof AppError && error.code === 'platform_unreachable')) throw error
+  }
 }
 
 function filter(table: typeof supportMappings | typeof feedbackMappings, where: Where): SQL | undefined {

@@ -1,6 +1,5 @@
 import { type Actor, AppError, type osfCalls, osfIdOf, type ReplyOf, type StudyId, type UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/client'
 import { researchers, studies } from '../../db/schema'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'

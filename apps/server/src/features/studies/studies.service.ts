@@ -108,6 +108,7 @@ export function studiesService({ db, platform }: Deps) {
     async copy(id: StudyId, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
+      await demandOffered(source.typeId, caller)
       const ceris = await readSupportCeris(db, id)
       const copies = ceris.length === 0 ? {} : await platform.copyTutorings({ body: { ceris } }, caller)
       return db.transaction(async (tx) => {

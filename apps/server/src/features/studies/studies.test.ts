@@ -116,7 +116,7 @@ describe('study types that are not offered', () => {
     const person = await server.signUp('two-types@example.org')
     const { userID } = (await person.get('/api/login/isAuth')).body
     const setting = `/core/users/${userID}/settings/enableAllStudyTypes`
-    expect((await addStudy({ studyTypeId: 3 }, person)).status).toBe(200)
+    const older = done<{ dbid: number }>(await addStudy({ studyTypeId: 3 }, person)).dbid
     done(await admin.patch(setting, { value: false }))
 
     for (const studyTypeId of [3, 4]) {
@@ -125,6 +125,7 @@ describe('study types that are not offered', () => {
       expect(answer.body.error).toMatchObject({ code: 'study_type_not_offered', details: { studyTypeId } })
       expect(events).toEqual([])
     }
+    expect((await person.post('/api/study/copyStudy', { id: older })).status).toBe(403)
     for (const studyTypeId of [1, 2]) expect((await addStudy({ studyTypeId }, person)).status).toBe(200)
   })
 
