@@ -172,7 +172,7 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await expect(name(page)).toHaveValue('Typed after the session had ended')
+  await expect(page.getByLabel('Study Name')).toHaveValue('Typed after the session had ended')
 
   await page.request.post('/accounts/signin', { data: people.colleague })
   await expect(dialog).toBeHidden({ timeout: 15_000 })

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { addStudy, deploy, readyStudy, submit } from './studies'
 import { expect, expectAccessible, test } from './support'
 
+// Each looks at several screens in both schemes and sizes.
+test.describe.configure({ timeout: 180_000 })
+
 const openConditions = async (page: Page, studyId: number) => {
   await page.goto(`/home/study/support-study/conditions/${studyId}`)
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
@@ -111,6 +114,7 @@ test('twenty conditions are enough', async ({ page, signUp }) => {
   await page.keyboard.press('Escape')
   await add(page).click()
   await says(page, "Can't Add Condition: Maximum is 20")
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(20)
   await expectAccessible(page)
 })

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addSet, addStudy, deploy, freeSets, heldSet, readyStudy, submit } from './studies'
+import { addSet, addStudy, deploy, type FoundSet, freeSets, heldSet, readyStudy, submit } from './studies'
 import { expect, expectAccessible, test } from './support'
+
+// Each looks at several screens in both schemes and sizes.
+test.describe.configure({ timeout: 180_000 })
 
 const openContent = async (page: Page, studyId: number) => {
   await page.goto(`/home/study/support-study/select/${studyId}`)
@@ -11,7 +14,7 @@ const openVaried = async (page: Page, studyId: number) => {
   await expect(page.getByRole('tab', { name: 'ADD PROBLEM SETS + CONDITIONS' })).toBeVisible()
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const remove = (page: Page, name: string) => button(page, `Delete ${name}`)
+const remove = (page: Page, set: FoundSet) => button(page, `Delete ${set.problemSetName} (${set.problemSetCeri})`)
 const rows = (page: Page) => page.getByRole('table', { name: 'Problem sets of the study' }).getByRole('rowheader')
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' })
@@ -119,7 +122,7 @@ test('a set found in the library is looked into and used', async ({ page, signUp
   await expect(library).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/select/${studyId}$`))
 
-  const [free] = await freeSets(page, 1)
+  const [, free] = await freeSets(page, 2)
   await button(page, 'Browse Problem Sets').click()
   await page.goto(`${page.url()}&set=${free!.problemSetCeri}`)
   await library.getByRole('button', { name: /^Use For/ }).click()
@@ -135,20 +138,20 @@ test('deleting a set warns about its hints and explanations, and a lost connecti
   await signUp()
   const { studyId, set } = await readyStudy(page, 1)
   await openContent(page, studyId)
-  await remove(page, set.problemSetName).click()
+  await remove(page, set).click()
   await expect(prompt(page)).toContainText('will also delete the hints and explanations written for its problems')
   await expectAccessible(page)
   await prompt(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(remove(page, set.problemSetName)).toBeFocused()
+  await expect(remove(page, set)).toBeFocused()
 
   await page.route('**/api/study/removeProblemSet', (route) => route.abort())
-  await remove(page, set.problemSetName).click()
+  await remove(page, set).click()
   await prompt(page).getByRole('button', { name: 'DELETE' }).click()
   await says(page, 'Error: Failed to Delete Problem Set')
   await expect(rows(page)).toContainText([set.problemSetName])
   await page.unroute('**/api/study/removeProblemSet')
 
-  await remove(page, set.problemSetName).click()
+  await remove(page, set).click()
   await prompt(page).getByRole('button', { name: 'DELETE' }).click()
   await says(page, 'Successfully Deleted Problem Set')
   await says(page, 'No Problem Sets added.')
@@ -199,7 +202,7 @@ test('while approval is awaited adding and deleting ask first, and go on when th
 
   await submit(page, studyId)
   await page.reload()
-  await remove(page, free!.problemSetName).click()
+  await remove(page, free!).click()
   await prompt(page).getByRole('button', { name: 'Submit' }).click()
   await prompt(page).getByRole('button', { name: 'DELETE' }).click()
   await says(page, 'Successfully Deleted Problem Set')
@@ -231,9 +234,7 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   const { studyId } = await addStudy(page, 2)
   const [one, other] = await freeSets(page, 2)
   const held = await heldSet()
-  const warning = page.getByText(
-    'Please note: You will not be able to submit your study without adding problems.',
-  )
+  const warning = page.getByText('Please note: You will not be able to submit your study without adding problems.')
   await openVaried(page, studyId)
   await expect(warning).toBeVisible()
   await expectAccessible(page)
@@ -275,11 +276,12 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   }
   await button(page, '+ Add condition').click()
   await says(page, "Can't add condition: Maximum is 4")
-  await remove(page, 'Way 4').click()
+  await button(page, 'Delete Way 4').click()
   await says(page, 'Way 4 was deleted')
   await expectAccessible(page)
 
-  await remove(page, other!.problemSetName).click()
+  await remove(page, other!).click()
+  await expect(prompt(page)).toContainText('leave Condition 2 without a problem set')
   await prompt(page).getByRole('button', { name: 'DELETE' }).click()
   await says(page, 'Successfully Deleted Problem Set')
   await expect(page.getByRole('combobox', { name: 'Problem set of Condition 2' })).toContainText('Not chosen yet')
@@ -335,11 +337,11 @@ test('the keyboard is enough', async ({ page, signUp }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(button(page, '+ Add problem Set by id')).toBeFocused()
   }
-  await remove(page, one!.problemSetName).focus()
+  await remove(page, one!).focus()
   await page.keyboard.press('Enter')
   await expect(prompt(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(remove(page, other!.problemSetName)).toBeFocused()
+  await expect(remove(page, other!)).toBeFocused()
   await expect(rows(page)).toContainText([other!.problemSetName])
 })

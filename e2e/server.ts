@@ -7,7 +7,16 @@ import { join } from 'node:path'
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-e2e-'))
   const server = spawn(process.execPath, ['apps/server/dist/main.js', '--size', '300'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'true' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: 'true',
+      // Journeys sign people up from addresses of their own: one address may make only so many accounts.
+      TRUST_PROXY: 'true',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.env.E2E_URL = await addressOf(server)

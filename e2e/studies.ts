@@ -24,15 +24,28 @@ export interface FoundSet {
   problemSetName: string
 }
 
-/** Problem sets that no study holds and whose problems all take supports. */
+/** Problem sets of different names that no study holds and whose problems all take supports. */
 export async function freeSets(page: Page, count: number): Promise<FoundSet[]> {
   const answer = await page.request.get('/api/content/getProblemSetData?onlyAvailable=true&pageSize=100')
   const { problemSets } = (await answer.json()) as {
     problemSets: (FoundSet & { problemSetType: string; openResponseCount: number })[]
   }
-  const plain = problemSets.filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0)
+  const names = problemSets.map((set) => set.problemSetName)
+  const plain = problemSets.filter(
+    (set, index) =>
+      set.problemSetType === 'LINEAR_COMPLETE_ALL' &&
+      set.openResponseCount === 0 &&
+      names.indexOf(set.problemSetName) === index,
+  )
   expect(plain.length).toBeGreaterThanOrEqual(count)
   return plain.slice(0, count)
+}
+
+/** Problem sets on the first page of the library that can be used. */
+export async function firstListedSets(page: Page, count: number): Promise<FoundSet[]> {
+  const answer = await page.request.get('/api/content/getProblemSetData')
+  const { problemSets } = (await answer.json()) as { problemSets: (FoundSet & { isInUse: boolean })[] }
+  return problemSets.filter((set) => !set.isInUse).slice(0, count)
 }
 
 /** The id of a set that a study holds which awaits approval or runs. */

@@ -46,7 +46,11 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }>({
     await use(async () => {
       const account = { email: `person-${crypto.randomUUID()}@example.org`, password: 'a long password' }
       const names = { firstName: 'Nadia', lastName: 'Berg' }
-      expect((await page.request.post('/accounts/create', { data: { ...account, ...names } })).ok()).toBe(true)
+      const made = await page.request.post('/accounts/create', {
+        data: { ...account, ...names },
+        headers: { 'x-forwarded-for': anyAddress() },
+      })
+      expect(made.ok()).toBe(true)
       const done = await page.request.post('/core/users/me/attributes/ETSOnboardingCompleted', {
         data: { value: true },
       })
@@ -55,6 +59,8 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }>({
     })
   },
 })
+
+const anyAddress = () => [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -65,9 +71,16 @@ const sizes = [
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The app follows the system by a script; looked at too early, a page is half of each scheme.
+    await page.waitForFunction(
+      (scheme) => (document.documentElement.dataset.colorScheme ?? scheme) === scheme,
+      colorScheme,
+    )
     for (const size of sizes) {
       await page.setViewportSize(size)
       const { violations } = await new AxeBuilder({ page })
+        // What lies behind an open dialog is dimmed on purpose and out of reach.
+        .exclude('body > [aria-hidden="true"]')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)

@@ -60,6 +60,7 @@ const aStudy = (facts: object) => ({
   problemSetsInStudy: [],
   problemSetsInfo: [],
   supportCount: 0,
+  missingSupports: 0,
   numberOfParticipants: 0,
   readyToDeploy: false,
   createdDate: 1_760_000_000,

@@ -31,9 +31,14 @@ export const designChange = (studyId: number) => ({
   scope: { id: `design-change:${studyId}` },
 })
 
-/** Before the screen shows a change: an answer on its way was read before it and would take it back. */
-export function holdStudy(client: QueryClient, studyId: number) {
-  return client.cancelQueries({ queryKey: keys.study(studyId) })
+/**
+ * Before the screen shows a change: an answer on its way was read before it and would take it back. Answers whether one
+ * was on its way, which then has to be asked for again.
+ */
+export async function holdStudy(client: QueryClient, studyId: number): Promise<boolean> {
+  const wasBeingRead = client.isFetching({ queryKey: keys.study(studyId) }) > 0
+  await client.cancelQueries({ queryKey: keys.study(studyId) })
+  return wasBeingRead
 }
 
 /** Reads studies again when the last of several changes is through; in between, the answers would be out of date. */
@@ -57,10 +62,10 @@ export function useSaveStudyField(studyId: number) {
     scope: { id: `study-field:${studyId}` },
     mutationFn: (change: StudyFieldChange) => request(studyCalls.updateStudyField, { body: { studyId, ...change } }),
     onMutate: async ({ fieldname, value }) => {
-      await holdStudy(client, studyId)
+      const wasBeingRead = await holdStudy(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
       patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value }))
-      return { before }
+      return { before, wasBeingRead }
     },
     onError: (error, { fieldname, value }, context) => {
       const current = conflictOf(error)
@@ -71,7 +76,8 @@ export function useSaveStudyField(studyId: number) {
       // What is stored may be something else by now, and so may be what the study's status allows.
       void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
     },
-    onSuccess: (_, { fieldname }) => {
+    onSuccess: (_, { fieldname }, { wasBeingRead }) => {
+      if (wasBeingRead) void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
       if (fieldname !== 'pageNumber') void client.invalidateQueries({ queryKey: keys.studies, exact: true })
     },
   })

@@ -56,7 +56,8 @@ export const enFinder = {
   'finder.set.back': 'Back to problem sets',
   'finder.set.failed': 'Error : Failed to load Problem Set - Please Try Again',
   'finder.set.contents': 'Contents',
-  'finder.set.facts': '{problems, plural, one {# problem} other {# problems}}, {open} open response',
+  'finder.set.facts':
+    '{problems, plural, one {# problem} other {# problems}}{open, plural, =0 {} other {, # open response}}',
   'finder.set.empty': 'This problem set is empty',
   'finder.set.empty.message': 'It holds no problems, so students would have nothing to do.',
   'finder.use': 'Use For {block}',

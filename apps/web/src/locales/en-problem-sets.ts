@@ -3,7 +3,6 @@ export const enProblemSets = {
   'sets.title': 'Selected problems',
   'sets.intro': 'Students of all conditions work on these problem sets; the conditions differ in the supports.',
   'sets.intro.single': 'Students of both conditions work on this problem set. A Single Support study takes one.',
-  'sets.count': '{count, plural, one {# problem set} other {# problem sets}}',
   'sets.table': 'Problem sets of the study',
   'sets.column.name': 'Problem set',
   'sets.column.id': 'ID',
@@ -47,9 +46,12 @@ export const enProblemSets = {
   'sets.add.failed': 'Error : Failed to add Problem Set - Please Try Again',
   'sets.add.unchanged': 'Not added: the study stays as it is.',
 
+  'sets.named': '{name} ({id})',
   'sets.delete.of': 'Delete {name}',
   'sets.delete.message':
     'Deleting {name} will also delete the hints and explanations written for its problems. This action cannot be undone. Are you sure?',
+  'sets.delete.message.pointing':
+    'Deleting {name} will also delete the hints and explanations written for its problems, and leave {conditions} without a problem set. This action cannot be undone. Are you sure?',
   'sets.delete.confirm': 'DELETE',
   'sets.deleted': 'Successfully Deleted Problem Set',
   'sets.delete.failed': 'Error: Failed to Delete Problem Set',

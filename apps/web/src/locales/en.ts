@@ -3,6 +3,7 @@ import { enConditions } from './en-conditions'
 import { enDeploy } from './en-deploy'
 import { enFinder } from './en-finder'
 import { enProblemSets } from './en-problem-sets'
+import { enSupports } from './en-supports'
 
 /** Every word of the interface, by id, in the syntax of ICU messages. Labels of the domain's own maps are not here. */
 export const en = {
@@ -133,6 +134,7 @@ export const en = {
   'study.step.complete': 'complete',
   'study.back': 'Back',
   'study.next': 'Next: {step}',
+  'study.next.last': 'Next',
   'study.readOnly': 'A study that has been deployed cannot be changed.',
   'study.backToDevelopment':
     "Making this change will return your study to 'In Development'. You can re-submit it later.",
@@ -202,6 +204,7 @@ export const en = {
   ...enProblemSets,
   ...enFinder,
   ...enDeploy,
+  ...enSupports,
 } as const satisfies Record<string, string>
 
 export type MessageId = keyof typeof en

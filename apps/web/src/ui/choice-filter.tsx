@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import { useMemo } from 'react'
 import { useWords } from '../locales/words'
 import type { Choice } from './choice-field'
 import { CheckIcon } from './icons'
@@ -19,6 +20,8 @@ interface Props {
 /** Narrows a list by any number of choices, in one line whatever is chosen. */
 export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isLoading }: Props) {
   const t = useWords()
+  // The same list as long as nothing else is chosen: for a new one the field forgets what is being typed.
+  const chosen = useMemo(() => [...value], [value])
   const labels = new Map(choices.map((choice) => [choice.value, choice.displayText]))
   return (
     <Autocomplete
@@ -33,13 +36,13 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
       loading={isLoading}
       options={choices.map((choice) => choice.value)}
       getOptionLabel={(option) => labels.get(option) ?? option}
-      value={[...value]}
-      onChange={(_, chosen) => onChange(chosen)}
+      value={chosen}
+      onChange={(_, next) => onChange(next)}
       // Inside what it belongs to, such as a dialog: to a screen reader the rest of the page is not there.
-      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
+      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } }, paper: { sx: paper } }}
       renderValue={() => <Chosen>{chosenLabel}</Chosen>}
       renderOption={({ key, ...props }, option, { selected }) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
+        <Box component="li" key={key} {...props} sx={{ gap: 1, typography: 'body2' }}>
           <CheckIcon sx={{ visibility: selected ? 'visible' : 'hidden', color: 'primary.main' }} />
           <span>{labels.get(option) ?? option}</span>
         </Box>
@@ -48,5 +51,7 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
     />
   )
 }
+
+const paper = { my: 0.5, border: 1, borderColor: 'divider', boxShadow: 8 }
 
 const Chosen = styled('span')(({ theme }) => ({ ...theme.typography.body2, paddingLeft: 6, whiteSpace: 'nowrap' }))

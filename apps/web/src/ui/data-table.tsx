@@ -1,5 +1,4 @@
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import { keyframes, styled } from '@mui/material/styles'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Column, type ColumnSort, HeaderRows, headerRowHeight, tableWidth } from './data-table-head'
 
@@ -19,6 +18,8 @@ interface Props<Row> {
   /** For a click anywhere in the row. A link or button inside must lead to the same place for the keyboard. */
   onRowClick?: (row: Row) => void
   skeletonRows?: number
+  /** Pixels, for the rows that stand in until the first ones have come. */
+  usualRowHeight?: number
   /** The rows are not those that were asked for: newer ones are on their way. */
   isStale?: boolean
 }
@@ -28,7 +29,7 @@ interface Props<Row> {
  * Sorting is the server's: a click on a head only says what is wanted.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, sort, onSort, classOf, onRowClick, skeletonRows = 10, isStale = false } = props
+  const { label, columns, rows, keyOf, sort, onSort, classOf, onRowClick, isStale = false } = props
   const stickyWidth = (columns.find((column) => column.isRowHeader)?.width ?? 0) + 8
   const handleRowClick = (event: MouseEvent<HTMLElement>, row: Row) => {
     const isControl = (event.target as HTMLElement).closest('a, button, input') !== null
@@ -65,12 +66,12 @@ export function DataTable<Row>(props: Props<Row>) {
               ))}
             </Line>
           )) ??
-            Array.from({ length: skeletonRows }, (_, index) => (
+            Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-              <tr key={index}>
+              <tr key={index} style={{ height: props.usualRowHeight }}>
                 {columns.map((column) => (
                   <td key={column.id} className={column.isRowHeader ? 'sticky' : undefined}>
-                    <Skeleton width={column.isNumeric ? '60%' : '85%'} sx={{ ml: column.isNumeric ? 'auto' : 0 }} />
+                    <span className={column.isNumeric ? 'bar short' : 'bar'} />
                   </td>
                 ))}
               </tr>
@@ -93,6 +94,8 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 }
 
 const Line = styled('tr')({ '&[data-clickable]': { cursor: 'pointer' } })
+
+const breathe = keyframes`50% { opacity: 0.45 }`
 
 // One style for the whole table: each styled cell would cost at every one of two thousand.
 const Scroller = styled('div')(({ theme }) => {
@@ -138,6 +141,16 @@ const Scroller = styled('div')(({ theme }) => {
       zIndex: 1,
       boxShadow: `1px 0 0 ${palette.divider}`,
     },
+    '& .bar': {
+      display: 'block',
+      width: '85%',
+      height: 12,
+      marginTop: 4,
+      borderRadius: 6,
+      backgroundColor: palette.divider,
+      animation: `${breathe} 1.6s ease-in-out infinite`,
+    },
+    '& .bar.short': { width: '60%', marginLeft: 'auto' },
     '& thead th': {
       position: 'sticky',
       zIndex: 2,

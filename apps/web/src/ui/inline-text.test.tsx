@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../locales/words'
 import { InlineText } from './inline-text'
+import { SnackbarProvider } from './snackbar'
 import type { SaveResult } from './use-saved-text'
 
 beforeAll(() => activateWords())
@@ -51,7 +52,9 @@ function show(options: Options = {}) {
   const saved: string[] = []
   render(
     <I18nProvider i18n={i18n}>
-      <Keeper {...options} onSave={(text) => saved.push(text)} />
+      <SnackbarProvider>
+        <Keeper {...options} onSave={(text) => saved.push(text)} />
+      </SnackbarProvider>
     </I18nProvider>,
   )
   return saved

@@ -3,11 +3,13 @@ import ButtonBase from '@mui/material/ButtonBase'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../locales/words'
 import { PencilIcon } from './icons'
 import { isWrongState, SavedTextNote } from './saved-text-note'
+import { useNotify } from './snackbar'
 import { type SavedTextOptions, useSavedText } from './use-saved-text'
 
-interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage'> {
+interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage' | 'onLeftUnsaved'> {
   /** Names the field while it is open, such as "Name of Condition 1". */
   label: string
   /** Said after the text of the closed field, such as "edit name". */
@@ -47,9 +49,15 @@ export function InlineText({
   startsOpen = false,
   ...options
 }: Props) {
+  const t = useWords()
+  const notify = useNotify()
   const id = useId()
   const field = useSavedText({
     ...options,
+    onLeftUnsaved: (result) => {
+      const reason = 'conflict' in result ? t('saved.conflict', { theirs: result.conflict }) : result.message
+      notify(t('saved.failedElsewhere', { label, reason }), { severity: 'error' })
+    },
     check: (text) => {
       const reason = reasonAgainst(text)
       return reason === null ? null : refusal(reason)

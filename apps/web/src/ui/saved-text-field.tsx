@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useWords } from '../locales/words'
 import { isWrongState, SavedTextNote } from './saved-text-note'
 import { useNotify } from './snackbar'
 import { type SavedTextOptions, useSavedText } from './use-saved-text'
 
-interface Props extends SavedTextOptions {
+interface Props extends Omit<SavedTextOptions, 'onLeftUnsaved'> {
   label: string
   help?: string
   isMultiline?: boolean
@@ -29,8 +29,16 @@ export function SavedTextField({
   onLeave,
   ...options
 }: Props) {
+  const t = useWords()
+  const notify = useNotify()
   const id = useId()
-  const field = useSavedText({ ...options, save: useToldSave(label, options.save) })
+  const field = useSavedText({
+    ...options,
+    onLeftUnsaved: (result) => {
+      const reason = 'conflict' in result ? t('saved.conflict', { theirs: result.conflict }) : result.message
+      notify(t('saved.failedElsewhere', { label, reason }), { severity: 'error' })
+    },
+  })
   const { text, state, edit, commit, restore } = field
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -71,25 +79,4 @@ export function SavedTextField({
       />
     </Box>
   )
-}
-
-/** A save that fails after the person has gone to another page says so there; what was typed waits in this field. */
-function useToldSave(label: string, save: SavedTextOptions['save']): SavedTextOptions['save'] {
-  const t = useWords()
-  const notify = useNotify()
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return async (text, previous) => {
-    const result = await save(text, previous)
-    if (!result.ok && !isShown.current) {
-      const reason = 'conflict' in result ? t('saved.conflict', { theirs: result.conflict }) : result.message
-      notify(t('saved.failedElsewhere', { label, reason }), { severity: 'error' })
-    }
-    return result
-  }
 }

@@ -121,6 +121,18 @@ describe('a text that saves itself', () => {
     expect(result.current.state).toEqual({ kind: 'refused', message: 'No such id' })
   })
 
+  it('tells somebody who goes on without it being saved', async () => {
+    const told: unknown[] = []
+    const failed = { ok: false, message: 'No connection' } as const
+    const { type, leave, rerender, options, unmount } = aText('Old', [failed])
+    rerender({ ...options, onLeftUnsaved: (result) => told.push(result) })
+    type('New')
+    await leave()
+    expect(told).toEqual([])
+    unmount()
+    expect(told).toEqual([failed])
+  })
+
   it('asks no second time about a conflict until the person has chosen or typed', async () => {
     const { type, leave, saves } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
     type('Mine')
@@ -135,34 +147,46 @@ describe('a text that saves itself', () => {
 
 describe('a text that is typed on while it is being saved', () => {
   /** A text whose first save waits for `answer`; the stored text runs ahead, as an optimistic screen does. */
-  function aSlowText() {
+  function aSlowText(onLeftUnsaved?: SavedTextOptions['onLeftUnsaved']) {
     let answer: (result: SaveResult) => void = () => {}
     const saves: Save[] = []
     const options: SavedTextOptions = {
       name: 'slow',
       stored: 'Old',
       check: () => null,
+      onLeftUnsaved,
       save: (text, previous) => {
         saves.push({ text, previous })
         return saves.length === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({ ok: true })
       },
     }
-    const { result, rerender } = renderHook((props: SavedTextOptions) => useSavedText(props), { initialProps: options })
+    const { result, rerender, unmount } = renderHook((props: SavedTextOptions) => useSavedText(props), {
+      initialProps: options,
+    })
     act(() => result.current.edit('New'))
     act(() => void result.current.commit())
     rerender({ ...options, stored: 'New' })
     return {
       result,
       saves,
+      unmount,
       type: (text: string) => act(() => result.current.edit(text)),
       leave: () => act(() => void result.current.commit()),
       settle: (outcome: SaveResult) =>
         act(async () => {
-          if (!outcome.ok) rerender({ ...options, stored: 'Old' })
           answer(outcome)
         }),
+      rollBack: () => rerender({ ...options, stored: 'Old' }),
     }
   }
+
+  it('tells of a save that fails after the person went on', async () => {
+    const told: unknown[] = []
+    const { settle, unmount } = aSlowText((result) => told.push(result))
+    unmount()
+    await settle({ ok: false, message: 'No connection' })
+    expect(told).toEqual([{ ok: false, message: 'No connection' }])
+  })
 
   it('keeps what was typed since', async () => {
     const { type, settle, result } = aSlowText()
@@ -182,9 +206,10 @@ describe('a text that is typed on while it is being saved', () => {
   })
 
   it('is kept when that save fails, still made from what is stored', async () => {
-    const { type, leave, settle, saves, result } = aSlowText()
+    const { type, leave, rollBack, settle, saves, result } = aSlowText()
     leave()
     type('New and more')
+    rollBack()
     await settle({ ok: false, message: 'No connection' })
     expect(result.current.text).toBe('New and more')
     await act(() => result.current.commit())

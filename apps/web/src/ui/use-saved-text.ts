@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDraft } from './use-draft'
 
 /**
@@ -9,6 +9,7 @@ export type SaveResult =
   | { ok: true; message?: string }
   | { ok: false; message: string; isDropped?: boolean }
   | { ok: false; conflict: string }
+export type FailedSave = Exclude<SaveResult, { ok: true }>
 
 export interface SavedTextOptions {
   /** Names the draft; unique over the product. */
@@ -20,6 +21,11 @@ export interface SavedTextOptions {
   emptyMessage?: string
   /** Saves a text that was made from `previous`. Resolves when the stored value has followed. */
   save: (text: string, previous: string) => Promise<SaveResult>
+  /**
+   * Tells somebody who went on that the text behind them is not saved: the save may fail when the field is gone, or in
+   * the very moment of leaving. The text itself waits as a draft.
+   */
+  onLeftUnsaved?: (result: FailedSave) => void
 }
 
 export type SavedTextState =
@@ -36,13 +42,14 @@ export type SavedTextState =
  * draft outlives a failed save, a reload and an ended session. A text that somebody else changed meanwhile is never
  * overwritten silently.
  */
-export function useSavedText({ name, stored, check, emptyMessage, save }: SavedTextOptions) {
+export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUnsaved }: SavedTextOptions) {
   const draft = useDraft<{ text: string; from: string }>(name, { text: stored, from: stored })
   const [state, setState] = useState<SavedTextState>(() =>
     draft.changes.text === undefined ? { kind: 'idle' } : { kind: 'unsaved' },
   )
   const { text } = draft.value
   const flight = useRef({ isSaving: false, wasLeftAgain: false })
+  const leaving = useLeaving(onLeftUnsaved)
 
   const send = async (wanted: string, from: string) => {
     flight.current = { isSaving: true, wasLeftAgain: false }
@@ -50,6 +57,7 @@ export function useSavedText({ name, stored, check, emptyMessage, save }: SavedT
     const result = await save(wanted, from)
     const { wasLeftAgain } = flight.current
     flight.current = { isSaving: false, wasLeftAgain: false }
+    leaving.note(result)
     if (!result.ok) {
       if ('conflict' in result) return setState({ kind: 'conflict', theirs: result.conflict })
       if (result.isDropped) draft.discard()
@@ -76,7 +84,10 @@ export function useSavedText({ name, stored, check, emptyMessage, save }: SavedT
       return setState((now) => (now.kind === 'refused' || now.kind === 'saved' ? now : { kind: 'idle' }))
     }
     const wrong = check(wanted)
-    if (wrong !== null) return setState({ kind: 'refused', message: wrong })
+    if (wrong !== null) {
+      leaving.note({ ok: false, message: wrong })
+      return setState({ kind: 'refused', message: wrong })
+    }
     await send(wanted, made.from)
   }
 
@@ -94,10 +105,12 @@ export function useSavedText({ name, stored, check, emptyMessage, save }: SavedT
       // The value under the first keystroke is the one this edit was made from, whatever is stored later.
       const isFirst = draft.changes.text === undefined && !flight.current.isSaving
       draft.edit({ text: next, from: isFirst ? stored : draft.value.from })
+      leaving.forget()
       if (!flight.current.isSaving) setState({ kind: 'idle' })
     },
     commit,
     restore() {
+      leaving.forget()
       draft.discard()
       setState({ kind: 'idle' })
     },
@@ -108,8 +121,36 @@ export function useSavedText({ name, stored, check, emptyMessage, save }: SavedT
       await send(text.trim(), state.theirs)
     },
     takeTheirs() {
+      leaving.forget()
       draft.discard()
       setState({ kind: 'idle' })
+    },
+  }
+}
+
+/** Remembers what stands between the text and its being saved, and tells it when the field goes with that unsettled. */
+function useLeaving(onLeftUnsaved: SavedTextOptions['onLeftUnsaved']) {
+  const tell = useRef(onLeftUnsaved)
+  const problem = useRef<FailedSave>(null)
+  const isShown = useRef(false)
+  useEffect(() => {
+    tell.current = onLeftUnsaved
+  })
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      if (problem.current) tell.current?.(problem.current)
+    }
+  }, [])
+  return {
+    note(result: SaveResult) {
+      const isKept = !result.ok && !('isDropped' in result && result.isDropped)
+      problem.current = isKept ? result : null
+      if (!result.ok && !isShown.current) tell.current?.(result)
+    },
+    forget() {
+      problem.current = null
     },
   }
 }

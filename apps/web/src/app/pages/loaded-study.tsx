@@ -9,18 +9,23 @@ import { ErrorState } from '../../ui/error-state'
 import { NotFound } from './not-found'
 
 interface Props {
-  /** Stands there until the study has come. */
-  skeleton: ReactNode
-  children: (study: Study) => ReactNode
+  /** Undefined until the study has come: the page has its shape already, and a heading that keeps the focus. */
+  children: (study: Study | undefined) => ReactNode
 }
 
 /** The study named by the address. One that is unknown, or somebody else's, is not found. */
-export function LoadedStudy(props: Props) {
+export function LoadedStudy({ children }: Props) {
   const id = studyIdSchema.safeParse(useParams().studyId)
-  return id.success ? <Loading key={id.data} studyId={id.data} {...props} /> : <NotFound />
+  return id.success ? (
+    <Loading key={id.data} studyId={id.data}>
+      {children}
+    </Loading>
+  ) : (
+    <NotFound />
+  )
 }
 
-function Loading({ studyId, skeleton, children }: Props & { studyId: number }) {
+function Loading({ studyId, children }: Props & { studyId: number }) {
   const study = useQuery(studyQuery(studyId))
   if (isApiError(study.error) && study.error.status === 404) return <NotFound />
   if (study.isError && !study.data) {
@@ -32,5 +37,5 @@ function Loading({ studyId, skeleton, children }: Props & { studyId: number }) {
       />
     )
   }
-  return study.data ? children(study.data) : skeleton
+  return children(study.data)
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { firstStepPath, type Study, studyTypes } from '@trellis/domain'
 import { Link, Navigate } from 'react-router'
@@ -10,33 +11,40 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import { LoadedStudy } from './loaded-study'
 
 export function Component() {
-  return <LoadedStudy skeleton={<SkeletonRows />}>{(study) => <Recruitment study={study} />}</LoadedStudy>
+  return <LoadedStudy>{(study) => <Recruitment study={study} />}</LoadedStudy>
 }
 
 /** Between creating a study by its question and its first step. */
-function Recruitment({ study }: { study: Study }) {
+function Recruitment({ study }: { study: Study | undefined }) {
   const t = useWords()
-  const firstStep = firstStepPath(study.studyTypeId, study.studyId)
   // No other type has these choices.
-  if (study.studyTypeId !== studyTypes.problemVaried) return <Navigate to={firstStep} replace />
+  if (study && study.studyTypeId !== studyTypes.problemVaried) {
+    return <Navigate to={firstStepPath(study.studyTypeId, study.studyId)} replace />
+  }
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 3 }}>
       <Box component="header">
         <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
-          {study.studyName}
+          {study ? study.studyName : <Skeleton width={220} />}
         </Typography>
         <PageTitle title={t('recruitment.title')} />
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           {t('recruitment.intro')}
         </Typography>
       </Box>
-      <RecruitmentChoice study={study} />
-      <ParadigmChoice study={study} />
-      <Box>
-        <Button component={Link} to={firstStep} variant="contained">
-          {t('recruitment.continue')}
-        </Button>
-      </Box>
+      {study ? (
+        <>
+          <RecruitmentChoice study={study} />
+          <ParadigmChoice study={study} />
+          <Box>
+            <Button component={Link} to={firstStepPath(study.studyTypeId, study.studyId)} variant="contained">
+              {t('recruitment.continue')}
+            </Button>
+          </Box>
+        </>
+      ) : (
+        <SkeletonRows />
+      )}
     </Box>
   )
 }

@@ -11,11 +11,19 @@ import { stepContents } from './step-contents'
 
 /** A study at one of its steps. The steps' own contents go below the header, one feature each. */
 export function Component() {
-  return <LoadedStudy skeleton={<Skeleton />}>{(study) => <StudyAtStep study={study} />}</LoadedStudy>
+  return <LoadedStudy>{(study) => <StudyAtStep study={study} />}</LoadedStudy>
 }
 
-function StudyAtStep({ study }: { study: Study }) {
+function StudyAtStep({ study }: { study: Study | undefined }) {
   const pathname = useLocation().pathname.replace(/\/+$/, '')
+  if (!study) {
+    return (
+      <>
+        <StudyHeader study={undefined} stepTitle="" />
+        <SkeletonRows />
+      </>
+    )
+  }
   const steps = stepsOf(study.studyTypeId)
   const step = steps.find(({ page }) => stepPath(study.studyTypeId, page, study.studyId) === pathname)
   // An address of the other flow, kept from elsewhere or typed: the study itself knows where it lives.
@@ -27,15 +35,6 @@ function StudyAtStep({ study }: { study: Study }) {
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
       <Suspense fallback={<SkeletonRows />}>{Content && <Content study={study} />}</Suspense>
       <StepNavigation study={study} steps={steps} current={step} />
-    </>
-  )
-}
-
-function Skeleton() {
-  return (
-    <>
-      <StudyHeader study={undefined} stepTitle="" />
-      <SkeletonRows />
     </>
   )
 }

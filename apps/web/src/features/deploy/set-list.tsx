@@ -1,14 +1,9 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
 import { useStudyProblemSets } from '../../lib/problem-sets'
 import { useWords } from '../../locales/words'
+import { StackingTable } from '../../ui/stacking-table'
 
 interface Props {
   study: Study
@@ -23,30 +18,22 @@ export function SetList({ study, givenTo }: Props) {
   if (study.problemSetsInfo.length === 0) {
     return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
   }
+  const columns = [
+    { name: t('deploy.set.name') },
+    { name: t('deploy.set.id'), width: 160 },
+    { name: t('deploy.set.problems'), width: 120 },
+    ...(givenTo ? [{ name: t('deploy.set.condition') }] : []),
+  ]
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('deploy.sets')}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('deploy.set.name')}</TableCell>
-            <TableCell>{t('deploy.set.id')}</TableCell>
-            <TableCell align="right">{t('deploy.set.problems')}</TableCell>
-            {givenTo && <TableCell>{t('deploy.set.condition')}</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {study.problemSetsInfo.map(({ problemSetId, problemCount }) => (
-            <TableRow key={problemSetId}>
-              <TableCell component="th" scope="row">
-                {known.get(problemSetId)?.name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}
-              </TableCell>
-              <TableCell>{problemSetId}</TableCell>
-              <TableCell align="right">{problemCount}</TableCell>
-              {givenTo && <TableCell>{givenTo(problemSetId)}</TableCell>}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <StackingTable label={t('deploy.sets')} columns={columns}>
+      {study.problemSetsInfo.map(({ problemSetId, problemCount }) => (
+        <tr key={problemSetId}>
+          <th scope="row">{known.get(problemSetId)?.name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}</th>
+          <td data-label={t('deploy.set.id')}>{problemSetId}</td>
+          <td data-label={t('deploy.set.problems')}>{problemCount}</td>
+          {givenTo && <td data-label={t('deploy.set.condition')}>{givenTo(problemSetId)}</td>}
+        </tr>
+      ))}
+    </StackingTable>
   )
 }

@@ -12,8 +12,8 @@ import { type FinderState, filterCount, noFilters } from './finder-state'
 interface Props {
   state: FinderState
   study: Study
-  /** Undefined while it is being counted for the first time. */
-  total: number | undefined
+  /** Undefined while it is being counted for the first time, null when it is not known. */
+  total: number | null | undefined
   onNarrow: (changes: Partial<FinderState>) => void
 }
 
@@ -42,7 +42,8 @@ export function AppliedFilters({ state, study, total, onNarrow }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 30, outline: 'none' }}
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>
-        {total === undefined ? <Skeleton width={120} /> : t('finder.count', { count: total })}
+        {total === undefined && <Skeleton width={120} />}
+        {typeof total === 'number' && t('finder.count', { count: total })}
       </Typography>
       {state.search !== '' && chip('search', t('finder.search.chip', { search: state.search }), { search: '' })}
       {state.skills.map((skill) => chip(skill, skill, { skills: without(state.skills, skill) }))}

@@ -36,7 +36,11 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
       label: t('finder.column.folderPath'),
       width: isNarrow ? 150 : 220,
       firstOrder: 'asc',
-      cell: (row) => <Path path={row.folderPath} />,
+      cell: (row) => (
+        <Clamped title={row.folderPath}>
+          <Path path={row.folderPath} />
+        </Clamped>
+      ),
     },
     {
       id: 'problemSetName',
@@ -47,7 +51,7 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
       cell: (row) => (
         <Name>
           <Link id={rowLinkId(row.problemSetCeri)} {...linkToSet(row.problemSetCeri)}>
-            {row.problemSetName}
+            <Clamped title={row.problemSetName}>{row.problemSetName}</Clamped>
           </Link>
           {row.isInUse && <InUse>{t('finder.row.inUse')}</InUse>}
           {isInStudy(row) && <InStudy>{t('finder.row.inStudy')}</InStudy>}
@@ -94,7 +98,7 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
       width: 44,
       firstOrder: 'desc' as const,
       isNumeric: true,
-      cell: (row: FinderRow) => row.studentsCompleted[month].toLocaleString(),
+      cell: (row: FinderRow) => <Count value={row.studentsCompleted[month]} />,
     })),
   ]
   return columns
@@ -115,12 +119,27 @@ function Path({ path }: { path: string }) {
   ))
 }
 
+/** A number in a narrow column: from 10,000 on it is shortened, and shown in full on pointing. */
+function Count({ value }: { value: number }) {
+  return value < 10_000 ? value.toLocaleString() : <span title={value.toLocaleString()}>{short.format(value)}</span>
+}
+
+const short = new Intl.NumberFormat(undefined, { notation: 'compact' })
+
+/** Four lines at most; the whole text on pointing, and when the set is opened. */
+const Clamped = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+})
+
 const Name = styled('span')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: 4,
-  '& a': { fontWeight: 600, color: theme.vars.palette.primary.main, textDecoration: 'none' },
+  '& a': { display: 'block', fontWeight: 600, color: theme.vars.palette.primary.main, textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
 }))
 

@@ -80,7 +80,7 @@ function Available({ state, onNarrow }: Props) {
       control={<Switch checked={state.onlyAvailable} onChange={(_, isOn) => onNarrow({ onlyAvailable: isOn })} />}
       label={t('finder.onlyAvailable')}
       slotProps={{ typography: { variant: 'body2' } }}
-      sx={{ mr: 0, ml: { xs: -1.5, md: -0.5 } }}
+      sx={{ mr: 0, ml: { xs: -1.25, md: -0.5 } }}
     />
   )
 }
@@ -162,6 +162,7 @@ const Fieldset = styled('fieldset')(({ theme }) => ({
   padding: 0,
   border: 0,
   '& legend': { ...theme.typography.body2, fontWeight: 600, float: 'left', padding: 0 },
+  [theme.breakpoints.down('md')]: { '& legend': { width: '100%' } },
   '& label': { margin: 0, minHeight: 28 },
   '& label > span:last-of-type': theme.typography.body2,
 }))

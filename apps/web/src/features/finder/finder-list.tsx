@@ -24,7 +24,7 @@ export function FinderList({ study, isOpen, navigation }: Props) {
   return (
     <Box inert={state.set !== null} sx={list}>
       <FinderFilters state={state} onNarrow={narrow} />
-      <AppliedFilters state={state} study={study} total={found.data?.total} onNarrow={narrow} />
+      <AppliedFilters state={state} study={study} total={found.isError ? null : found.data?.total} onNarrow={narrow} />
       {found.isError ? (
         <ErrorState
           title={t('finder.failed')}
@@ -42,6 +42,8 @@ export function FinderList({ study, isOpen, navigation }: Props) {
 const list = {
   position: 'absolute',
   inset: 0,
+  // What stays in sight inside the table must not shine through the set above it.
+  isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
   gap: 1,

@@ -48,6 +48,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
           classOf={(row) => (row.isInUse ? 'in-use' : 'available')}
           onRowClick={(row) => openSet(row.problemSetCeri)}
           skeletonRows={state.pageSize}
+          usualRowHeight={60}
           isStale={isStale}
         />
       </Box>
@@ -55,7 +56,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
         <Typography variant="caption" color="textSecondary" sx={{ flex: '1 1 320px' }}>
           {simulated !== 'none' && t('finder.simulated')}
         </Typography>
-        <Pages total={found?.total ?? 0} navigation={navigation} />
+        {found ? <Pages total={found.total} navigation={navigation} /> : <Box sx={{ height: pagesHeight }} />}
       </Box>
     </>
   )
@@ -107,6 +108,9 @@ const pageWords = {
   last: 'finder.page.last',
 } as const
 
+/** Pixels; kept free while the first page is on its way. */
+const pagesHeight = 44
+
 const frame = {
   display: 'flex',
   flexDirection: 'column',
@@ -119,7 +123,7 @@ const frame = {
 const pagination = {
   maxWidth: '100%',
   borderBottom: 0,
-  '& .MuiTablePagination-toolbar': { minHeight: 44, p: 0, flexWrap: 'wrap' },
+  '& .MuiTablePagination-toolbar': { minHeight: pagesHeight, p: 0, flexWrap: 'wrap' },
   '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
   '& .MuiTablePagination-spacer': { display: 'none' },
   '& .MuiTablePagination-select': { borderRadius: 1 },

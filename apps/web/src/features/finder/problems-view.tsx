@@ -73,6 +73,15 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
+  // Each once: the type and the kind of lesson may bear the same name.
+  const facts = new Set([
+    problemSet.xref,
+    problemSet.lessonType,
+    problemSetTypeLabel[problemSet.problemSetType],
+    problemSet.grade,
+    t('finder.set.facts', { problems: problemSet.problemCount, open: problemSet.openResponseCount }),
+  ])
+
   const handleGoTo = (place: string) => {
     const target = document.getElementById(headingId(place))
     target?.scrollIntoView()
@@ -87,11 +96,9 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
         {problemSet.folderPath}
       </Typography>
       <Facts>
-        <Tag>{problemSet.xref}</Tag>
-        <Tag>{problemSet.lessonType}</Tag>
-        <Tag>{problemSetTypeLabel[problemSet.problemSetType]}</Tag>
-        <Tag>{problemSet.grade}</Tag>
-        <Tag>{t('finder.set.facts', { problems: problemSet.problemCount, open: problemSet.openResponseCount })}</Tag>
+        {[...facts].map((fact) => (
+          <Tag key={fact}>{fact}</Tag>
+        ))}
       </Facts>
       {outline.length === 0 ? (
         <EmptyState title={t('finder.set.empty')} message={t('finder.set.empty.message')} />

@@ -7,14 +7,16 @@ const idOf = (ceri: string) => `problem-set-${ceri}-delete`
 
 interface Props {
   ceri: ProblemSetCeri
-  name: string
+  name: string | undefined
   onDelete: (ceri: ProblemSetCeri, name: string) => void
 }
 
 export function DeleteSetButton({ ceri, name, onDelete }: Props) {
   const t = useWords()
+  // Sets of different curricula may have the same name.
+  const full = name === undefined ? ceri : t('sets.named', { name, id: ceri })
   return (
-    <IconButton id={idOf(ceri)} aria-label={t('sets.delete.of', { name })} onClick={() => onDelete(ceri, name)}>
+    <IconButton id={idOf(ceri)} aria-label={t('sets.delete.of', { name: full })} onClick={() => onDelete(ceri, full)}>
       <TrashIcon />
     </IconButton>
   )

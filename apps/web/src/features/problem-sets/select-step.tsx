@@ -78,7 +78,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
 function SingleAddButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
   const t = useWords()
   return (
-    <Tooltip title={t('sets.addById.single.tooltip')} describeChild>
+    <Tooltip title={t('sets.addById.single.tooltip')} describeChild slotProps={{ popper: { disablePortal: true } }}>
       {/* A disabled button tells nobody that the pointer is over it; the frame around it does. */}
       <span>
         <Button variant="outlined" disabled={isDisabled} onClick={onClick}>

@@ -13,6 +13,7 @@ import { useWords } from '../../locales/words'
 import { StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
+import { MissingSet } from './missing-set'
 import { useDeleteProblemSet } from './use-problem-sets'
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 /** The problem sets that students of all conditions work on. */
 export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props) {
   const t = useWords()
-  const { known, isLoading } = useStudyProblemSets(study)
+  const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = study.problemSetsInStudy
   const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
   const columns = [
@@ -52,10 +53,8 @@ export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props)
                 <Link component={RouterLink} to={addressOf(xref)} preventScrollReset sx={{ fontWeight: 600 }}>
                   {set.name}
                 </Link>
-              ) : isLoading ? (
-                <Skeleton width="80%" />
               ) : (
-                t('sets.unknown')
+                <MissingSet isLoading={isLoading} hasFailed={error !== null} />
               )}{' '}
               {studyBlockTypeId !== allConditionsBlock && <Tag>{studyBlockLabel[studyBlockTypeId]}</Tag>}
             </th>
@@ -68,7 +67,7 @@ export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props)
             <td data-label={t('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton ceri={xref} name={set?.name ?? xref} onDelete={remove} />
+                <DeleteSetButton ceri={xref} name={set?.name} onDelete={remove} />
               </td>
             )}
           </tr>

@@ -9,6 +9,8 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
 
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
 export function useAddProblemSet(study: Study, page: AddingPage) {
   const t = useWords()
@@ -84,7 +86,11 @@ export function useDeleteProblemSet(
 
   return (ceri: ProblemSetCeri, name: string) =>
     attempt(async () => {
-      const message = t('sets.delete.message', { name })
+      const pointing = study.conditions.filter(({ psid }) => psid === ceri).map((condition) => condition.name)
+      const message =
+        pointing.length === 0
+          ? t('sets.delete.message', { name })
+          : t('sets.delete.message.pointing', { name, conditions: listFormat.format(pointing) })
       if (!(await confirm({ message, confirmLabel: t('sets.delete.confirm'), isDestructive: true }))) return
       onDelete(ceri)
       mutate(ceri)

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
@@ -14,6 +13,7 @@ import { StackingTable } from '../../ui/stacking-table'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { EmptySets } from './empty-sets'
+import { MissingSet } from './missing-set'
 import { SetsFailed } from './sets-failed'
 import { useDeleteProblemSet } from './use-problem-sets'
 import { sectionIdOf } from './view-sets'
@@ -73,7 +73,7 @@ export function VariedSets({ study, conditions }: { study: Study; conditions: Re
 
 function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
   const t = useWords()
-  const { known, isLoading } = useStudyProblemSets(study)
+  const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = study.problemSetsInStudy
   const remove = useDeleteProblemSet(study, variedDuration, (gone) => focusBesideSet(sets, gone, headingId))
   const columns = [
@@ -92,7 +92,7 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
               <strong>{xref}</strong>
             </th>
             <td data-label={t('sets.column.name')}>
-              {name ?? (isLoading ? <Skeleton width="60%" /> : t('sets.unknown'))}
+              {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} />}
             </td>
             <td data-label={t('sets.column.link')}>
               <Link
@@ -106,7 +106,7 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
             </td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton ceri={xref} name={name ?? xref} onDelete={remove} />
+                <DeleteSetButton ceri={xref} name={name} onDelete={remove} />
               </td>
             )}
           </tr>

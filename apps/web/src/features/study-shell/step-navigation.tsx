@@ -54,7 +54,7 @@ export function StepNavigation({ study, steps, current }: Props) {
         </Button>
       ) : (
         <Button variant="contained" disabled>
-          {t('study.next', { step: current.title })}
+          {t('study.next.last')}
         </Button>
       )}
     </Box>

@@ -1,0 +1,19 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activateWords, word } from '../../locales/words'
+import { blockNameId } from './finder-block'
+
+beforeAll(() => activateWords())
+
+describe('the block that a finder fills', () => {
+  it.each([
+    [1, 'Pre-Test'],
+    [2, 'Post-Test'],
+    [3, 'All Conditions'],
+  ])('%i is called %s', (blockTypeId, name) => {
+    expect(word(blockNameId(blockTypeId))).toBe(name)
+  })
+
+  it.each([0, 4, 7, -1, 1.5, Number.NaN])('is not %d', (blockTypeId) => {
+    expect(() => blockNameId(blockTypeId)).toThrow('Unrecognized Study Block type')
+  })
+})

@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client'
+import { type Received, startTestServer } from '../../lib/test-server'
+import { activateWords } from '../../locales/words'
+import { SnackbarProvider } from '../../ui/snackbar'
+import { theme } from '../../ui/theme'
+import { FinderDialog, type FinderDialogProps } from './finder-dialog'
+import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder-things'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => {
+  activateWords()
+  // A busy machine draws a table of hundreds of cells slowly.
+  configure({ asyncUtilTimeout: 10_000 })
+})
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
+
+const fractions = aRow({ problemSetCeri: 'PSA1', problemSetName: 'Order fractions' })
+const decimals = aRow({ problemSetCeri: 'PSA2', problemSetName: 'Add decimals', isInUse: true })
+const refused = { status: 404, body: { error: { code: 'problem_set_not_found', message: 'No', requestId: 'r' } } }
+
+interface Setting extends Partial<FinderDialogProps> {
+  address?: string
+  pages?: (received: Received) => { status?: number; body: unknown }
+  tree?: { status?: number; body: unknown }
+}
+
+/** Whatever is used is in the study from then on. */
+function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDialogProps>) {
+  const [study, setStudy] = useState(given)
+  const handleUse: FinderDialogProps['onUse'] = async (xref) => {
+    await onUse?.(xref)
+    setStudy({ ...study, problemSetsInStudy: [...study.problemSetsInStudy, { xref, studyBlockTypeId: 3 }] })
+  }
+  return <FinderDialog study={study} blockTypeId={3} open onClose={() => {}} {...props} onUse={handleUse} />
+}
+
+/** Opens the finder at an address, against a real server. */
+async function open({ address = '/', pages, tree, ...props }: Setting = {}) {
+  const server = await startTestServer((received) => {
+    if (received.path.startsWith('/api/content/getProblemSetData')) {
+      return pages?.(received) ?? { body: aPage([fractions, decimals]) }
+    }
+    if (received.path.includes('/tree')) return tree ?? { body: aTree('Order fractions', [aProblem({})]) }
+    return { body: [] }
+  })
+  stop = server.stop
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+
+  const router = createMemoryRouter([{ path: '*', element: <Page {...props} /> }], { initialEntries: [address] })
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={client}>
+          <SnackbarProvider>
+            <RouterProvider router={router} />
+          </SnackbarProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nProvider>,
+  )
+  const asked = () =>
+    server.received
+      .filter(({ path }) => path.startsWith('/api/content/getProblemSetData'))
+      .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+  const at = () => router.state.location.search
+  return { asked, at, user: userEvent.setup() }
+}
+
+/** By text: to compute the roles and names of a whole table takes seconds here. */
+const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+async function useButton(): Promise<HTMLButtonElement> {
+  const button = await screen.findByText<HTMLButtonElement>('Use For All Conditions')
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
+}
+
+describe('the finder', () => {
+  it('is named after its block', async () => {
+    await open({ blockTypeId: 1 })
+    const names = screen.getByRole('dialog').getAttribute('aria-labelledby')?.split(' ') ?? []
+    expect(names.map((id) => document.getElementById(id)?.textContent)).toEqual(['Find Problem Sets', 'Pre-Test'])
+    expect(screen.getByText('Back to Pre-Test')).toBeTruthy()
+  })
+
+  it('starts with thirty sets, those of most students in September first', async () => {
+    const { asked } = await open()
+    await row('Order fractions')
+    expect(asked()).toEqual([{ page: '1', pageSize: '30', sort: 'sep', order: 'desc', studyId: '7' }])
+  })
+
+  it('says in words what is in use and what is in the study', async () => {
+    await open({ study: aStudy({ problemSetsInStudy: [{ xref: fractions.problemSetCeri, studyBlockTypeId: 3 }] }) })
+    expect(within(await row('Add decimals')).getByText('In use')).toBeTruthy()
+    expect((await row('Add decimals')).className).toContain('in-use')
+    expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()
+    expect((await row('Order fractions')).className).toContain('available')
+  })
+
+  it('asks for what the address says', async () => {
+    const { asked } = await open({
+      address:
+        '/?f.page=2&f.size=10&f.sort=grade&f.order=asc&f.q=sum&f.grades=Grade 6,Grade 8&f.skills=6.NS.B.3&f.curriculum=NCTM|CenterPoint&f.available=true',
+    })
+    await row('Order fractions')
+    expect(asked()[0]).toMatchObject({
+      ...{ page: '2', pageSize: '10', sort: 'grade', order: 'asc', search: 'sum', grades: 'Grade 6,Grade 8' },
+      ...{ skills: '6.NS.B.3', curriculum: 'CenterPoint|NCTM', onlyAvailable: 'true' },
+    })
+  })
+
+  it('passes the paradigm of varied problems, and says what that leaves out', async () => {
+    const { asked } = await open({ study: aStudy({ studyTypeId: 2, experimentalParadigmNumber: 0 }) })
+    await row('Order fractions')
+    expect(asked()[0]).toMatchObject({ paradigm: '0' })
+    expect(screen.getByText(/only skill builders are listed/)).toBeTruthy()
+  })
+
+  it('searches on Enter, keeps the id alone, and lets the search be taken away', async () => {
+    const { user, at } = await open({ address: '/?find=3&f.page=4' })
+    await user.click(screen.getByText('Search'))
+    await user.type(
+      await screen.findByLabelText('Search problem sets', { selector: 'input' }),
+      'try PSA9 please{Enter}',
+    )
+    await waitFor(() => expect(at()).toBe('?find=3&f.q=PSA9'))
+    await user.click(await screen.findByLabelText('Remove: “PSA9”'))
+    await waitFor(() => expect(at()).toBe('?find=3'))
+  })
+
+  it('keeps both of two quick ticks', async () => {
+    const { user, at } = await open()
+    await user.click(screen.getByText('Filters'))
+    screen.getByLabelText('Grade 4').click()
+    screen.getByLabelText('Grade 5').click()
+    await waitFor(() => expect(at()).toBe('?f.grades=Grade+4%2CGrade+5'))
+  })
+
+  it('sorts on the server', async () => {
+    const { user, asked } = await open()
+    await row('Order fractions')
+    await user.click(screen.getByText('Problems'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'problemCount', order: 'desc' }))
+  })
+
+  it('says so when it could not be read, and tries again', async () => {
+    let isBroken = true
+    const { user } = await open({
+      pages: () => (isBroken ? { status: 500, body: 'down' } : { body: aPage([fractions]) }),
+    })
+    const alert = await screen.findByText('Error: Failed to get Problem Sets In Use')
+    isBroken = false
+    await user.click(screen.getByText('Try again'))
+    expect(await row('Order fractions')).toBeTruthy()
+    expect(alert.isConnected).toBe(false)
+  })
+})
+
+describe('a set in the finder', () => {
+  it('opens on Enter with its problems and their keys, and gives the focus back', async () => {
+    const { user, at } = await open()
+    const link = (await row('Order fractions')).querySelector('a') as HTMLElement
+    link.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Which is less than one?')).toBeTruthy()
+    expect(at()).toBe('?set=PSA1')
+    const right = screen.getByText('one half').closest('li') as HTMLElement
+    expect(within(right).getByText('Correct')).toBeTruthy()
+    const wrong = screen.getByText('two').closest('li') as HTMLElement
+    expect(within(wrong).queryByText('Correct')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(link))
+    expect(at()).toBe('')
+  })
+
+  it('is used, and marked in the list from then on', async () => {
+    const onUse = vi.fn(async () => {})
+    const { user } = await open({ address: '/?set=PSA1', onUse })
+    await user.click(await useButton())
+    expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()
+    expect(onUse).toHaveBeenCalledExactlyOnceWith('PSA1')
+    await waitFor(() => expect(screen.queryByText('Which is less than one?')).toBeNull())
+  })
+
+  it('stays open when it could not be used', async () => {
+    const { user } = await open({ address: '/?set=PSA1', onUse: () => Promise.reject(new Error('in use')) })
+    const button = await useButton()
+    await user.click(button)
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(screen.getByText('Which is less than one?')).toBeTruthy()
+  })
+
+  it('says why it cannot be used', async () => {
+    await open({ address: '/?set=PSA2' })
+    expect(await screen.findByText(/Problem Set is in use/)).toBeTruthy()
+    expect(screen.getByText<HTMLButtonElement>('Use For All Conditions').disabled).toBe(true)
+  })
+
+  it('closes again when it cannot be loaded, and says so', async () => {
+    const { at } = await open({ address: '/?set=PSA404', tree: refused })
+    expect(await screen.findByText('Error : Failed to load Problem Set - Please Try Again')).toBeTruthy()
+    await waitFor(() => expect(at()).toBe(''))
+    await waitFor(() => expect(screen.queryByText('Back to problem sets')).toBeNull())
+  })
+})

@@ -1,0 +1,14 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useWords } from '../../locales/words'
+
+interface Props {
+  isLoading: boolean
+  hasFailed: boolean
+}
+
+/** In place of the name of a set that is not there: still on its way, not to be had, or gone from the platform. */
+export function MissingSet({ isLoading, hasFailed }: Props) {
+  const t = useWords()
+  if (isLoading) return <Skeleton width="60%" />
+  return hasFailed ? '–' : t('sets.unknown')
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../locales/words'
+import { ChoiceFilter } from './choice-filter'
+
+beforeAll(() => activateWords())
+afterEach(cleanup)
+
+const colours = ['Red', 'Green', 'Blue'].map((name) => ({ value: name, displayText: name }))
+
+function Filter() {
+  const [value, setValue] = useState<string[]>([])
+  return (
+    <I18nProvider i18n={i18n}>
+      <ChoiceFilter
+        label="Colour"
+        choices={colours}
+        value={value}
+        onChange={setValue}
+        chosenLabel={`${value.length} chosen`}
+      />
+    </I18nProvider>
+  )
+}
+
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+describe('a filter by choices', () => {
+  it('keeps what is being typed while the page around it changes', async () => {
+    const { rerender } = render(<Filter />)
+    await userEvent.type(screen.getByRole('combobox', { name: 'Colour' }), 'gre')
+    rerender(<Filter />)
+    expect(shown()).toEqual(['Green'])
+  })
+
+  it('says how many are chosen, and takes one away on a second choice', async () => {
+    const user = userEvent.setup()
+    render(<Filter />)
+    await user.click(screen.getByRole('combobox', { name: 'Colour' }))
+    await user.click(screen.getByRole('option', { name: 'Red' }))
+    await user.click(screen.getByRole('option', { name: 'Blue' }))
+    expect(screen.getByText('2 chosen')).toBeTruthy()
+    await user.click(screen.getByRole('option', { name: 'Red' }))
+    expect(screen.getByText('1 chosen')).toBeTruthy()
+  })
+})
