@@ -294,6 +294,7 @@ test('while approval is awaited texts can be corrected, choices ask first, and o
     "Making this change will return your study to 'In Development'. You can re-submit it later.",
   )
   await prompt.getByRole('button', { name: 'No' }).click()
+  await expect(prompt).toBeHidden()
   await expect(radio(page, 'Auto Deploy')).not.toBeChecked()
   await says(page, 'Status: Awaiting Approval')
   await expectAccessible(page)

@@ -38,6 +38,14 @@ describe('a filter by choices', () => {
     expect(shown()).toEqual(['Green'])
   })
 
+  it('keeps the list narrowed while several are chosen from it', async () => {
+    const user = userEvent.setup()
+    render(<Filter />)
+    await user.type(screen.getByRole('combobox', { name: 'Colour' }), 're')
+    await user.click(screen.getByRole('option', { name: 'Red' }))
+    expect(shown()).toEqual(['Red', 'Green'])
+  })
+
   it('says how many are chosen, and takes one away on a second choice', async () => {
     const user = userEvent.setup()
     render(<Filter />)

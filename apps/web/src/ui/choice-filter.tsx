@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { useWords } from '../locales/words'
 import type { Choice } from './choice-field'
 import { CheckIcon } from './icons'
@@ -20,8 +20,8 @@ interface Props {
 /** Narrows a list by any number of choices, in one line whatever is chosen. */
 export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isLoading }: Props) {
   const t = useWords()
-  // The same list as long as nothing else is chosen: for a new one the field forgets what is being typed.
-  const chosen = useMemo(() => [...value], [value])
+  // Kept here, since the field by itself forgets what is being typed whenever it is given a new list, or one is chosen.
+  const [typed, setTyped] = useState('')
   const labels = new Map(choices.map((choice) => [choice.value, choice.displayText]))
   return (
     <Autocomplete
@@ -36,8 +36,10 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
       loading={isLoading}
       options={choices.map((choice) => choice.value)}
       getOptionLabel={(option) => labels.get(option) ?? option}
-      value={chosen}
-      onChange={(_, next) => onChange(next)}
+      value={[...value]}
+      onChange={(_, chosen) => onChange(chosen)}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => textChanges.has(reason) && setTyped(text)}
       // Inside what it belongs to, such as a dialog: to a screen reader the rest of the page is not there.
       slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } }, paper: { sx: paper } }}
       renderValue={() => <Chosen>{chosenLabel}</Chosen>}
@@ -51,6 +53,9 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
     />
   )
 }
+
+/** What changes the text: typing itself, clearing, leaving the field. */
+const textChanges = new Set(['input', 'clear', 'blur'])
 
 const paper = { my: 0.5, border: 1, borderColor: 'divider', boxShadow: 8 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { isDesignClosed, useDesignEdit } from '../../lib/design-edit'
 import { messageForError } from '../../lib/message-for-error'
 import { useSaveStudyField } from '../../lib/study-edits'
@@ -25,6 +25,15 @@ export function SavedChoice({ study, fieldname, title, intro, options }: Props) 
   const id = useId()
   const attempt = useDesignEdit(study)
   const save = useSaveStudyField(study.studyId)
+  // Shown from the click on; the study itself follows a moment later, when what is under way with it has been halted.
+  const [chosen, setChosen] = useState<Number012 | null>(null)
+  const shown = chosen ?? study[fieldname]
+
+  const choose = (value: Number012) =>
+    attempt(() => {
+      setChosen(value)
+      save.mutate({ fieldname, value }, { onSettled: () => setChosen(null) })
+    })
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`}>
@@ -37,8 +46,8 @@ export function SavedChoice({ study, fieldname, title, intro, options }: Props) 
       <RadioGroup
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-intro`}
-        value={study[fieldname]}
-        onChange={(_, chosen) => void attempt(() => save.mutate({ fieldname, value: Number(chosen) as Number012 }))}
+        value={shown}
+        onChange={(_, value) => void choose(Number(value) as Number012)}
         sx={{
           display: 'grid',
           gap: 1.5,
@@ -49,17 +58,17 @@ export function SavedChoice({ study, fieldname, title, intro, options }: Props) 
           <ChoiceCard
             key={option.value}
             choice={option}
-            isChosen={option.value === study[fieldname]}
+            isChosen={option.value === shown}
             isLocked={isDesignClosed(study)}
           />
         ))}
       </RadioGroup>
-      <SaveNote save={save} />
+      <SaveNote save={save} onRetry={() => void choose(save.variables?.value as Number012)} />
     </Box>
   )
 }
 
-function SaveNote({ save }: { save: ReturnType<typeof useSaveStudyField> }) {
+function SaveNote({ save, onRetry }: { save: ReturnType<typeof useSaveStudyField>; onRetry: () => void }) {
   const t = useWords()
   const note = {
     idle: '',
@@ -75,7 +84,7 @@ function SaveNote({ save }: { save: ReturnType<typeof useSaveStudyField> }) {
         </Typography>
       )}
       {save.isError && (
-        <Button size="small" onClick={() => save.mutate(save.variables)}>
+        <Button size="small" onClick={onRetry}>
           {t('ui.retry')}
         </Button>
       )}

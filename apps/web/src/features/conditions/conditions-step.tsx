@@ -32,9 +32,11 @@ function Several({ study }: { study: Study }) {
             {t('condition.intro')}
           </Typography>
         </Box>
-        <Typography variant="caption" color="textSecondary">
-          {t('condition.count', { count: study.conditions.length, most: maxConditions(study.studyTypeId) })}
-        </Typography>
+        {!isReadOnly && (
+          <Typography variant="caption" color="textSecondary">
+            {t('condition.count', { count: study.conditions.length, most: maxConditions(study.studyTypeId) })}
+          </Typography>
+        )}
       </Box>
       <ConditionTable
         study={study}

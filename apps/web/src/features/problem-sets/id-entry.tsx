@@ -73,7 +73,7 @@ export function IdField({ label, help, entry, autoFocus }: FieldProps) {
       onChange={(event) => entry.type(event.target.value)}
       onBlur={entry.touch}
       error={entry.problem !== null || entry.refusal !== null}
-      helperText={entry.problem ?? help ?? ' '}
+      helperText={entry.problem ?? (entry.refusal ? ' ' : help) ?? ' '}
       slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, formHelperText: { role: 'status' } }}
       sx={{ mt: 1 }}
     />

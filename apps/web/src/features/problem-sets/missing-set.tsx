@@ -4,11 +4,13 @@ import { useWords } from '../../locales/words'
 interface Props {
   isLoading: boolean
   hasFailed: boolean
+  /** Shown when it is not known whether the platform has the set. */
+  fallback: string
 }
 
 /** In place of the name of a set that is not there: still on its way, not to be had, or gone from the platform. */
-export function MissingSet({ isLoading, hasFailed }: Props) {
+export function MissingSet({ isLoading, hasFailed, fallback }: Props) {
   const t = useWords()
   if (isLoading) return <Skeleton width="60%" />
-  return hasFailed ? '–' : t('sets.unknown')
+  return hasFailed ? fallback : t('sets.unknown')
 }

@@ -54,7 +54,7 @@ export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props)
                   {set.name}
                 </Link>
               ) : (
-                <MissingSet isLoading={isLoading} hasFailed={error !== null} />
+                <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={xref} />
               )}{' '}
               {studyBlockTypeId !== allConditionsBlock && <Tag>{studyBlockLabel[studyBlockTypeId]}</Tag>}
             </th>

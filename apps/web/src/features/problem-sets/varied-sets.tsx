@@ -92,7 +92,7 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
               <strong>{xref}</strong>
             </th>
             <td data-label={t('sets.column.name')}>
-              {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} />}
+              {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback="–" />}
             </td>
             <td data-label={t('sets.column.link')}>
               <Link
