@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/patience'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'

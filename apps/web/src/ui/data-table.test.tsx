@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/patience'
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

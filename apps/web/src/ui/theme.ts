@@ -101,7 +101,8 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // Not a short one: given to everything, inherited colours would pass through it level by level.
+            transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
         },

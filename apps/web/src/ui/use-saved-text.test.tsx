@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/patience'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SavedTextOptions, type SaveResult, useSavedText } from './use-saved-text'

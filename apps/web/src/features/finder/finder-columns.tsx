@@ -34,7 +34,7 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
     {
       id: 'folderPath',
       label: t('finder.column.folderPath'),
-      width: isNarrow ? 150 : 220,
+      width: isNarrow ? 150 : 212,
       firstOrder: 'asc',
       cell: (row) => (
         <Clamped title={row.folderPath}>
@@ -62,7 +62,7 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
     {
       id: 'lessonType',
       label: t('finder.column.lessonType'),
-      width: 84,
+      width: 92,
       firstOrder: 'asc',
       cell: (row) => row.lessonType,
     },
