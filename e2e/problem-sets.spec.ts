@@ -117,7 +117,7 @@ test('a set found in the library is looked into and used', async ({ page, signUp
 
   await page.getByRole('link', { name: held.problemSetName, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`set=${held.problemSetCeri}`))
-  await expect(library.getByRole('heading', { name: held.problemSetName })).toBeVisible()
+  await expect(library.getByRole('heading', { name: held.problemSetName })).toBeVisible({ timeout: 20_000 })
   await library.getByRole('button', { name: 'Back to All Conditions' }).click()
   await expect(library).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/select/${studyId}$`))

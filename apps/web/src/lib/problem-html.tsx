@@ -40,7 +40,12 @@ const Content = styled('div')(({ theme }) => ({
   '& img': { maxWidth: '100%', height: 'auto' },
   '& iframe': { maxWidth: '100%', border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 8 },
   '& table': { borderCollapse: 'collapse', margin: '12px 0' },
-  '& th, & td': { border: `1px solid ${theme.vars.palette.divider}`, padding: '4px 10px', textAlign: 'left' },
+  '& th, & td': {
+    border: `1px solid ${theme.vars.palette.divider}`,
+    padding: '4px 10px',
+    textAlign: 'left',
+    verticalAlign: 'bottom',
+  },
   '& th': { backgroundColor: theme.vars.palette.background.sunken, fontWeight: 600 },
   '& a': { color: theme.vars.palette.primary.main },
   '& [data-answer]::before': {

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useWords } from '../locales/words'
 
 export interface Choice {
@@ -57,9 +58,13 @@ interface ManyProps extends Common {
 
 /** Picks any number of many. */
 export function ManyChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: ManyProps) {
+  // Kept here: a list that is new at every render would otherwise make the field forget what is being typed.
+  const [typed, setTyped] = useState('')
   return (
     <Autocomplete
       {...useAutocompleteWords()}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => reason !== 'reset' && setTyped(text)}
       multiple
       disableCloseOnSelect
       options={choices.map((choice) => choice.value)}
