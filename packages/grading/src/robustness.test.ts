@@ -22,18 +22,25 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
+/** Two texts a run: more than a hundred thousand over all types. */
+const runsPerType = 3200
+
 describe('whatever is typed', () => {
+  it('is a hundred thousand texts', () => {
+    expect(2 * runsPerType * problemTypeSchema.options.length).toBeGreaterThan(100_000)
+  })
+
   it.each(problemTypeSchema.options)('gets a verdict and is the same as itself (%s)', (type: ProblemType) => {
     fc.assert(
       fc.property(anything, anything, anything, (key, a, b) => {
         const answers = [aPart(type, [key])]
-        expect(verdicts).toContain(gradeResponse(answers, { '1': [a] }).verdict)
+        for (const typed of [a, b]) expect(verdicts).toContain(gradeResponse(answers, { '1': [typed] }).verdict)
         expect(sameResponse(answers, { '1': [a] }, { '1': [a] })).toBe(true)
         expect(sameResponse(answers, { '1': [a] }, { '1': [b] })).toBe(
           sameResponse(answers, { '1': [b] }, { '1': [a] }),
         )
       }),
-      { numRuns: 2000 },
+      { numRuns: runsPerType },
     )
   })
 

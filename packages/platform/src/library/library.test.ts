@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import { curriculumOptions, gradeOptions, problemSetTypeSchema, problemTypeSchema } from '@trellis/domain'
+import {
+  answerPartsOf,
+  curriculumOptions,
+  gradeOptions,
+  problemSetTypeSchema,
+  problemTypeSchema,
+} from '@trellis/domain'
 import { gradeResponse } from '@trellis/grading'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { templates } from './catalogue'
 import { generateLibrary, type LibraryProblem, type LibrarySet, listedSets } from './library'
 import { skills } from './skills'
 import { keyResponse } from './template-checks'
+import { writingsOf } from './testing/writings'
 
 const size = 2000
 
@@ -109,6 +116,23 @@ describe('the library', () => {
       ]
     })
     expect(faults).toEqual([])
+  })
+
+  it('has no key that the grader refuses in another writing of the same', { timeout: 120_000 }, () => {
+    let tried = 0
+    const faults = problems.flatMap(({ ceri, problem: { answers } }) =>
+      answerPartsOf(answers).flatMap((part, index) => {
+        const key = part.answerValues.find((entry) => entry.isCorrect)?.value ?? ''
+        const alone = [part]
+        return writingsOf(part.answerType, key).flatMap((writing) => {
+          tried += 1
+          const { verdict } = gradeResponse(alone, { '1': [writing] })
+          return verdict === 'correct' ? [] : [{ ceri, part: index + 1, key, writing, verdict }]
+        })
+      }),
+    )
+    expect(faults).toEqual([])
+    expect(tried).toBeGreaterThan(90_000)
   })
 })
 
