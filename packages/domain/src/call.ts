@@ -17,6 +17,8 @@ export interface CallParts {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Bytes that may be sent, where it is more than of every other call. */
+  bodyLimit?: number
   reply: z.ZodType
 }
 

@@ -3,13 +3,21 @@ import type { Base, Call, Method } from './call'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
+import { historyCalls } from './history/history.calls'
+import { lifecycleCalls } from './lifecycle/lifecycle.calls'
+import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
+import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
-import { resourceCalls } from './resource/resource.calls'
+import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { accountsCalls, loginCalls, mockLoginCalls } from './session/session.calls'
+import { snapshotCalls } from './snapshot/snapshot.calls'
+import { adminTableCalls } from './study/admin-table.calls'
 import { studyCalls, studyContentCalls } from './study/study.calls'
+import { reviewCalls } from './study-content/study-content.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { userCalls } from './user/user.calls'
+import { previewCalls } from './work/preview.calls'
 
 const all = Object.entries({ ...calls, ...mockLoginCalls }) as [string, Call][]
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
@@ -25,12 +33,21 @@ describe('every call', () => {
   it('has a name of its own: no group hides a call of another', () => {
     const groups = [
       accountsCalls,
+      adminTableCalls,
       conditionCalls,
       contentCalls,
       feedbackMappingCalls,
+      historyCalls,
+      imageCalls,
+      lifecycleCalls,
       loginCalls,
+      notificationCalls,
       osfCalls,
+      portableCalls,
+      previewCalls,
       resourceCalls,
+      reviewCalls,
+      snapshotCalls,
       studentResponseCalls,
       studyCalls,
       studyContentCalls,

@@ -1,15 +1,23 @@
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
+import { historyCalls } from './history/history.calls'
+import { lifecycleCalls } from './lifecycle/lifecycle.calls'
+import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
+import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
-import { resourceCalls } from './resource/resource.calls'
+import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { accountsCalls, loginCalls } from './session/session.calls'
+import { snapshotCalls } from './snapshot/snapshot.calls'
+import { adminTableCalls } from './study/admin-table.calls'
 import { studyCalls, studyContentCalls } from './study/study.calls'
+import { reviewCalls } from './study-content/study-content.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { userCalls } from './user/user.calls'
+import { previewCalls } from './work/preview.calls'
 
 /** What stands behind `/core`: the part of the contract that any tutoring platform has to speak. */
-export const platformCalls = { ...contentCalls, ...tutoringCalls, ...studentResponseCalls, ...userCalls }
+export const platformCalls = { ...contentCalls, ...tutoringCalls, ...studentResponseCalls, ...userCalls, ...imageCalls }
 
 /** What stands behind `/api`. */
 export const studyServiceCalls = {
@@ -20,6 +28,14 @@ export const studyServiceCalls = {
   ...feedbackMappingCalls,
   ...osfCalls,
   ...loginCalls,
+  ...previewCalls,
+  ...reviewCalls,
+  ...adminTableCalls,
+  ...lifecycleCalls,
+  ...historyCalls,
+  ...notificationCalls,
+  ...snapshotCalls,
+  ...portableCalls,
 }
 
 /** Every call of the product but the mocked login. */

@@ -34,6 +34,7 @@ export const errorRegistry = {
   problem_not_found: { status: 404, message: 'There is no such problem', details: id },
   tutoring_not_found: { status: 404, message: 'There is no such student support', details: id },
   student_response_not_found: { status: 404, message: 'There is no such student response', details: id },
+  snapshot_not_found: { status: 404, message: 'The study has not been deployed yet', details: id },
   mapping_not_found: { status: 404, message: 'There is no such mapping', details: none },
   user_not_found: { status: 404, message: 'There is no such user', details: id },
   attribute_not_found: { status: 404, message: 'No matching attribute name', details: id },
@@ -52,7 +53,21 @@ export const errorRegistry = {
     details: z.object({ field: z.string(), current: z.unknown() }),
   },
   condition_refused: { status: 409, message: 'The conditions cannot be changed like that', details: reason },
-  not_ready: { status: 409, message: 'The study is not ready to be submitted', details: reason },
+  not_ready: {
+    status: 409,
+    message: 'The study is not ready to be submitted',
+    details: reason.extend({ missing: z.array(z.string()) }),
+  },
+  publishing_failed: {
+    status: 409,
+    message: 'A student support of the study cannot be published',
+    details: z.object({
+      conditionId: z.number(),
+      problemCeri: z.string(),
+      tutoringCeri: z.string(),
+      reason: z.string(),
+    }),
+  },
   problem_set_in_use: {
     status: 409,
     message: 'The Problem Set is in use.',
@@ -66,10 +81,25 @@ export const errorRegistry = {
   not_json: { status: 415, message: 'This call takes JSON only', details: none },
   not_an_image: { status: 415, message: 'Only PNG, JPEG, WebP and GIF pictures can be stored', details: none },
   problem_set_already_added: { status: 422, message: 'Problem Set is already added to this study.', details: id },
+  unknown_problem_sets: {
+    status: 422,
+    message: 'This server does not have all problem sets of the study',
+    details: z.object({
+      problemSetIds: z.array(z.string()),
+      problemIds: z.array(z.string()).describe('Problems that the sets of this server do not have.'),
+    }),
+  },
   supports_not_allowed: {
     status: 422,
     message: 'Open response problems have no student supports',
     details: id,
+  },
+  no_help_here: { status: 409, message: 'There is no help for this problem', details: id },
+  answer_is_right: { status: 422, message: 'That answer is right', details: none },
+  answer_unreadable: {
+    status: 422,
+    message: 'That answer cannot be read',
+    details: z.object({ part: z.string(), reason: z.string() }),
   },
   invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
   invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAccess } from './conformance/access'
 import { type Bench, type PlatformUnderTest, prepareBench } from './conformance/bench'
 import { describeContent } from './conformance/content'
+import { describeDrafts } from './conformance/drafts'
 import { describeFinder } from './conformance/finder'
+import { describeImages } from './conformance/images'
 import { describeTutorings } from './conformance/tutorings'
 import { describeUsers } from './conformance/users'
+import { describeWrongAnswers } from './conformance/wrong-answers'
 
 export type { Person, PlatformUnderTest } from './conformance/bench'
 
@@ -27,6 +30,9 @@ export function describePlatform(name: string, start: () => Promise<PlatformUnde
     describe('content', () => describeContent(bench))
     describe('finder', () => describeFinder(bench))
     describe('student supports', () => describeTutorings(bench))
+    describe('drafts of supports', () => describeDrafts(bench))
+    describe('wrong answers of one’s own', () => describeWrongAnswers(bench))
+    describe('pictures', () => describeImages(bench))
     describe('users', () => describeUsers(bench))
     describe('access', () => describeAccess(bench))
   })

@@ -5,7 +5,9 @@ import { identify } from './accounts/sessions'
 import { contentHandlers } from './content/content'
 import { connect, type Db } from './db/client'
 import type { Caller, PlatformHandlers, PlatformPort } from './port'
+import { imageHandlers } from './resources/resources'
 import { demandStorable } from './storable'
+import { studentResponseHandlers } from './student-responses/student-responses'
 import { tutoringHandlers } from './tutorings/tutorings'
 import { userHandlers } from './users/users'
 
@@ -20,7 +22,13 @@ export interface EmbeddedPlatform {
 /** The platform inside this process, over the PostgreSQL that the pool leads to. */
 export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
   const db = connect(pool)
-  const handlers: PlatformHandlers = { ...contentHandlers(db), ...tutoringHandlers(db), ...userHandlers(db) }
+  const handlers: PlatformHandlers = {
+    ...contentHandlers(db),
+    ...tutoringHandlers(db),
+    ...studentResponseHandlers(db),
+    ...userHandlers(db),
+    ...imageHandlers(db),
+  }
   const port = Object.fromEntries(
     Object.entries(platformCalls).map(([name, call]) => [
       name,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
-import { problemCeriSchema } from '../problem/problem.schema'
+import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
 import { feedbackMappingSchema, studentResponseSchema } from './common-wrong-answer.schema'
 
 export const studentResponseCalls = {
@@ -10,6 +10,12 @@ export const studentResponseCalls = {
     access: 'staff',
     query: z.object({ problemCeris: listOf(problemCeriSchema, 500) }),
     reply: z.array(studentResponseSchema),
+  }),
+  addWrongAnswer: platformCall('POST', '/sdata/cwa', {
+    summary: "Add a wrong answer of one's own to a problem; one that is known already is answered as it is",
+    access: 'staff',
+    body: z.object({ problemCeri: problemCeriSchema, response: responseSchema }),
+    reply: studentResponseSchema,
   }),
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
-import { holdsProblemSets, mayDelete, mayTransition, possibleTransitions } from './lifecycle.rules'
-import { labelOfStatus, type StudyStatus, statusLabel, studyStatusSchema } from './lifecycle.schema'
+import { holdsProblemSets, mayDelete, maySendBack, mayTransition, possibleTransitions } from './lifecycle.rules'
+import { labelOfStatus, type StudyStatus, sendBackNoteSchema, statusLabel, studyStatusSchema } from './lifecycle.schema'
 
 const statuses = studyStatusSchema.options
 const ownerId = userIdSchema.parse('U1')
@@ -59,6 +59,22 @@ describe('moving a study', () => {
       expect([...offered].sort()).toEqual([...accepted].sort())
     },
   )
+})
+
+describe('sending a study back', () => {
+  it.each(statuses.flatMap((status) => everybody.map((person) => ({ status, person }))))(
+    'by the $person while it is $status: administrators alone, and only while approval is awaited',
+    ({ status, person }) => {
+      const isAdmin = may.admin.includes(person)
+      const answer = !isAdmin ? 'admin_only' : status === 'AWAITING_APPROVAL' ? null : 'no_such_transition'
+      const verdict = maySendBack({ status, ownerId }, people[person])
+      expect(verdict).toEqual(answer === null ? { ok: true } : { ok: false, reason: answer })
+    },
+  )
+
+  it.each(['', '   ', 'x'.repeat(2001)])('needs a reason of 1 to 2,000 characters', (note) => {
+    expect(sendBackNoteSchema.safeParse(note).success).toBe(false)
+  })
 })
 
 describe('deleting a study', () => {

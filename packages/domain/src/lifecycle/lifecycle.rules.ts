@@ -46,6 +46,12 @@ export function possibleTransitions(study: StudyFacts, actor: ActorFacts): Study
     .map((entry) => entry.to)
 }
 
+/** An administrator sends a study back to its author instead of approving it; nothing else is undone by it. */
+export function maySendBack(study: StudyFacts, actor: ActorFacts): Verdict<'admin_only' | 'no_such_transition'> {
+  if (!actor.isAdmin) return refused('admin_only')
+  return study.status === 'AWAITING_APPROVAL' ? allowed : refused('no_such_transition')
+}
+
 /** Never while data could exist. */
 export function mayDelete(study: StudyFacts, actor: ActorFacts): Verdict<'data_could_exist' | 'admin_only'> {
   if (study.status === 'DEVELOPMENT' && (actor.userId === study.ownerId || actor.isAdmin)) return allowed

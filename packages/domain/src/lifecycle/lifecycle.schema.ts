@@ -19,3 +19,5 @@ export function labelOfStatus(status: unknown): string {
   const known = studyStatusSchema.safeParse(status)
   return known.success ? statusLabel[known.data] : 'err'
 }
+
+export const sendBackNoteSchema = z.string().trim().min(1, 'Say what has to change').max(2000, 'Max 2000 characters')

@@ -1,6 +1,6 @@
 import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { isStudyTypeId } from './study.rules'
-import { allConditionsBlock, type Study, studyBlockTypeSchema } from './study.schema'
+import { allConditionsBlock, type SentBack, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
 
 /** A study whose every field has a usable value; what was missing or of the wrong type is null, 0, false or empty. */
 export type NormalStudy = Omit<Study, 'studyId' | 'dbid' | 'studyTypeId' | 'studyStatus' | 'status' | 'ownerXref'> & {
@@ -48,6 +48,7 @@ export function normaliseStudy(input: unknown): NormalStudy {
     missingSupports: whole(raw.missingSupports) ?? 0,
     numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
     readyToDeploy: raw.readyToDeploy === true,
+    sentBack: sentBackOf(raw.sentBack),
     createdDate: whole(raw.createdDate),
     deployDate: whole(raw.deployDate),
     completeDate: whole(raw.completeDate),
@@ -83,6 +84,11 @@ function records(value: unknown): Raw[] {
 function statusOf(value: unknown): StudyStatus | null {
   const status = studyStatusSchema.safeParse(value)
   return status.success ? status.data : null
+}
+
+function sentBackOf(value: unknown): SentBack | null {
+  const sentBack = sentBackSchema.safeParse(value)
+  return sentBack.success ? sentBack.data : null
 }
 
 type ConditionOfStudy = Study['conditions'][number]

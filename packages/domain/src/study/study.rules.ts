@@ -60,6 +60,11 @@ export function firstStepPath(typeId: StudyTypeId, studyId: number): string {
   return stepPath(typeId, stepsOf(typeId)[0]!.page, studyId)
 }
 
+/** Where an administrator looks at a study before it is approved. */
+export function reviewPath(studyId: number): string {
+  return `/admin/review/${studyId}`
+}
+
 export type StepState = 'empty' | 'partial' | 'complete'
 
 /** The overview is done when both texts are the researcher's own. */

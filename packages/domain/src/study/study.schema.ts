@@ -84,6 +84,13 @@ export const studyFlagsSchema = z.object({
   preSurveyBeforePreTest: flag('Whether the first survey comes before the first test.'),
 })
 
+export const sentBackSchema = z.object({
+  note: z.string().describe('What has to change.'),
+  at: z.number().int().describe('Seconds since the epoch, UTC.'),
+  by: z.string().describe('Name of the administrator.'),
+})
+export type SentBack = z.infer<typeof sentBackSchema>
+
 export const studySchema = z.object({
   studyId: studyIdSchema,
   dbid: studyIdSchema.describe('The same number under the name that the creation call answers with.'),
@@ -111,6 +118,7 @@ export const studySchema = z.object({
     .describe('Places, one for each problem and condition that takes supports, where there is none yet.'),
   numberOfParticipants: z.number().int(),
   readyToDeploy: z.boolean().describe('Whether it may be submitted.'),
+  sentBack: sentBackSchema.nullable().describe('Why an administrator sent it back; until it is submitted again.'),
   createdDate: epochSecondsSchema,
   deployDate: epochSecondsSchema,
   completeDate: epochSecondsSchema,

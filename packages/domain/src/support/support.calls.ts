@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
-import { conditionIdSchema, doneSchema, listOf, studyIdSchema, tutoringCeriSchema } from '../ids'
+import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
+import { conditionIdSchema, doneSchema, listOf, studyIdSchema, tutoringCeriSchema, userIdSchema } from '../ids'
 import { problemCeriSchema } from '../problem/problem.schema'
 import {
   supportContentSchema,
@@ -11,6 +12,14 @@ import {
 } from './support.schema'
 
 const ops = z.object({ ops: z.enum(['PUBLISH']).optional() })
+const key = z.uuid().optional().describe('Made by the client: the same support sent again is not written twice.')
+const revision = z.coerce
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe('The revision the change was made from. When given and no longer the stored one, the change is refused.')
+const writtenTutoringSchema = z.object({ ceri: tutoringCeriSchema, revision: z.number().int() })
 const byCeri = z.object({ ceri: tutoringCeriSchema })
 
 /** Supports themselves live on the platform. */
@@ -19,9 +28,9 @@ export const tutoringCalls = {
     summary: 'Write a support for a problem; with ops=PUBLISH it is published at once',
     access: 'staff',
     params: z.object({ ceri: problemCeriSchema }),
-    query: ops,
+    query: ops.extend({ key }),
     body: supportContentSchema,
-    reply: z.object({ ceri: tutoringCeriSchema }),
+    reply: writtenTutoringSchema,
   }),
   getProblemTutorings: platformCall('GET', '/content/problems/{ceri}/tutorings', {
     summary: "Supports written for a problem: the library's and the caller's own",
@@ -29,13 +38,30 @@ export const tutoringCalls = {
     params: z.object({ ceri: problemCeriSchema }),
     reply: z.object({ data: z.array(tutoringSchema) }),
   }),
+  getBestTutorings: platformCall('POST', '/content/tutorings/best', {
+    summary: "The platform's own best published support of each problem; problems without one are left out",
+    access: 'staff',
+    body: z.object({ problemCeris: z.array(problemCeriSchema).max(20_000) }),
+    reply: z.record(z.string(), tutoringSchema),
+  }),
   updateTutoring: platformCall('PATCH', '/content/tutorings/{ceri}', {
     summary: 'Change a support; a published one stays as it is and a new version with a new CERI is made',
     access: 'staff',
     params: byCeri,
-    query: ops,
+    query: ops.extend({ key, revision }),
     body: supportContentSchema,
-    reply: z.object({ ceri: tutoringCeriSchema }),
+    reply: writtenTutoringSchema,
+  }),
+  giveTutorings: platformCall('POST', '/content/tutorings/give', {
+    summary: 'Make somebody the author of what another person wrote for them',
+    access: 'service',
+    body: z.object({
+      from: userIdSchema.describe('Only what this person wrote is given.'),
+      to: userIdSchema,
+      ceris: z.array(tutoringCeriSchema).max(500),
+      studentResponseIds: z.array(studentResponseIdSchema).max(500).default([]),
+    }),
+    reply: doneSchema,
   }),
   publishTutorings: platformCall('POST', '/content/tutorings/publish', {
     summary: 'Publish supports as they stand, all or none',

@@ -46,6 +46,7 @@ export const tutoringSchema = z.object({
   psType: tutoringStateSchema,
   version: z.number().int().describe('1 for the first version of a support.'),
   previousCeri: tutoringCeriSchema.nullable(),
+  revision: z.number().int().describe('Counted up with every change of this version.'),
 })
 export type Tutoring = z.infer<typeof tutoringSchema>
 

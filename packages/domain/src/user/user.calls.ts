@@ -88,6 +88,15 @@ export const userCalls = {
     query: z.object({ ids: listOf(userIdSchema, 100) }),
     reply: z.array(userSchema),
   }),
+  findUsers: platformCall('GET', '/users/search', {
+    summary: 'People whose name or e-mail contains the text, or who have the role; at most 1,000, ascending by id',
+    access: 'admin',
+    query: z.object({
+      search: z.string().trim().max(200).optional(),
+      role: roleSchema.optional(),
+    }),
+    reply: z.array(userSchema),
+  }),
   updateUserSetting: platformCall('PATCH', '/users/{xref}/settings/{settingName}', {
     summary: 'Change a setting of somebody else',
     access: 'admin',

@@ -65,6 +65,7 @@ export function describeTutorings(bench: Bench): void {
         psType: 'WORK_IN_PROGRESS',
         version: 1,
         previousCeri: null,
+        revision: 1,
       })
     })
 

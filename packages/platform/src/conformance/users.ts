@@ -1,5 +1,6 @@
 import { curriculumOptions, gradeOptions, type UserId } from '@trellis/domain'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../port'
 import { type Bench, expectInvalid, expectRefusal } from './bench'
 
 const nobody = 'UNOBODY0'
@@ -173,6 +174,34 @@ export function describeUsers(bench: Bench): void {
       await expectInvalid(bench.port.getUsers({ query: { ids: [...ids, nobody] } }, admin()), 'ids')
       await expectRefusal(bench.port.getUsers({ query: { ids } }, me()), 'access_restricted')
       expect(await bench.port.getUsers({ query: { ids: [] } }, admin())).toEqual([])
+    })
+  })
+
+  describe('people who are looked for', () => {
+    const find = async (query: { search?: string; role?: 'ADMIN' | 'STUDENT' }, by: Caller = admin()) =>
+      (await bench.port.findUsers({ query }, by)).map((user) => user.xref)
+
+    it('are found by any part of a name or an address, whatever its case', async () => {
+      const { username, firstName, lastName } = await bench.port.getMe({ query: {} }, bench.people.colleague)
+      const parts = [username.slice(2).toUpperCase(), `${firstName} ${lastName}`.toLowerCase(), lastName.slice(1)]
+      for (const search of parts) expect(await find({ search })).toContain(idOf('colleague'))
+      for (const search of ['nobody has this', '%', '_', '\\']) expect(await find({ search })).toEqual([])
+    })
+
+    it('are found by their role, for the study service too', async () => {
+      expect(await find({ role: 'ADMIN' }, 'service')).toEqual([idOf('admin')])
+      expect(await find({ role: 'STUDENT' })).toEqual([])
+      expect(await find({ role: 'ADMIN', search: 'nobody has this' })).toEqual([])
+    })
+
+    it('are all when nothing is asked for, in the order of their ids', async () => {
+      const all = await find({})
+      expect(all).toEqual([...all].sort())
+      expect(all).toEqual(expect.arrayContaining([idOf('admin'), idOf('researcher'), idOf('teacher')]))
+    })
+
+    it('are found by administrators alone', async () => {
+      await expectRefusal(find({}, me()), 'access_restricted')
     })
   })
 

@@ -11,9 +11,9 @@ import {
   problemSetPropertiesSchema,
   shuffleAnswers,
 } from '@trellis/domain'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { members, problemSets, problems, skills, studentResponses } from '../db/schema'
+import { members, problemSets, problems, skills } from '../db/schema'
 import type { PlatformHandlers } from '../port'
 import { findProblemSets } from './finder'
 import { typeset } from './typeset'
@@ -33,7 +33,6 @@ type Handlers = Pick<
   | 'getProblem'
   | 'searchProblemSets'
   | 'getSkillNodes'
-  | 'getCommonWrongAnswers'
 >
 
 export function contentHandlers(db: Db): Handlers {
@@ -166,16 +165,6 @@ export function contentHandlers(db: Db): Handlers {
 
     getSkillNodes: () =>
       db.select({ nodeCode: skills.code, nodeName: skills.name }).from(skills).orderBy(asc(skills.code)),
-
-    async getCommonWrongAnswers({ query }) {
-      if (query.problemCeris.length === 0) return []
-      const rows = await db
-        .select()
-        .from(studentResponses)
-        .where(inArray(studentResponses.problemCeri, query.problemCeris))
-        .orderBy(asc(studentResponses.problemCeri), desc(studentResponses.count), asc(studentResponses.id))
-      return rows.map((row) => ({ ...row, problemCeri: row.problemCeri as Problem['xref'] }))
-    },
   }
 }
 

@@ -270,9 +270,14 @@ export const tutorings = platform.table(
     authorId: text('author_id').references(() => users.id),
     version: integer('version').notNull().default(1),
     previousCeri: text('previous_ceri'),
+    /** Counted up with every change of this version. */
+    revision: integer('revision').notNull().default(1),
+    /** Made by the client that wrote it last: sent again, it is found and not written twice. */
+    clientKey: text('client_key'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex('tutoring_client_key').on(table.authorId, table.clientKey),
     check('tutoring_ceri_form', sql`${table.ceri} ~ '^W?TU[0-9A-Z]+$'`),
     check('tutoring_state_known', sql`${table.state} in ('WORK_IN_PROGRESS', 'PUBLISHED', 'DELETED')`),
     check(
@@ -300,8 +305,13 @@ export const studentResponses = platform.table(
     count: integer('count').notNull(),
     misconception: text('misconception'),
     isSimulated: boolean('is_simulated').notNull().default(false),
+    /** The researcher who added it; null for what students gave. */
+    authorId: text('author_id').references(() => users.id),
   },
-  (table) => [uniqueIndex('student_response_once').on(table.problemCeri, table.response)],
+  (table) => [
+    uniqueIndex('student_response_once').on(table.problemCeri, table.response).where(sql`author_id is null`),
+    index('student_response_problem').on(table.problemCeri),
+  ],
 )
 
 export const resources = platform.table(

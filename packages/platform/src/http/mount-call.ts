@@ -34,6 +34,7 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call },
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { AppError, calls, maxImageBytes } from '@trellis/domain'
-import { eq } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
-import { resources } from '../db/schema'
 import { mountCall } from '../http/mount-call'
-import { imageTypeOf } from './image-type'
+import { readImage, storeImage } from './resources'
 
 /** Pictures that researchers put into supports. An address cannot be guessed and what it shows never changes. */
 export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
@@ -22,29 +19,17 @@ export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }):
     throw error
   })
 
-  mountCall(app, calls.uploadImage, async (_, { caller, request }) => {
-    const bytes = request.body
-    const contentType = Buffer.isBuffer(bytes) ? imageTypeOf(bytes) : null
-    if (!contentType) throw new AppError('not_an_image', {})
-    const id = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(36)
-    const ownerId = caller === 'service' ? null : caller.actor.userId
-    await db.insert(resources).values({ id, ownerId, contentType, bytes: bytes as Buffer })
-    return { id, url: `/resources/images/${id}`, contentType, bytes: (bytes as Buffer).length }
-  })
+  mountCall(app, calls.uploadImage, (_, { caller, request }) => storeImage(db, request.body, caller))
 
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params
     if (!/^[0-9a-z]+$/.test(id)) throw new AppError('resource_not_found', { id })
-    const [row] = await db
-      .select({ contentType: resources.contentType, bytes: resources.bytes })
-      .from(resources)
-      .where(eq(resources.id, id))
-    if (!row) throw new AppError('resource_not_found', { id })
+    const { contentType, bytes } = await readImage(db, id)
     return reply
-      .header('content-type', row.contentType)
+      .header('content-type', contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
-      .send(row.bytes)
+      .send(bytes)
   })
 }

@@ -1,29 +1,23 @@
-import {
-  AppError,
-  allowsSupports,
-  type SupportContent,
-  type Tutoring,
-  type TutoringCeri,
-  type UserId,
-} from '@trellis/domain'
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, allowsSupports, type TutoringCeri, type UserId } from '@trellis/domain'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { newCeri } from '../ceri'
-import { sanitise } from '../content/sanitise'
-import { typeset } from '../content/typeset'
 import type { Db, Tx } from '../db/client'
-import { problems, tutorings } from '../db/schema'
+import { problems, studentResponses, tutorings } from '../db/schema'
 import type { Caller, PlatformHandlers } from '../port'
+import { type Content, columnsOf, contentOf, present, type TutoringRow } from './tutoring-content'
 
-type Row = typeof tutorings.$inferSelect
 type Handlers = Pick<
   PlatformHandlers,
   | 'createTutoring'
   | 'updateTutoring'
+  | 'giveTutorings'
   | 'publishTutorings'
   | 'copyTutorings'
   | 'deleteTutoring'
   | 'deleteTutorings'
   | 'getProblemTutorings'
+  | 'getBestTutorings'
   | 'getTutorings'
   | 'getTutoring'
 >
@@ -35,41 +29,55 @@ export function tutoringHandlers(db: Db): Handlers {
   return {
     async createTutoring({ params, query, body }, caller) {
       await demandSupportable(db, params.ceri)
-      const ceri = newCeri('TUA') as TutoringCeri
-      await db.insert(tutorings).values({
-        ceri,
+      return writeOnce(db, {
         problemCeri: params.ceri,
         ...columnsOf(body),
         state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
         authorId: userIdOf(caller),
+        clientKey: query.key ?? null,
       })
-      return { ceri }
     },
 
     async updateTutoring({ params, query, body }, caller) {
       return db.transaction(async (tx) => {
         const row = await lockOwn(tx, params.ceri, caller)
+        const content = columnsOf(body)
+        if (query.revision !== undefined) await demandUnchanged(tx, row, query.revision, content, query.key)
         if (row.state === 'WORK_IN_PROGRESS') {
           const state = query.ops === 'PUBLISH' ? 'PUBLISHED' : row.state
-          await tx
+          const [changed] = await tx
             .update(tutorings)
-            .set({ ...columnsOf(body), state })
+            .set({ ...content, state, revision: sql`${tutorings.revision} + 1`, clientKey: query.key ?? row.clientKey })
             .where(eq(tutorings.ceri, row.ceri))
-          return { ceri: row.ceri as TutoringCeri }
+            .returning(written)
+          return changed! as Written
         }
-        const ceri = newCeri('TUA') as TutoringCeri
-        await tx.insert(tutorings).values({
-          ceri,
+        return writeOnce(tx, {
           problemCeri: row.problemCeri,
-          ...columnsOf(body),
+          ...content,
           state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
           // An administrator's correction does not take the support away from its author.
           authorId: row.authorId ?? userIdOf(caller),
           version: row.version + 1,
           previousCeri: row.ceri,
+          clientKey: query.key ?? null,
         })
-        return { ceri }
       })
+    },
+
+    async giveTutorings({ body }) {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(tutorings)
+          // A key is the business of whoever made it.
+          .set({ authorId: body.to, clientKey: null })
+          .where(and(inArray(tutorings.ceri, body.ceris), eq(tutorings.authorId, body.from)))
+        await tx
+          .update(studentResponses)
+          .set({ authorId: body.to })
+          .where(and(inArray(studentResponses.id, body.studentResponseIds), eq(studentResponses.authorId, body.from)))
+      })
+      return { ok: true as const }
     },
 
     async publishTutorings({ body }, caller) {
@@ -102,6 +110,8 @@ export function tutoringHandlers(db: Db): Handlers {
         authorId: userIdOf(caller),
         version: 1,
         previousCeri: null,
+        revision: 1,
+        clientKey: null,
         createdAt: new Date(),
       }))
       await db.transaction(async (tx) => {
@@ -151,6 +161,24 @@ export function tutoringHandlers(db: Db): Handlers {
       return { data: rows.map(present) }
     },
 
+    async getBestTutorings({ body }) {
+      if (body.problemCeris.length === 0) return {}
+      const rows = await db
+        .selectDistinctOn([tutorings.problemCeri])
+        .from(tutorings)
+        .where(
+          and(
+            inArray(tutorings.problemCeri, body.problemCeris),
+            eq(tutorings.state, 'PUBLISHED'),
+            isNull(tutorings.authorId),
+            inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
+          ),
+        )
+        // Help in steps before a whole solution, the newest version first.
+        .orderBy(asc(tutorings.problemCeri), desc(tutorings.type), desc(tutorings.version), asc(tutorings.ceri))
+      return Object.fromEntries(rows.map((row) => [row.problemCeri, present(row)]))
+    },
+
     async getTutoring({ params }, caller) {
       const [row] = await db
         .select()
@@ -160,6 +188,53 @@ export function tutoringHandlers(db: Db): Handlers {
       return present(row)
     },
   }
+}
+
+const written = { ceri: tutorings.ceri, revision: tutorings.revision }
+type Written = { ceri: TutoringCeri; revision: number }
+type Draft = Omit<typeof tutorings.$inferInsert, 'ceri'>
+
+/** Writes a new support; one that this client sent before, under the same key, is brought up to date instead. */
+async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
+  const [row] = await db
+    .insert(tutorings)
+    .values({ ...draft, ceri: newCeri('TUA') })
+    .onConflictDoUpdate({
+      target: [tutorings.authorId, tutorings.clientKey],
+      set: { ...contentOf(draft), state: draft.state, revision: sql`${tutorings.revision} + 1` },
+      setWhere: and(eq(tutorings.problemCeri, draft.problemCeri), eq(tutorings.state, 'WORK_IN_PROGRESS')),
+    })
+    .returning(written)
+  if (row) return row as Written
+  const [known] = await db
+    .select(written)
+    .from(tutorings)
+    .where(and(eq(tutorings.authorId, draft.authorId!), eq(tutorings.clientKey, draft.clientKey!)))
+  return known! as Written
+}
+
+/**
+ * Two who write the same support do not overwrite each other: whoever comes second is told what stands there. The same
+ * change sent again is no second change, nor is what a client writes after an answer that it never got.
+ */
+async function demandUnchanged(
+  tx: Tx,
+  row: TutoringRow,
+  revision: number,
+  content: Content,
+  key: string | undefined,
+): Promise<void> {
+  const conflict = (current: TutoringRow) =>
+    new AppError('edit_conflict', { field: 'tutoring', current: present(current) as unknown })
+  const isOwn = key !== undefined && row.clientKey === key
+  if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw conflict(row)
+  if (row.state !== 'PUBLISHED') return
+  const [successor] = await tx
+    .select()
+    .from(tutorings)
+    .where(and(eq(tutorings.previousCeri, row.ceri), ne(tutorings.state, 'DELETED')))
+    .limit(1)
+  if (successor && successor.clientKey !== key) throw conflict(successor)
 }
 
 async function demandSupportable(db: Db, ceri: string): Promise<void> {
@@ -175,7 +250,7 @@ function visibleTo(caller: Caller) {
   return and(present, or(eq(tutorings.authorId, caller.actor.userId), isNull(tutorings.authorId)))
 }
 
-async function lockOwn(tx: Tx, ceri: TutoringCeri, caller: Caller): Promise<Row> {
+async function lockOwn(tx: Tx, ceri: TutoringCeri, caller: Caller): Promise<TutoringRow> {
   const [row] = await tx
     .select()
     .from(tutorings)
@@ -189,40 +264,4 @@ async function lockOwn(tx: Tx, ceri: TutoringCeri, caller: Caller): Promise<Row>
 
 function userIdOf(caller: Caller): UserId | null {
   return caller === 'service' ? null : caller.actor.userId
-}
-
-function columnsOf(content: SupportContent) {
-  const empty = { hints: null, explanation: null, responseFeedback: null, answerPartsToResponses: null }
-  switch (content.tutorStrategyType) {
-    case 'HINTS':
-      return {
-        ...empty,
-        type: content.tutorStrategyType,
-        hints: content.hints.map(({ hint }) => ({ hint: sanitise(hint) })),
-      }
-    case 'EXPLANATIONS':
-      return { ...empty, type: content.tutorStrategyType, explanation: sanitise(content.explanation) }
-    case 'STUDENT_RESPONSE_FEEDBACK':
-      return {
-        ...empty,
-        type: content.tutorStrategyType,
-        responseFeedback: sanitise(content.responseFeedback),
-        answerPartsToResponses: content.answerPartsToResponses,
-      }
-  }
-}
-
-function present(row: Row): Tutoring {
-  return {
-    ceri: row.ceri as TutoringCeri,
-    tutoringTarget: row.problemCeri as Tutoring['tutoringTarget'],
-    tutorStrategyType: row.type,
-    hints: row.hints?.map(({ hint }) => ({ hint: typeset(hint) })) ?? null,
-    explanation: row.explanation === null ? null : typeset(row.explanation),
-    responseFeedback: row.responseFeedback === null ? null : typeset(row.responseFeedback),
-    answerPartsToResponses: row.answerPartsToResponses,
-    psType: row.state === 'PUBLISHED' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
-    version: row.version,
-    previousCeri: row.previousCeri as TutoringCeri | null,
-  }
 }

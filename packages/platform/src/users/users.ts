@@ -12,7 +12,7 @@ import {
   type User,
   type UserId,
 } from '@trellis/domain'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { userAttributes, userRoles, userSettings, users } from '../db/schema'
 import type { Caller, PlatformHandlers } from '../port'
@@ -30,10 +30,13 @@ type Handlers = Pick<
   | 'getAttribute'
   | 'getUser'
   | 'getUsers'
+  | 'findUsers'
   | 'updateUserSetting'
   | 'addRole'
   | 'removeRole'
 >
+
+const mostFound = 1000
 
 export const settingDefaults: Record<SettingName, Setting['value']> = {
   enableAllStudyTypes: true,
@@ -169,6 +172,33 @@ export function userHandlers(db: Db): Handlers {
     },
 
     getUsers: ({ query }) => load(query.ids, []),
+
+    async findUsers({ query }) {
+      const pattern = query.search && `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+      const holders =
+        query.role && db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, query.role))
+      const found = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            pattern
+              ? or(
+                  ilike(users.displayName, pattern),
+                  ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+                  ilike(sql`${users.email}::text`, pattern),
+                )
+              : undefined,
+            holders && inArray(users.id, holders),
+          ),
+        )
+        .orderBy(asc(users.id))
+        .limit(mostFound)
+      return load(
+        found.map((row) => row.id as UserId),
+        [],
+      )
+    },
 
     updateUserSetting: ({ params, body }) => putSetting(params.xref, { name: params.settingName, value: body.value }),
 

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { studyIdSchema, userIdSchema } from '../ids'
+import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+
+/** Everything that can happen to a study. */
+export const historyActionSchema = z.enum([
+  'study_created',
+  'study_copied',
+  'study_imported',
+  'study_changed',
+  'study_moved',
+  'study_sent_back',
+  'study_deleted',
+  'condition_added',
+  'condition_changed',
+  'condition_deleted',
+  'problem_set_added',
+  'problem_set_removed',
+  'problems_added',
+  'problems_removed',
+  'support_mapped',
+  'support_unmapped',
+  'feedback_mapped',
+  'feedback_unmapped',
+  'supports_published',
+  'osf_project_linked',
+])
+export type HistoryAction = z.infer<typeof historyActionSchema>
+
+export const historyEventSchema = z.object({
+  id: z.number().int().describe('Counted up over all studies: a later event has a greater number.'),
+  studyId: studyIdSchema,
+  at: z.number().int().describe('Seconds since the epoch, UTC.'),
+  actor: z.object({
+    xref: userIdSchema,
+    displayName: z.string().describe("'N/A' when the platform does not know the person any more."),
+  }),
+  action: historyActionSchema,
+  words: z.string().describe('What happened, in words.'),
+  fromStatus: studyStatusSchema.nullable(),
+  toStatus: studyStatusSchema.nullable(),
+  note: z.string().nullable().describe('The reason that was given.'),
+  details: z.record(z.string(), z.unknown()).describe('What was changed, by the names of the calls.'),
+})
+export type HistoryEvent = z.infer<typeof historyEventSchema>

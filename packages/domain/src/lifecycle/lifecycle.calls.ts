@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { studyIdSchema } from '../ids'
+import { studySchema } from '../study/study.schema'
+import { sendBackNoteSchema } from './lifecycle.schema'
+
+export const lifecycleCalls = {
+  sendBack: studyCall('POST', '/study/sendBack', {
+    summary: 'Send a study that awaits approval back to development, with the reason its owner reads',
+    access: 'admin',
+    body: z.object({ studyId: studyIdSchema, note: sendBackNoteSchema }),
+    reply: studySchema,
+  }),
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { userIdSchema } from '../ids'
+import { transitions } from '../lifecycle/lifecycle.rules'
+import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { mailRetryDelay, noticeOf, notificationWords, recipientsOf } from './notification.rules'
+import { type NotificationKind, notificationKindSchema, notificationText } from './notification.schema'
+
+const id = (name: string) => userIdSchema.parse(name)
+
+describe('a move', () => {
+  it.each<[StudyStatus, StudyStatus, NotificationKind | null]>([
+    ['DEVELOPMENT', 'AWAITING_APPROVAL', 'submitted'],
+    ['DEVELOPMENT', 'ARCHIVED', 'archived'],
+    ['AWAITING_APPROVAL', 'DEVELOPMENT', null],
+    ['AWAITING_APPROVAL', 'DEPLOYED', 'approved'],
+    ['AWAITING_APPROVAL', 'ARCHIVED', 'archived'],
+    ['DEPLOYED', 'PAUSED', 'paused'],
+    ['DEPLOYED', 'COMPLETED', 'completed'],
+    ['PAUSED', 'DEPLOYED', 'resumed'],
+  ])('from %s to %s is told as %s', (from, to, kind) => {
+    expect(transitions).toContainEqual(expect.objectContaining({ from, to }))
+    expect(noticeOf({ from, to, isSentBack: false })).toBe(kind)
+  })
+
+  it('back to development by an administrator is told as such', () => {
+    expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', isSentBack: true })).toBe('sent_back')
+  })
+})
+
+describe('those who are told', () => {
+  const people = { ownerId: id('U1'), actorId: id('U2'), adminIds: [id('U2'), id('U3'), id('U3')] }
+
+  it('are the other administrators when a study is submitted', () => {
+    expect(recipientsOf('submitted', people)).toEqual(['U3'])
+  })
+
+  it.each(notificationKindSchema.exclude(['submitted']).options)('is the owner when it was %s', (kind) => {
+    expect(recipientsOf(kind, people)).toEqual(['U1'])
+    expect(recipientsOf(kind, { ...people, actorId: id('U1') })).toEqual([])
+  })
+})
+
+describe('the words', () => {
+  it.each(notificationKindSchema.options)('of %s name the study as it is called', (kind) => {
+    expect(notificationText[kind]).toContain('{study}')
+    expect(notificationWords(kind, 'A $& study')).toContain('"A $& study"')
+  })
+})
+
+describe('mail that cannot be sent', () => {
+  it('is tried again after half a minute, then twice as long each time, and given up in the end', () => {
+    expect([1, 2, 3, 4].map(mailRetryDelay)).toEqual([30, 60, 120, 240])
+    expect(mailRetryDelay(12)).toBeNull()
+  })
+
+  it('never waits for less than before, nor for more than six hours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 }), (attempts) => {
+        const [now, next] = [mailRetryDelay(attempts), mailRetryDelay(attempts + 1)]
+        expect(next).toBeGreaterThanOrEqual(now!)
+        expect(next).toBeLessThanOrEqual(6 * 3600)
+      }),
+    )
+  })
+})

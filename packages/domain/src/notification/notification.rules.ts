@@ -1,0 +1,50 @@
+import type { UserId } from '../ids'
+import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { type NotificationKind, notificationText } from './notification.schema'
+
+export interface MoveFacts {
+  from: StudyStatus
+  to: StudyStatus
+  isSentBack: boolean
+}
+
+/** What a move is to the people who wait for it; null when nobody does. */
+export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind | null {
+  if (isSentBack) return 'sent_back'
+  switch (to) {
+    case 'AWAITING_APPROVAL':
+      return 'submitted'
+    case 'DEPLOYED':
+      return from === 'PAUSED' ? 'resumed' : 'approved'
+    case 'PAUSED':
+      return 'paused'
+    case 'COMPLETED':
+      return 'completed'
+    case 'ARCHIVED':
+      return 'archived'
+    default:
+      return null
+  }
+}
+
+/** Who is told: administrators of a submission, the owner of all else, and nobody of what they did themselves. */
+export function recipientsOf(
+  kind: NotificationKind,
+  people: { ownerId: UserId; actorId: UserId; adminIds: readonly UserId[] },
+): UserId[] {
+  const told = kind === 'submitted' ? people.adminIds : [people.ownerId]
+  return [...new Set(told)].filter((userId) => userId !== people.actorId)
+}
+
+export function notificationWords(kind: NotificationKind, studyName: string): string {
+  return notificationText[kind].replace('{study}', () => studyName)
+}
+
+const firstDelay = 30
+const longestDelay = 6 * 3600
+const mostAttempts = 12
+
+/** Seconds until a mail that failed so many times is tried again, twice as long each time; null when it is given up. */
+export function mailRetryDelay(attempts: number): number | null {
+  return attempts >= mostAttempts ? null : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, attempts - 1))
+}

@@ -1,0 +1,40 @@
+/** Only for HTML that a sanitiser wrote: there no angle bracket is anything but a tag's. */
+const imageTag = /<img\b[^>]*>/g
+const storedSource = / src="\/resources\/images\/([0-9A-Za-z]+)"/
+const portableSource = / src="image:([0-9a-f]{64})"/
+
+/** The ids of the pictures that stand in some HTML. */
+export function imageIdsIn(html: string): string[] {
+  return sourcesIn(html, storedSource)
+}
+
+/** The hashes of the pictures that stand in HTML of a file. */
+export function imageHashesIn(html: string): string[] {
+  return sourcesIn(html, portableSource)
+}
+
+/** HTML for a file: pictures by their hash. One whose hash is not known stays as it is. */
+export function withImageHashes(html: string, hashOf: ReadonlyMap<string, string>): string {
+  return replaceSources(html, storedSource, (id) => {
+    const hash = hashOf.get(id)
+    return hash === undefined ? null : `image:${hash}`
+  })
+}
+
+/** HTML of a file for this server: pictures by the address they were given here. */
+export function withImageUrls(html: string, urlOf: ReadonlyMap<string, string>): string {
+  return replaceSources(html, portableSource, (hash) => urlOf.get(hash) ?? null)
+}
+
+function sourcesIn(html: string, source: RegExp): string[] {
+  return [...html.matchAll(imageTag)].flatMap(([tag]) => source.exec(tag)?.[1] ?? [])
+}
+
+function replaceSources(html: string, source: RegExp, replacement: (name: string) => string | null): string {
+  return html.replace(imageTag, (tag) =>
+    tag.replace(source, (attribute, name: string) => {
+      const next = replacement(name)
+      return next === null ? attribute : ` src="${next}"`
+    }),
+  )
+}

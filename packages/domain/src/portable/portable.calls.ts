@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { studyIdSchema } from '../ids'
+import { studySchema } from '../study/study.schema'
+import { portableStudySchema } from './portable.rules'
+
+/** Bytes of a file that may be imported: pictures make it large. */
+export const maxImportBytes = 50 * 1024 * 1024
+
+export const portableCalls = {
+  exportStudy: studyCall('GET', '/study/export', {
+    summary: 'A study as one file: design, conditions, ids of problem sets, supports and their pictures',
+    access: 'study',
+    query: z.object({ studyId: studyIdSchema }),
+    reply: portableStudySchema,
+  }),
+  importStudy: studyCall('POST', '/study/import', {
+    summary: 'Make a new study in development from such a file, up to 50 MB',
+    access: 'researcher',
+    bodyLimit: maxImportBytes,
+    body: portableStudySchema,
+    reply: studySchema,
+  }),
+}

@@ -1,0 +1,122 @@
+import { maxConditions, minConditions } from '../condition/condition.rules'
+import { canonicalJson } from '../snapshot/canonical-json'
+import { allowsOneProblemSetOnly } from '../study/study.rules'
+import { studyTypes } from '../study/study.schema'
+import { type PortableStudy, portablePartsSchema } from './portable.schema'
+import { imageHashesIn } from './portable-images'
+
+export interface PortableIssue {
+  path: (string | number)[]
+  message: string
+}
+
+/** What is wrong with a file whose every part is well-formed: the parts do not fit each other, or the study type. */
+export function portableIssues(file: PortableStudy): PortableIssue[] {
+  return [
+    ...conditionIssues(file),
+    ...setIssues(file),
+    ...placeIssues(file),
+    ...pieceIssues(file),
+    ...imageIssues(file),
+  ]
+}
+
+/** A study as one file: everything a researcher made, and of the platform's content only the ids. */
+export const portableStudySchema = portablePartsSchema.superRefine((file, context) => {
+  for (const { path, message } of portableIssues(file)) context.addIssue({ code: 'custom', path, message })
+})
+
+function conditionIssues({ study, conditions, problemSets }: PortableStudy): PortableIssue[] {
+  const issues: PortableIssue[] = []
+  const most = maxConditions(study.studyTypeId)
+  if (conditions.length < minConditions || conditions.length > most) {
+    issues.push({ path: ['conditions'], message: `There must be ${minConditions} to ${most} conditions` })
+  }
+  const fixed = study.studyTypeId === studyTypes.singleSupport ? 1 : 0
+  if (conditions.filter((condition) => condition.isFixed).length !== fixed) {
+    issues.push({ path: ['conditions'], message: `This study type has ${fixed} fixed conditions` })
+  }
+  const held = new Set(problemSets.map((set) => set.problemSetId))
+  conditions.forEach(({ problemSetId }, index) => {
+    if (problemSetId !== null && !held.has(problemSetId)) {
+      issues.push({ path: ['conditions', index, 'problemSetId'], message: 'The study does not have this problem set' })
+    }
+  })
+  return issues
+}
+
+function setIssues({ study, problemSets }: PortableStudy): PortableIssue[] {
+  const issues = repeated(problemSets.map((set) => set.problemSetId)).map(
+    (index): PortableIssue => ({
+      path: ['problemSets', index],
+      message: 'The problem set is there twice',
+    }),
+  )
+  if (allowsOneProblemSetOnly(study.studyTypeId) && problemSets.length > 1) {
+    issues.push({ path: ['problemSets', 1], message: 'This study type takes one problem set only' })
+  }
+  problemSets.forEach(({ problems }, set) => {
+    for (const index of repeated(problems)) {
+      issues.push({ path: ['problemSets', set, 'problems', index], message: 'The problem is there twice' })
+    }
+  })
+  return issues
+}
+
+function placeIssues({ conditions, problemSets, supports, feedback }: PortableStudy): PortableIssue[] {
+  const problems = new Set(problemSets.flatMap((set) => set.problems))
+  const misplaced = (name: 'supports' | 'feedback', list: PortableStudy['supports'] | PortableStudy['feedback']) =>
+    list.flatMap(({ condition, problem }, index): PortableIssue[] => {
+      const target = conditions[condition]
+      if (!target || target.isFixed) {
+        return [{ path: [name, index, 'condition'], message: 'There is no such condition to write for' }]
+      }
+      return problems.has(problem)
+        ? []
+        : [{ path: [name, index, 'problem'], message: 'The study does not use this problem' }]
+    })
+  const twice = (name: 'supports' | 'feedback', keys: string[]) =>
+    repeated(keys).map((index) => ({ path: [name, index], message: 'The condition has this already' }))
+  return [
+    ...misplaced('supports', supports),
+    ...misplaced('feedback', feedback),
+    ...twice(
+      'supports',
+      supports.map(({ condition, problem }) => `${condition} ${problem}`),
+    ),
+    ...twice(
+      'feedback',
+      feedback.map(({ condition, problem, response }) => `${condition} ${problem} ${canonicalJson(response)}`),
+    ),
+  ]
+}
+
+function pieceIssues({ supports }: PortableStudy): PortableIssue[] {
+  return supports.flatMap(({ type, pieces }, index) =>
+    type === 'EXPLANATIONS' && pieces.length !== 1
+      ? [{ path: ['supports', index, 'pieces'], message: 'An explanation is one piece' }]
+      : [],
+  )
+}
+
+function imageIssues({ supports, feedback, images }: PortableStudy): PortableIssue[] {
+  const texts = [
+    ...supports.flatMap(({ pieces }, index) =>
+      pieces.map((html, part) => ({ html, path: ['supports', index, 'pieces', part] })),
+    ),
+    ...feedback.map(({ html }, index) => ({ html, path: ['feedback', index, 'html'] })),
+  ]
+  return texts
+    .filter(({ html }) => imageHashesIn(html).some((hash) => !Object.hasOwn(images, hash)))
+    .map(({ path }) => ({ path, message: 'A picture is not in the file' }))
+}
+
+/** Where something stands that stood before already. */
+function repeated(keys: readonly string[]): number[] {
+  const seen = new Set<string>()
+  return keys.flatMap((key, index) => {
+    if (seen.has(key)) return [index]
+    seen.add(key)
+    return []
+  })
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
+import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { imageTypes } from '../resource/resource.calls'
+import { contentHashSchema } from '../snapshot/snapshot.schema'
+import {
+  paradigmSchema,
+  recruitmentTypeSchema,
+  researchQuestionSchema,
+  studyFlagsSchema,
+  studyNameSchema,
+  studyTypeIdSchema,
+} from '../study/study.schema'
+
+const html = z
+  .string()
+  .trim()
+  .min(1)
+  .max(400_000)
+  .describe('HTML; pictures are named by their hash, as image:<sha-256>.')
+const place = {
+  condition: z.number().int().nonnegative().describe('Counted from 0 in the order of the conditions.'),
+  problem: problemCeriSchema,
+}
+
+/** The parts of the file; whether they fit each other is `portableStudySchema`'s to say. */
+export const portablePartsSchema = z.object({
+  format: z.literal('trellis-study'),
+  version: z.literal(1),
+  exportedAt: z.iso.datetime(),
+  study: z.object({
+    studyTypeId: studyTypeIdSchema,
+    studyName: studyNameSchema,
+    researchQuestion: researchQuestionSchema.nullable(),
+    recruitmentTypeNumber: recruitmentTypeSchema.nullable(),
+    experimentalParadigmNumber: paradigmSchema.nullable(),
+    ...studyFlagsSchema.shape,
+  }),
+  problemSets: z
+    .array(
+      z.object({
+        problemSetId: problemSetCeriSchema,
+        studyBlockTypeId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+        problems: z.array(problemCeriSchema).max(10_000).describe('Those of the set that the study uses, in order.'),
+      }),
+    )
+    .max(1000),
+  conditions: z
+    .array(
+      z.object({
+        name: conditionNameSchema,
+        description: conditionDescriptionSchema,
+        problemSetId: problemSetCeriSchema.nullable(),
+        isFixed: z.boolean(),
+      }),
+    )
+    .max(20),
+  supports: z
+    .array(z.object({ ...place, type: z.enum(['HINTS', 'EXPLANATIONS']), pieces: z.array(html).min(1).max(50) }))
+    .max(20_000),
+  feedback: z.array(z.object({ ...place, response: responseSchema, html })).max(20_000),
+  images: z
+    .record(contentHashSchema, z.object({ contentType: z.enum(imageTypes), data: z.base64() }))
+    .describe('By SHA-256 of their bytes.'),
+})
+export type PortableStudy = z.infer<typeof portablePartsSchema>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const readinessIds = [
+  'study_named',
+  'question_written',
+  'conditions_described',
+  'problem_sets_added',
+  'condition_sets_chosen',
+  'supports_written',
+  'supports_complete',
+  'recruitment_chosen',
+  'paradigm_chosen',
+  'osf_linked',
+] as const
+export const readinessIdSchema = z.enum(readinessIds)
+export type ReadinessId = z.infer<typeof readinessIdSchema>
+
+export const readinessPointSchema = z.object({
+  id: readinessIdSchema,
+  isDone: z.boolean(),
+  isRequired: z.boolean().describe('Whether the study cannot be submitted without it.'),
+  where: z.string().describe('Page of the step where it is done.'),
+  missing: z.number().int().describe('How many places are still to be done; 0 once it is done.'),
+})
+export type ReadinessPoint = z.infer<typeof readinessPointSchema>
+
+/** What people read for a point. */
+export const readinessLabel: Record<ReadinessId, string> = {
+  study_named: 'The study has a name of its own',
+  question_written: 'The research question is written',
+  conditions_described: 'Every condition has a name and a description of its own',
+  problem_sets_added: 'The study has a problem set',
+  condition_sets_chosen: 'Every condition has its problem set',
+  supports_written: 'The study has a student support',
+  supports_complete: 'No student support is missing',
+  recruitment_chosen: 'It is chosen how students are recruited',
+  paradigm_chosen: 'The experimental paradigm is chosen',
+  osf_linked: 'An OSF project is linked',
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { studyIdSchema } from '../ids'
+import { snapshotSchema } from './snapshot.schema'
+
+const ofStudy = { access: 'study', query: z.object({ studyId: studyIdSchema }), reply: snapshotSchema } as const
+
+export const snapshotCalls = {
+  getSnapshot: studyCall('GET', '/study/snapshot', {
+    summary: 'What was frozen when the study was deployed',
+    ...ofStudy,
+  }),
+  downloadSnapshot: studyCall('GET', '/study/snapshot/download', {
+    summary: 'The same as a file',
+    ...ofStudy,
+  }),
+}

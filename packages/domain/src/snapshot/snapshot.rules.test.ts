@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StudyContent } from '../study-content/study-content.schema'
+import { canonicalJson } from './canonical-json'
+import { hashesOf } from './snapshot.rules'
+
+describe('canonical JSON', () => {
+  it.each([
+    [{ b: 1, a: [2, { d: null, c: 'x' }] }, '{"a":[2,{"c":"x","d":null}],"b":1}'],
+    [{ 10: 1, 2: 2, 1: 3 }, '{"1":3,"10":1,"2":2}'],
+    [{ a: undefined, b: [undefined] }, '{"b":[null]}'],
+    ['ü"\n', '"ü\\"\\n"'],
+  ])('of %j is %s', (value, text) => {
+    expect(canonicalJson(value)).toBe(text)
+  })
+
+  it('says the same as JSON, in whichever order the keys stand', () => {
+    const shuffled = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shuffled)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([name, member]) => [name, shuffled(member)]),
+      )
+    }
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value)
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(canonicalJson(shuffled(value))).toBe(text)
+        expect(canonicalJson(JSON.parse(text))).toBe(text)
+      }),
+    )
+  })
+})
+
+const support = (ceri: string, text: string) => ({ ceri, type: 'HINTS', pieces: [text] })
+const content = (hint: string) =>
+  ({
+    sets: [{ studyBlockTypeId: 3, set: { ceri: 'PSA1', name: 'A set', members: [{ kind: 'problem', ceri: 'PRA1' }] } }],
+    problems: { PRA1: { ceri: 'PRA1', question: 'What is 1 + 1?' } },
+    conditions: [
+      {
+        conditionId: 4,
+        supports: { PRA1: support('TUA1', hint) },
+        feedback: { PRA1: [{ ceri: 'TUA2', html: 'Look again.' }] },
+      },
+      { conditionId: 5, supports: {}, feedback: {} },
+    ],
+  }) as unknown as StudyContent
+
+describe('the hashes of a snapshot', () => {
+  const identity = (text: string) => text
+
+  it('are of every set, problem, support, piece of feedback and condition', () => {
+    const { hash, items } = hashesOf(content('Draw it.'), identity)
+    expect(hash).toBe(canonicalJson(content('Draw it.')))
+    expect(Object.keys(items.sets)).toEqual(['PSA1'])
+    expect(Object.keys(items.problems)).toEqual(['PRA1'])
+    expect(Object.keys(items.supports)).toEqual(['TUA1', 'TUA2'])
+    expect(Object.keys(items.conditions)).toEqual(['4', '5'])
+  })
+
+  it('differ where the content does, and nowhere else', () => {
+    const [before, after] = [hashesOf(content('Draw it.'), identity), hashesOf(content('Count.'), identity)]
+    expect(after.hash).not.toBe(before.hash)
+    expect(after.items.supports.TUA1).not.toBe(before.items.supports.TUA1)
+    expect(after.items.supports.TUA2).toBe(before.items.supports.TUA2)
+    expect(after.items.conditions['4']).not.toBe(before.items.conditions['4'])
+    expect(after.items.conditions['5']).toBe(before.items.conditions['5'])
+    expect(after.items.problems).toEqual(before.items.problems)
+    expect(after.items.sets).toEqual(before.items.sets)
+  })
+})

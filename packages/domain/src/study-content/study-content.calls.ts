@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { studyCall } from '../call'
+import { studyIdSchema } from '../ids'
+import { studyContentSchema } from './study-content.schema'
+
+export const reviewCalls = {
+  getStudyContent: studyCall('GET', '/study/content', {
+    summary: 'What students of the study meet in each condition, as it stands now',
+    access: 'study',
+    query: z.object({ studyId: studyIdSchema }),
+    reply: studyContentSchema,
+  }),
+}

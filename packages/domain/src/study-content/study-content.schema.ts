@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
+import { conditionIdSchema, tutoringCeriSchema } from '../ids'
+import {
+  answerMemberSchema,
+  problemCeriSchema,
+  problemPropertiesSchema,
+  problemTypeSchema,
+  responseSchema,
+} from '../problem/problem.schema'
+import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { workSetSchema } from '../work/work.schema'
+
+/** Help that a condition gives for a problem: its pieces one after the other. */
+export const givenSupportSchema = z.object({
+  ceri: tutoringCeriSchema,
+  type: z.enum(['HINTS', 'EXPLANATIONS']),
+  pieces: z.array(z.string()).describe('HTML: the hints in their order, or the one explanation.'),
+})
+export type GivenSupport = z.infer<typeof givenSupportSchema>
+
+/** What a condition says to a wrong answer. */
+export const givenFeedbackSchema = z.object({
+  ceri: tutoringCeriSchema,
+  studentResponseId: studentResponseIdSchema.nullable(),
+  response: responseSchema,
+  html: z.string(),
+})
+export type GivenFeedback = z.infer<typeof givenFeedbackSchema>
+
+export const conditionContentSchema = z.object({
+  conditionId: conditionIdSchema,
+  name: z.string(),
+  description: z.string(),
+  isFixed: z.boolean(),
+  problemSetCeri: problemSetCeriSchema.nullable().describe('Problem Varied: the set this condition works on.'),
+  supports: z.record(z.string(), givenSupportSchema).describe('By problem.'),
+  feedback: z.record(z.string(), z.array(givenFeedbackSchema)).describe('By problem.'),
+})
+export type ConditionContent = z.infer<typeof conditionContentSchema>
+
+export const contentProblemSchema = z.object({
+  ceri: problemCeriSchema,
+  problemType: problemTypeSchema,
+  question: z.string().describe('HTML, typeset.'),
+  properties: problemPropertiesSchema,
+  answers: z.array(answerMemberSchema).describe('With the key.'),
+})
+export type ContentProblem = z.infer<typeof contentProblemSchema>
+
+/** Everything that students of a study will meet, by condition. What a deployment freezes has this shape. */
+export const studyContentSchema = z.object({
+  sets: z.array(z.object({ studyBlockTypeId: z.number().int(), set: workSetSchema })),
+  problems: z.record(z.string(), contentProblemSchema).describe('By CERI.'),
+  conditions: z.array(conditionContentSchema),
+})
+export type StudyContent = z.infer<typeof studyContentSchema>

@@ -1,0 +1,87 @@
+/** What a piece of HTML says, as far as it can be counted. */
+export interface SupportText {
+  /** Words in reading order, each formula as its TeX. */
+  text: string
+  formulas: string[]
+  images: number
+}
+
+const tag = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi
+const wordsApart = new Set([
+  'p',
+  'div',
+  'br',
+  'li',
+  'ul',
+  'ol',
+  'tr',
+  'td',
+  'th',
+  'table',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+])
+const sentencesApart = new Set(['p', 'div', 'li', 'tr', 'h2', 'h3', 'h4', 'blockquote'])
+
+/** Reads HTML as the platform sends it: clean, and with what was typeset inside elements that carry their TeX. */
+export function readSupport(html: string): SupportText {
+  const formulas: string[] = []
+  let [text, images, from] = ['', 0, 0]
+  tag.lastIndex = 0
+  for (let found = tag.exec(html); found; found = tag.exec(html)) {
+    const [whole, slash, name, attributes] = found as unknown as [string, string, string, string]
+    const lower = name.toLowerCase()
+    text += html.slice(from, found.index)
+    const tex = slash === '' ? /\bdata-latex="([^"]*)"/.exec(attributes)?.[1] : undefined
+    if (tex !== undefined) {
+      formulas.push(decode(tex))
+      text += ` ${decode(tex)} `
+      tag.lastIndex = endOf(html, found.index + whole.length, lower)
+    } else if (lower === 'img' && slash === '') images += 1
+    if (slash === '/' && sentencesApart.has(lower)) text += '\n'
+    else if (wordsApart.has(lower)) text += ' '
+    from = tag.lastIndex
+  }
+  return { text: decode(text + html.slice(from)), formulas, images }
+}
+
+/** Where the element that was opened before `from` has been closed. */
+function endOf(html: string, from: number, name: string): number {
+  const same = new RegExp(`<(/?)${name}\\b[^>]*>`, 'gi')
+  same.lastIndex = from
+  let depth = 1
+  for (let found = same.exec(html); found; found = same.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1
+    if (depth === 0) return same.lastIndex
+  }
+  return html.length
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => named[name]!)
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu) ?? []
+}
+
+/** Fewer words than this say nothing about how hard a text is to read. */
+const leastWords = 20
+
+/** School grade in which the text can be read (Flesch and Kincaid); null for a text too short to tell. */
+export function readingGrade(text: string): number | null {
+  const words = wordsOf(text).filter((word) => /\p{L}/u.test(word))
+  if (words.length < leastWords) return null
+  const sentences = Math.max(1, text.split(/[.!?\n]+/).filter((part) => /\p{L}/u.test(part)).length)
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
+  return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59
+}
+
+function syllablesOf(word: string): number {
+  const silent = word.toLowerCase().replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, '')
+  return Math.max(1, silent.match(/[aeiouy]+/g)?.length ?? 1)
+}

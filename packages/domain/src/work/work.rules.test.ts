@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { problemCeriSchema } from '../problem/problem.schema'
+import {
+  type ProblemSetProperties,
+  type ProblemSetType,
+  problemSetCeriSchema,
+  problemSetPropertiesSchema,
+  problemSetTypeSchema,
+} from '../problem-set/problem-set.schema'
+import { outcomeOf, problemsOfWork, walk } from './work.rules'
+import type { Outcome, Progress, WorkMember, WorkResult, WorkSet } from './work.schema'
+
+const today = '2026-03-02'
+let made = 0
+
+function aSet(
+  type: ProblemSetType,
+  members: (string | WorkSet)[],
+  properties: Partial<ProblemSetProperties> = {},
+): WorkSet {
+  return {
+    ceri: problemSetCeriSchema.parse(`PSA${(++made).toString(36)}`),
+    name: type,
+    type,
+    properties: problemSetPropertiesSchema.parse(properties),
+    members: members.map(
+      (member): WorkMember =>
+        typeof member === 'string'
+          ? { kind: 'problem', ceri: problemCeriSchema.parse(member) }
+          : { kind: 'set', set: member },
+    ),
+  }
+}
+
+const problems = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `PRA${from + index}`)
+
+/** Works on a set with these outcomes, one after the other, and says what was met on the way. */
+function work(set: WorkSet, outcomes: readonly Outcome[], seed = 'seed', day = today) {
+  const results: WorkResult[] = []
+  const met: NonNullable<Progress['problem']>[] = []
+  let progress = walk(set, seed, results, day)
+  for (const outcome of outcomes) {
+    if (!progress.problem) break
+    met.push(progress.problem)
+    results.push({ problemCeri: progress.problem.ceri, outcome, day })
+    progress = walk(set, seed, results, day)
+  }
+  return { progress, met, results, ceris: met.map((problem) => problem.ceri as string) }
+}
+
+const right = (count: number): Outcome[] => Array(count).fill('right')
+
+describe('a set in order', () => {
+  const set = aSet('LINEAR_COMPLETE_ALL', problems(3))
+
+  it('starts with its first problem and knows how many there are', () => {
+    expect(walk(set, 'seed', [], today)).toEqual({
+      ending: null,
+      problem: {
+        ceri: 'PRA1',
+        number: 1,
+        part: null,
+        canSkip: false,
+        showCorrectness: true,
+        tutoringAvailable: true,
+        tutorTimer: 0,
+        autoScaffolding: false,
+      },
+      done: 0,
+      total: 3,
+      streak: null,
+    })
+  })
+
+  it('is completed after the last, right or wrong', () => {
+    const { ceris, progress } = work(set, ['right', 'wrong', 'ungraded'])
+    expect(ceris).toEqual(['PRA1', 'PRA2', 'PRA3'])
+    expect(progress).toMatchObject({ ending: 'completed', problem: null, done: 3 })
+  })
+
+  it('goes on from the last result that fits when the set was changed meanwhile', () => {
+    const results: WorkResult[] = [
+      { problemCeri: problemCeriSchema.parse('PRA1'), outcome: 'right', day: today },
+      { problemCeri: problemCeriSchema.parse('PRA9'), outcome: 'right', day: today },
+    ]
+    expect(walk(set, 'seed', results, today)).toMatchObject({ done: 1, problem: { ceri: 'PRA2', number: 2 } })
+  })
+
+  it('is over at once when it is empty', () => {
+    expect(walk(aSet('LINEAR_COMPLETE_ALL', []), 'seed', [], today)).toMatchObject({ ending: 'completed', total: 0 })
+  })
+})
+
+describe('a set in random order', () => {
+  const set = aSet('RANDOM_COMPLETE_ALL', problems(8))
+
+  it('asks every problem once, in an order that is the seed’s own', () => {
+    const first = work(set, right(8), 'one').ceris
+    expect([...first].sort()).toEqual(problems(8))
+    expect(work(set, right(8), 'one').ceris).toEqual(first)
+    const orders = new Set(Array.from({ length: 20 }, (_, seed) => work(set, right(8), `${seed}`).ceris.join()))
+    expect(orders.size).toBeGreaterThan(15)
+  })
+
+  it('of one asks one, each sometimes', () => {
+    const one = aSet('RANDOM_COMPLETE_ONE', problems(4))
+    const asked = Array.from({ length: 60 }, (_, seed) => work(one, right(4), `${seed}`))
+    expect(asked.every(({ ceris, progress }) => ceris.length === 1 && progress.ending === 'completed')).toBe(true)
+    expect(new Set(asked.flatMap(({ ceris }) => ceris)).size).toBe(4)
+  })
+})
+
+describe('a skill builder', () => {
+  const builder = (properties = {}) => aSet('SKILL_BUILDER_LINEAR', problems(12), properties)
+
+  it('is mastered after three right answers in a row', () => {
+    const { ceris, progress } = work(builder(), ['right', 'right', 'wrong', 'right', 'right', 'right', 'right'])
+    expect(ceris).toHaveLength(6)
+    expect(progress).toMatchObject({ ending: 'mastered', done: 6, total: null })
+  })
+
+  it('tells how far the run has come', () => {
+    expect(work(builder(), ['right', 'right']).progress.streak).toEqual({ current: 2, wanted: 3 })
+    expect(work(builder(), ['right', 'right', 'wrong']).progress.streak).toEqual({ current: 0, wanted: 3 })
+  })
+
+  it('takes as many in a row as it says', () => {
+    expect(work(builder({ CORRECT_IN_A_ROW: 5 }), right(9)).ceris).toHaveLength(5)
+  })
+
+  it('neither counts nor breaks the run for an answer that nobody graded', () => {
+    expect(work(builder(), ['right', 'ungraded', 'right', 'right']).progress.ending).toBe('mastered')
+  })
+
+  it('lets those out at once who have the first ones right, where it says so', () => {
+    const quick = builder({ CORRECT_IN_A_ROW: 5, TEST_OUT_COUNT: 2 })
+    expect(work(quick, right(5)).progress).toMatchObject({ ending: 'tested_out', done: 2 })
+    expect(work(quick, ['wrong', ...right(9)]).progress).toMatchObject({ ending: 'mastered', done: 6 })
+  })
+
+  it('ends for the day at its limit and goes on tomorrow with the run as it was', () => {
+    const set = builder({ DAY_LIMIT: 4 })
+    const { progress, results } = work(set, ['wrong', 'wrong', 'right', 'right'])
+    expect(progress).toMatchObject({ ending: 'day_limit', problem: null, done: 4 })
+    const next = walk(set, 'seed', results, '2026-03-03')
+    expect(next).toMatchObject({ ending: null, problem: { ceri: 'PRA5' }, streak: { current: 2, wanted: 3 } })
+  })
+
+  it('does not stop at the limit where it is told not to', () => {
+    const set = builder({ DAY_LIMIT: 2, STOP_ON_DAY_LIMIT: false })
+    expect(work(set, ['wrong', 'wrong']).progress.ending).toBeNull()
+  })
+
+  it('says mastered, not done for today, when both come with the same answer', () => {
+    expect(work(builder({ DAY_LIMIT: 3 }), right(3)).progress.ending).toBe('mastered')
+  })
+
+  it('is exhausted when its problems run out', () => {
+    const { progress } = work(builder({ STOP_ON_DAY_LIMIT: false }), Array(12).fill('wrong'))
+    expect(progress).toMatchObject({ ending: 'exhausted', done: 12 })
+  })
+
+  it('counts a problem of several parts once', () => {
+    const parts = (from: number) => aSet('MULTI_PART_PROBLEM_SET', problems(2, from), { IS_MULTI_PART: true })
+    const set = aSet('SKILL_BUILDER_LINEAR', [parts(1), parts(3), parts(5), parts(7)])
+    expect(work(set, right(8)).progress).toMatchObject({ ending: 'mastered', done: 6 })
+    expect(work(set, ['right', 'wrong', ...right(6)]).progress).toMatchObject({ ending: 'mastered', done: 8 })
+  })
+})
+
+describe('a problem of several parts', () => {
+  const set = aSet('LINEAR_COMPLETE_ALL', [
+    'PRA1',
+    aSet('MULTI_PART_PROBLEM_SET', ['PRA2', 'PRA3'], { IS_MULTI_PART: true }),
+    'PRA4',
+  ])
+
+  it('letters its parts and counts as one problem', () => {
+    const { met, progress } = work(set, right(4))
+    expect(met.map(({ number, part }) => [number, part?.letter ?? null])).toEqual([
+      [1, null],
+      [2, 'A'],
+      [2, 'B'],
+      [3, null],
+    ])
+    expect(progress).toMatchObject({ ending: 'completed', done: 4, total: 4 })
+  })
+})
+
+describe('if, then, else', () => {
+  const branches = (properties = {}) =>
+    aSet(
+      'IF_THEN_ELSE',
+      [
+        aSet('LINEAR_COMPLETE_ALL', ['PRA1', 'PRA2']),
+        aSet('LINEAR_COMPLETE_ALL', ['PRA3']),
+        aSet('LINEAR_COMPLETE_ALL', ['PRA4']),
+      ],
+      properties,
+    )
+
+  it.each<[string, Partial<ProblemSetProperties>, Outcome[], string[]]>([
+    ['the then branch above the share', {}, ['right', 'right'], ['PRA3']],
+    ['the then branch at the share', {}, ['right', 'wrong'], ['PRA3']],
+    ['the else branch below it', {}, ['wrong', 'wrong'], ['PRA4']],
+    ['the else branch below a share of its own', { IF_CONDITION_CORRECT_PERCENT: 80 }, ['right', 'wrong'], ['PRA4']],
+    ['nothing where the else branch is empty', { EMPTY_BRANCH: 'else' }, ['wrong', 'wrong'], []],
+    ['nothing where the then branch is empty', { EMPTY_BRANCH: 'then' }, ['right', 'right'], []],
+    ['the other branch where the then branch is empty', { EMPTY_BRANCH: 'then' }, ['wrong', 'wrong'], ['PRA3']],
+  ])('goes to %s', (_, properties, answers, then) => {
+    const { ceris, progress } = work(branches(properties), [...answers, ...right(5)])
+    expect(ceris.slice(2)).toEqual(then)
+    expect(progress.ending).toBe('completed')
+  })
+})
+
+describe('student choice', () => {
+  it('lets every problem be skipped', () => {
+    const { met, progress } = work(aSet('SKIPPABLE', problems(3)), ['skipped', 'right', 'skipped'])
+    expect(met.every((problem) => problem.canSkip)).toBe(true)
+    expect(progress.ending).toBe('completed')
+  })
+})
+
+describe('a placement', () => {
+  const set = aSet('PLACEMENTS', problems(9))
+
+  it('ends where three in a row were missed', () => {
+    const { ceris, progress } = work(set, ['right', 'wrong', 'right', 'wrong', 'wrong', 'wrong', 'right'])
+    expect(ceris).toHaveLength(6)
+    expect(progress.ending).toBe('placed')
+  })
+
+  it('is completed by those who get that far', () => {
+    expect(work(set, right(9)).progress.ending).toBe('completed')
+  })
+})
+
+describe('what a set forbids', () => {
+  it('is forbidden for everything inside it', () => {
+    const inner = aSet('LINEAR_COMPLETE_ALL', ['PRA1'], { TUTOR_TIMER: 5, AUTO_SCAFFOLDING: true })
+    const outer = aSet('LINEAR_COMPLETE_ALL', [inner], { SHOW_CORRECTNESS: false, TUTORING_AVAILABLE: false })
+    expect(walk(outer, 'seed', [], today).problem).toMatchObject({
+      showCorrectness: false,
+      tutoringAvailable: false,
+      tutorTimer: 5,
+      autoScaffolding: true,
+    })
+  })
+})
+
+describe('any set', () => {
+  const anyType = fc.constantFrom(...problemSetTypeSchema.options)
+  const anySet: fc.Arbitrary<WorkSet> = fc.letrec<{ set: WorkSet; member: string | WorkSet }>((tie) => ({
+    member: fc.oneof(
+      { depthSize: 'small' },
+      fc.nat(999).map((n) => `PRA${n + 1}`),
+      tie('set'),
+    ),
+    set: fc
+      .tuple(anyType, fc.array(tie('member'), { maxLength: 5 }))
+      .map(([type, members]) => aSet(type, members as (string | WorkSet)[])),
+  })).set
+
+  it('comes to an end, asks only for its own problems, and never more often than they are in it', () => {
+    const outcomes = fc.infiniteStream(fc.constantFrom<Outcome>('right', 'wrong', 'ungraded', 'skipped'))
+    fc.assert(
+      fc.property(anySet, outcomes, fc.string(), (set, stream, seed) => {
+        const own = problemsOfWork(set)
+        const answers = Array.from({ length: own.length + 1 }, () => stream.next().value as Outcome)
+        const { ceris, progress } = work(set, answers, seed)
+        expect(progress.ending).not.toBeNull()
+        expect(ceris.length).toBeLessThanOrEqual(own.length)
+        for (const ceri of ceris) expect(own).toContain(ceri)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('what a problem counts as', () => {
+  it.each([
+    [true, 0, 0, 'right'],
+    [true, 1, 0, 'wrong'],
+    [true, 0, 1, 'wrong'],
+    [false, 0, 0, 'wrong'],
+  ])('correct %s after %i tries and %i pieces of help: %s', (isCorrect, tries, helpGiven, outcome) => {
+    expect(outcomeOf(isCorrect, tries, helpGiven)).toBe(outcome)
+  })
+})

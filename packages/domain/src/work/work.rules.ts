@@ -1,0 +1,221 @@
+import { partLetter } from '../problem/problem.rules'
+import type { ProblemCeri } from '../problem/problem.schema'
+import { createRandom } from '../random'
+import type { Ending, Outcome, Progress, WorkMember, WorkResult, WorkSet } from './work.schema'
+
+/** What a student is asked to do next; the item is what counts as one problem to a person. */
+interface Step {
+  problem: Omit<NonNullable<Progress['problem']>, 'number'>
+  item: string
+  streak: Progress['streak']
+}
+
+/** What came of a set: whether it counts as right where it is a member of another, and why it ended. */
+interface SetEnd {
+  outcomes: Outcome[]
+  ending: Ending
+}
+
+interface Context {
+  seed: string
+  today: string
+  showCorrectness: boolean
+  tutoringAvailable: boolean
+  canSkip: boolean
+  /** Where in the tree; also the seed of this set's own shuffle. */
+  path: string
+}
+
+type Walk = Generator<Step, SetEnd, WorkResult>
+
+/**
+ * Where somebody stands who worked on these problems, in this order. The same set, seed and results: always the same
+ * next problem. Results that do not fit the set (it was edited meanwhile) end the part that counts.
+ */
+export function walk(set: WorkSet, seed: string, results: readonly WorkResult[], today: string): Progress {
+  const context = { seed, today, showCorrectness: true, tutoringAvailable: true, canSkip: false, path: set.ceri }
+  const steps = walkSet(set, context)
+  const items: string[] = []
+  let next = steps.next()
+  let done = 0
+  while (!next.done) {
+    const result = results[done]
+    if (!result || result.problemCeri !== next.value.problem.ceri) break
+    if (items.at(-1) !== next.value.item) items.push(next.value.item)
+    next = steps.next(result)
+    done += 1
+  }
+  const total = totalOf(set, context)
+  if (next.done) return { ending: next.value.ending, problem: null, done, total, streak: null }
+  const { problem, item, streak } = next.value
+  const number = items.at(-1) === item ? items.length : items.length + 1
+  const rests = streak !== null && restsToday(set, results.slice(0, done), today)
+  if (rests) return { ending: 'day_limit', problem: null, done, total, streak }
+  return { ending: null, problem: { ...problem, number }, done, total, streak }
+}
+
+function* walkSet(set: WorkSet, outer: Context): Walk {
+  const context: Context = {
+    ...outer,
+    showCorrectness: outer.showCorrectness && set.properties.SHOW_CORRECTNESS,
+    tutoringAvailable: outer.tutoringAvailable && set.properties.TUTORING_AVAILABLE,
+    canSkip: outer.canSkip || set.type === 'SKIPPABLE',
+  }
+  switch (set.type) {
+    case 'SKILL_BUILDER_LINEAR':
+    case 'SKILL_BUILDER_RANDOM':
+      return yield* untilMastered(set, context)
+    case 'IF_THEN_ELSE':
+      return yield* byBranch(set, context)
+    case 'PLACEMENTS':
+      return yield* untilPlaced(set, context)
+    default:
+      return { outcomes: yield* all(set, membersInOrder(set, context), context), ending: 'completed' }
+  }
+}
+
+/** The members that are worked on, in their order. */
+function membersInOrder(set: WorkSet, context: Context): readonly WorkMember[] {
+  const random = createRandom(`${context.seed}/${context.path}`)
+  switch (set.type) {
+    case 'RANDOM_COMPLETE_ALL':
+    case 'SKILL_BUILDER_RANDOM':
+      return random.shuffle(set.members)
+    case 'RANDOM_COMPLETE_ONE':
+      return set.members.length === 0 ? [] : [random.pick(set.members)]
+    default:
+      return set.members
+  }
+}
+
+function* all(
+  set: WorkSet,
+  members: readonly WorkMember[],
+  context: Context,
+  streak: Progress['streak'] = null,
+): Generator<Step, Outcome[], WorkResult> {
+  const outcomes: Outcome[] = []
+  for (const [index, member] of members.entries()) {
+    outcomes.push(...(yield* one(set, member, members.length, index, context, streak)))
+  }
+  return outcomes
+}
+
+function* one(
+  set: WorkSet,
+  member: WorkMember,
+  count: number,
+  index: number,
+  context: Context,
+  streak: Progress['streak'],
+): Generator<Step, Outcome[], WorkResult> {
+  if (member.kind === 'set') {
+    const inner = walkSet(member.set, { ...context, path: `${context.path}/${member.set.ceri}` })
+    let next = inner.next()
+    while (!next.done) next = inner.next(yield { ...next.value, streak: next.value.streak ?? streak })
+    return next.value.outcomes
+  }
+  const isPart = set.type === 'MULTI_PART_PROBLEM_SET' || set.properties.IS_MULTI_PART
+  const result = yield {
+    item: isPart ? context.path : `${context.path}/${member.ceri}`,
+    streak,
+    problem: {
+      ceri: member.ceri,
+      part: isPart ? { letter: partLetter(index), of: count } : null,
+      canSkip: context.canSkip,
+      showCorrectness: context.showCorrectness,
+      tutoringAvailable: context.tutoringAvailable,
+      tutorTimer: set.properties.TUTOR_TIMER,
+      autoScaffolding: set.properties.AUTO_SCAFFOLDING,
+    },
+  }
+  return [result.outcome]
+}
+
+/** A problem with several parts is right when all that can be graded is. */
+function isRight(outcomes: readonly Outcome[]): boolean {
+  const graded = outcomes.filter((outcome) => outcome !== 'ungraded')
+  return graded.length > 0 && graded.every((outcome) => outcome === 'right')
+}
+
+function* untilMastered(set: WorkSet, context: Context): Walk {
+  const { CORRECT_IN_A_ROW: wanted, TEST_OUT_COUNT: testOut } = set.properties
+  const members = membersInOrder(set, context)
+  const outcomes: Outcome[] = []
+  let current = 0
+  for (const [index, member] of members.entries()) {
+    const own = yield* one(set, member, members.length, index, context, { current, wanted })
+    outcomes.push(...own)
+    // What nobody can grade neither adds to a run nor breaks it.
+    if (own.some((outcome) => outcome !== 'ungraded')) current = isRight(own) ? current + 1 : 0
+    if (testOut > 0 && index + 1 === testOut && current === testOut) return { outcomes, ending: 'tested_out' }
+    if (current >= wanted) return { outcomes, ending: 'mastered' }
+  }
+  return { outcomes, ending: 'exhausted' }
+}
+
+/** The first member is the question; its share of right answers chooses between the other two. */
+function* byBranch(set: WorkSet, context: Context): Walk {
+  const [question, ...branches] = set.members
+  if (!question) return { outcomes: [], ending: 'completed' }
+  const asked = yield* one(set, question, set.members.length, 0, context, null)
+  const graded = asked.filter((outcome) => outcome !== 'ungraded')
+  const percent = graded.length === 0 ? 0 : (100 * graded.filter((one) => one === 'right').length) / graded.length
+  const isThen = percent >= set.properties.IF_CONDITION_CORRECT_PERCENT
+  const empty = set.properties.EMPTY_BRANCH
+  const then = empty === 'then' ? undefined : branches[0]
+  const otherwise = empty === 'else' ? undefined : branches[empty === 'then' ? 0 : 1]
+  const branch = isThen ? then : otherwise
+  if (!branch) return { outcomes: asked, ending: 'completed' }
+  return {
+    outcomes: [...asked, ...(yield* one(set, branch, set.members.length, 1, context, null))],
+    ending: 'completed',
+  }
+}
+
+/** Goes from easy to hard and ends where the student's place is found: as many wrong in a row as mastery takes right. */
+function* untilPlaced(set: WorkSet, context: Context): Walk {
+  const outcomes: Outcome[] = []
+  let missed = 0
+  for (const [index, member] of set.members.entries()) {
+    const own = yield* one(set, member, set.members.length, index, context, null)
+    outcomes.push(...own)
+    missed = isRight(own) ? 0 : missed + 1
+    if (missed >= set.properties.CORRECT_IN_A_ROW) return { outcomes, ending: 'placed' }
+  }
+  return { outcomes, ending: 'completed' }
+}
+
+/** A skill builder goes on tomorrow when today's share of problems is done. */
+function restsToday(set: WorkSet, results: readonly WorkResult[], today: string): boolean {
+  const { DAY_LIMIT: limit, STOP_ON_DAY_LIMIT: stops } = limitsOf(set)
+  return stops && limit > 0 && results.filter((result) => result.day === today).length >= limit
+}
+
+/** The limits of the skill builder itself, which may stand inside another set. */
+function limitsOf(set: WorkSet): WorkSet['properties'] {
+  const isBuilder = set.type === 'SKILL_BUILDER_LINEAR' || set.type === 'SKILL_BUILDER_RANDOM'
+  if (isBuilder) return set.properties
+  const inner = set.members.flatMap((member) => (member.kind === 'set' ? [limitsOf(member.set)] : []))
+  return inner[0] ?? set.properties
+}
+
+/** How many problems there are to do; null where it depends on how the student does. */
+function totalOf(set: WorkSet, context: Context): number | null {
+  if (['SKILL_BUILDER_LINEAR', 'SKILL_BUILDER_RANDOM', 'IF_THEN_ELSE', 'PLACEMENTS'].includes(set.type)) return null
+  return membersInOrder(set, context).reduce<number | null>((sum, member) => {
+    const inner =
+      member.kind === 'problem' ? 1 : totalOf(member.set, { ...context, path: `${context.path}/${member.set.ceri}` })
+    return sum === null || inner === null ? null : sum + inner
+  }, 0)
+}
+
+/** Every problem that somebody may meet in a set, in its stored order. */
+export function problemsOfWork(set: WorkSet): ProblemCeri[] {
+  return set.members.flatMap((member) => (member.kind === 'problem' ? [member.ceri] : problemsOfWork(member.set)))
+}
+
+/** What a problem counts as: right only at the first try, without any help. */
+export function outcomeOf(isCorrect: boolean, tries: number, helpGiven: number): Outcome {
+  return isCorrect && tries === 0 && helpGiven === 0 ? 'right' : 'wrong'
+}

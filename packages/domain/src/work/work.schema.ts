@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
+import { type ProblemCeri, problemCeriSchema, problemTypeSchema } from '../problem/problem.schema'
+import {
+  type ProblemSetCeri,
+  type ProblemSetProperties,
+  type ProblemSetType,
+  problemSetCeriSchema,
+  problemSetPropertiesSchema,
+  problemSetTypeSchema,
+} from '../problem-set/problem-set.schema'
+
+/** A problem set as it is worked through: its structure, and nothing that gives an answer away. */
+export interface WorkSet {
+  ceri: ProblemSetCeri
+  name: string
+  type: ProblemSetType
+  properties: ProblemSetProperties
+  members: WorkMember[]
+}
+export type WorkMember = { kind: 'set'; set: WorkSet } | { kind: 'problem'; ceri: ProblemCeri }
+
+export const workSetSchema: z.ZodType<WorkSet> = z
+  .object({
+    ceri: problemSetCeriSchema,
+    name: z.string(),
+    type: problemSetTypeSchema,
+    properties: problemSetPropertiesSchema,
+    members: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('set'), set: z.lazy(() => workSetSchema) }),
+        z.object({ kind: z.literal('problem'), ceri: problemCeriSchema }),
+      ]),
+    ),
+  })
+  .meta({ id: 'WorkSet' })
+
+export const outcomeSchema = z
+  .enum(['right', 'wrong', 'ungraded', 'skipped'])
+  .describe('How a problem ended: right at the first try and without help, wrong otherwise; open answers are ungraded.')
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export const workResultSchema = z
+  .object({
+    problemCeri: problemCeriSchema,
+    outcome: outcomeSchema,
+    day: z.iso.date().describe('The day on which it ended, where the student is.'),
+  })
+  .describe('A problem that a student is done with.')
+export type WorkResult = z.infer<typeof workResultSchema>
+
+export const endingSchema = z
+  .enum(['completed', 'mastered', 'tested_out', 'exhausted', 'placed', 'day_limit'])
+  .describe('Why there is no next problem; after day_limit there is one again tomorrow.')
+export type Ending = z.infer<typeof endingSchema>
+
+/** Where a student stands in a problem set, and what comes next. */
+export const progressSchema = z.object({
+  ending: endingSchema.nullable().describe('Null while there is a problem to work on.'),
+  problem: z
+    .object({
+      ceri: problemCeriSchema,
+      number: z.number().int().positive().describe('Counted from 1 in the order in which the student meets them.'),
+      part: z
+        .object({ letter: z.string(), of: z.number().int().positive() })
+        .nullable()
+        .describe('Which part of a problem with several parts this is.'),
+      canSkip: z.boolean(),
+      showCorrectness: z.boolean(),
+      tutoringAvailable: z.boolean(),
+      tutorTimer: z.number().int().describe('Seconds before help may be asked for.'),
+      autoScaffolding: z.boolean(),
+    })
+    .nullable(),
+  done: z.number().int().describe('Problems the student is done with.'),
+  total: z.number().int().nullable().describe('Null where it depends on how the student does.'),
+  streak: z
+    .object({ current: z.number().int(), wanted: z.number().int() })
+    .nullable()
+    .describe('Right answers in a row, in a skill builder.'),
+})
+export type Progress = z.infer<typeof progressSchema>
+
+const memberProperties = { LABEL_START: z.string().optional(), STACKED: z.boolean().optional() }
+
+/** An answer tree without its key. Parts carry their number, counted from "1" in reading order. */
+export const studentPartSchema = z.object({
+  memberType: z.literal('ANSWER_PART'),
+  number: z.string(),
+  answerType: problemTypeSchema,
+  choices: z
+    .array(z.object({ value: z.string(), display: z.string().describe('HTML, typeset.') }))
+    .nullable()
+    .describe('What there is to choose from or to put in order, as the student sees it; null where one writes.'),
+  htmlMarker: z.string().nullable(),
+  properties: z.object(memberProperties),
+})
+export type StudentPart = z.infer<typeof studentPartSchema>
+
+export interface StudentPartSet {
+  memberType: 'ANSWER_SET'
+  members: StudentMember[]
+  htmlMarker: string | null
+  properties: { LABEL_START?: string; STACKED?: boolean }
+}
+export type StudentMember = StudentPart | StudentPartSet
+
+export const studentMemberSchema: z.ZodType<StudentMember> = z
+  .lazy(() =>
+    z.discriminatedUnion('memberType', [
+      studentPartSchema,
+      z.object({
+        memberType: z.literal('ANSWER_SET'),
+        members: z.array(studentMemberSchema),
+        htmlMarker: z.string().nullable(),
+        properties: z.object(memberProperties),
+      }),
+    ]),
+  )
+  .meta({ id: 'StudentMember' })
+
+/** A problem as a student's browser gets it: no key, no support that was not asked for. */
+export const studentProblemSchema = z.object({
+  ceri: problemCeriSchema,
+  problemType: problemTypeSchema,
+  question: z.string().describe('HTML, typeset.'),
+  answers: z.array(studentMemberSchema),
+  showCorrectness: z.boolean(),
+  help: z
+    .object({
+      kind: z.enum(['HINTS', 'EXPLANATIONS']).nullable().describe('Null when the answer is the only help there is.'),
+      pieces: z.number().int().describe('How many pieces there are before the answer.'),
+    })
+    .nullable()
+    .describe('Null where no help may be asked for.'),
+})
+export type StudentProblem = z.infer<typeof studentProblemSchema>
+
+export const answerVerdictSchema = z.object({
+  verdict: z
+    .enum(['correct', 'incorrect', 'malformed', 'accepted'])
+    .describe('malformed is asked again and not counted; accepted is all that is told where right or wrong is not.'),
+  part: z.string().nullable().describe('The answer part that could not be read.'),
+  reason: z.string().nullable().describe('Why it could not be read, in words for the student.'),
+  feedback: z.string().nullable().describe('HTML: what the condition says to this wrong answer.'),
+  result: workResultSchema.nullable().describe('Set when the student is done with the problem.'),
+})
+export type AnswerVerdict = z.infer<typeof answerVerdictSchema>
+
+export const givenHelpSchema = z.object({
+  kind: z.enum(['hint', 'explanation', 'answer']),
+  html: z.string(),
+  number: z.number().int().positive().describe('Counted from 1, the answer last.'),
+  of: z.number().int().positive(),
+  result: workResultSchema.nullable().describe('Set when the answer was shown: the student is done with the problem.'),
+})
+export type GivenHelp = z.infer<typeof givenHelpSchema>
+
+/** What a preview shows: a set as one condition gets it, problems with chosen supports, or feedback on wrong answers. */
+export const previewPlaceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('condition'),
+    studyId: studyIdSchema,
+    conditionId: conditionIdSchema,
+    problemSetId: problemSetCeriSchema,
+  }),
+  z.object({
+    kind: z.literal('pairs'),
+    pairs: z
+      .array(z.object({ problemCeri: problemCeriSchema, tutoringCeri: tutoringCeriSchema.nullable() }))
+      .min(1)
+      .max(50),
+  }),
+  z.object({
+    kind: z.literal('feedback'),
+    problemCeri: problemCeriSchema,
+    feedbackCeris: z.array(tutoringCeriSchema).max(100),
+  }),
+])
+export type PreviewPlace = z.infer<typeof previewPlaceSchema>

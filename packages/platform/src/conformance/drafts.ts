@@ -1,0 +1,129 @@
+import type { SupportContent } from '@trellis/domain'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../port'
+import { type Bench, expectRefusal } from './bench'
+
+const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
+
+/** What lets a browser send a support again, or write beside another one, and lose nothing. */
+export function describeDrafts(bench: Bench): void {
+  let problem = ''
+  const me = () => bench.people.researcher
+
+  beforeAll(async () => {
+    const outline = await bench.port.getProblemOutline({ params: { id: bench.rows[0]!.problemSetCeri } }, me())
+    problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
+  })
+
+  const newKey = () => crypto.randomUUID()
+  const write = (text: string, key?: string, by: Caller = me()) =>
+    bench.port.createTutoring({ params: { ceri: problem }, query: { key }, body: explanation(text) }, by)
+  const change = (ceri: string, text: string, query: { revision?: number; key?: string } = {}) =>
+    bench.port.updateTutoring({ params: { ceri }, query, body: explanation(text) }, me())
+  const read = (ceri: string) => bench.port.getTutoring({ params: { ceri } }, me())
+  const ownCount = async () =>
+    (await bench.port.getProblemTutorings({ params: { ceri: problem } }, me())).data.filter((one) => one.version >= 1)
+      .length
+
+  describe('the same draft sent again', () => {
+    it('is written once and has the newest text', async () => {
+      const [key, before] = [newKey(), await ownCount()]
+      const first = await write('<p>One</p>', key)
+      const again = await write('<p>Two</p>', key)
+      expect(again.ceri).toBe(first.ceri)
+      expect(await ownCount()).toBe(before + 1)
+      expect(await read(first.ceri)).toMatchObject({ explanation: '<p>Two</p>', revision: again.revision })
+    })
+
+    it('is written once when it is sent twenty times at the same moment', async () => {
+      const [key, before] = [newKey(), await ownCount()]
+      const answers = await Promise.all(Array.from({ length: 20 }, () => write('<p>At once</p>', key)))
+      expect(new Set(answers.map((answer) => answer.ceri)).size).toBe(1)
+      expect(await ownCount()).toBe(before + 1)
+    })
+
+    it('is another one under another key, by another author, or without a key', async () => {
+      const key = newKey()
+      const { ceri } = await write('<p>Mine</p>', key)
+      expect((await write('<p>Mine</p>', newKey())).ceri).not.toBe(ceri)
+      expect((await write('<p>Mine</p>', key, bench.people.colleague)).ceri).not.toBe(ceri)
+      expect((await write('<p>Mine</p>')).ceri).not.toBe((await write('<p>Mine</p>')).ceri)
+    })
+
+    it('as a new version of a published one is one version', async () => {
+      const { ceri } = await write('<p>Old</p>')
+      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      const key = newKey()
+      const first = await change(ceri, '<p>New</p>', { key, revision: 1 })
+      const again = await change(ceri, '<p>Newer</p>', { key, revision: 1 })
+      expect(first.ceri).not.toBe(ceri)
+      expect(again.ceri).toBe(first.ceri)
+      expect(await read(again.ceri)).toMatchObject({ explanation: '<p>Newer</p>', version: 2, previousCeri: ceri })
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>Old</p>', psType: 'PUBLISHED' })
+    })
+  })
+
+  describe('two who change the same draft', () => {
+    it('do not overwrite each other: the second is told what stands there', async () => {
+      const { ceri, revision } = await write('<p>Start</p>')
+      const mine = await change(ceri, '<p>Mine</p>', { revision })
+      expect(mine.revision).toBe(revision + 1)
+      await expectRefusal(change(ceri, '<p>Theirs</p>', { revision }), 'edit_conflict', {
+        field: 'tutoring',
+        current: await read(ceri),
+      })
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>Mine</p>' })
+    })
+
+    it('are no two when the second is the first one sent again', async () => {
+      const { ceri, revision } = await write('<p>Start</p>')
+      await change(ceri, '<p>Changed</p>', { revision })
+      await change(ceri, '<p>Changed</p>', { revision })
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>Changed</p>' })
+    })
+
+    it('are no two when one client writes on after an answer that it never got', async () => {
+      const { ceri, revision } = await write('<p>Start</p>')
+      const key = newKey()
+      await change(ceri, '<p>Lost answer</p>', { revision, key })
+      await change(ceri, '<p>Written on</p>', { revision, key })
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>Written on</p>' })
+      await expect(change(ceri, '<p>Another tab</p>', { revision, key: newKey() })).rejects.toMatchObject({
+        code: 'edit_conflict',
+      })
+    })
+
+    it('make no two new versions of one that is published', async () => {
+      const { ceri, revision } = await write('<p>Old</p>')
+      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      const mine = await change(ceri, '<p>Mine</p>', { revision, key: newKey() })
+      await expectRefusal(change(ceri, '<p>Theirs</p>', { revision, key: newKey() }), 'edit_conflict', {
+        field: 'tutoring',
+        current: await read(mine.ceri),
+      })
+    })
+
+    it('overwrite each other only where they do not say what they started from', async () => {
+      const { ceri } = await write('<p>Start</p>')
+      await change(ceri, '<p>One</p>')
+      await change(ceri, '<p>Two</p>')
+      expect(await read(ceri)).toMatchObject({ explanation: '<p>Two</p>', revision: 3 })
+    })
+  })
+
+  describe('the best support of a problem', () => {
+    it("is the platform's own, never a researcher's", async () => {
+      const { ceri } = await write('<p>Mine is better.</p>')
+      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      const best = await bench.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
+      expect(best[problem]).toMatchObject({ tutoringTarget: problem, psType: 'PUBLISHED' })
+      const library = await bench.port.getProblemTutorings({ params: { ceri: problem } }, bench.people.teacher)
+      expect(library.data.map((one) => one.ceri)).toContain(best[problem]!.ceri)
+    })
+
+    it('is left out for a problem that has none', async () => {
+      const best = await bench.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
+      expect(Object.keys(best)).toEqual([problem])
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { answerPartsOf, type Problem, type Response } from '@trellis/domain'
+import { beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../port'
+import { type Bench, expectRefusal } from './bench'
+
+/** Wrong answers that researchers add to those that students gave. */
+export function describeWrongAnswers(bench: Bench): void {
+  let problem: Problem
+  let openProblem = ''
+  const me = () => bench.people.researcher
+
+  beforeAll(async () => {
+    for (const { problemSetCeri } of bench.rows) {
+      const query = { problemSetId: problemSetCeri, extraFields: 'ANSWERS' as const }
+      const problems = await bench.port.getProblems({ query }, me())
+      openProblem ||= problems.find((one) => one.problemType === 'OPEN_RESPONSE')?.xref ?? ''
+      problem ??= problems.find((one) => isNumeric(one))!
+      if (problem && openProblem) return
+    }
+  })
+
+  const isNumeric = ({ answers = [] }: Problem) => {
+    const parts = answerPartsOf(answers)
+    return parts.length === 1 && parts[0]!.answerType === 'NUMERIC'
+  }
+  const add = (response: Response, by: Caller = me(), problemCeri: string = problem.xref) =>
+    bench.port.addWrongAnswer({ body: { problemCeri, response } }, by)
+  const list = (by: Caller = me()) => bench.port.getCommonWrongAnswers({ query: { problemCeris: [problem.xref] } }, by)
+
+  it('are listed for their author after those that students gave, and say so', async () => {
+    const mine = await add({ '1': ['987654'] })
+    expect(mine).toMatchObject({ response: { '1': ['987654'] }, count: 0, isOwn: true, isSimulated: false })
+    const listed = await list()
+    expect(listed.at(-1)).toEqual(mine)
+    expect(listed[0]).toMatchObject({ isOwn: false })
+  })
+
+  it('are for their author and administrators alone', async () => {
+    const mine = await add({ '1': ['987653'] })
+    const seenBy = async (by: Caller) => (await list(by)).some((one) => one.id === mine.id)
+    expect([await seenBy(me()), await seenBy(bench.people.admin), await seenBy('service')]).toEqual([true, true, true])
+    expect(await seenBy(bench.people.colleague)).toBe(false)
+  })
+
+  it('are not added twice, in whatever way they are written', async () => {
+    const mine = await add({ '1': ['987652'] })
+    expect(await add({ '1': ['987652.0'] })).toEqual(mine)
+    const [known] = await list()
+    expect(await add(known!.response)).toEqual(known)
+  })
+
+  it('are added once when they are sent twenty times at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ '1': ['987651'] })))
+    expect(new Set(answers.map((one) => one.id)).size).toBe(1)
+  })
+
+  it('are refused when they are right, cannot be read, or answer what nobody grades', async () => {
+    const key = answerPartsOf(problem.answers!)[0]!.answerValues.find((value) => value.isCorrect)!.value
+    await expectRefusal(add({ '1': [key] }), 'answer_is_right')
+    await expect(add({ '1': ['1/'] })).rejects.toMatchObject({ code: 'answer_unreadable', details: { part: '1' } })
+    await expect(add({})).rejects.toMatchObject({ code: 'answer_unreadable' })
+    await expectRefusal(add({ '1': ['1'] }, me(), openProblem), 'supports_not_allowed', { id: openProblem })
+    await expectRefusal(add({ '1': ['1'] }, me(), 'PRAUNKNOWN0'), 'problem_not_found', { id: 'PRAUNKNOWN0' })
+  })
+}

@@ -1,0 +1,57 @@
+import { AppError, allowsSupports, type StudentResponse } from '@trellis/domain'
+import { gradeResponse, sameResponse } from '@trellis/grading'
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { problems, studentResponses } from '../db/schema'
+import type { Caller, PlatformHandlers } from '../port'
+
+type Row = typeof studentResponses.$inferSelect
+type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer'>
+
+export function studentResponseHandlers(db: Db): Handlers {
+  return {
+    async getCommonWrongAnswers({ query }, caller) {
+      if (query.problemCeris.length === 0) return []
+      const rows = await db
+        .select()
+        .from(studentResponses)
+        .where(and(inArray(studentResponses.problemCeri, query.problemCeris), visibleTo(caller)))
+        .orderBy(asc(studentResponses.problemCeri), desc(studentResponses.count), asc(studentResponses.id))
+      return rows.map(present)
+    },
+
+    async addWrongAnswer({ body }, caller) {
+      return db.transaction(async (tx) => {
+        // Held until the end: two who add the same answer at once add it once.
+        const [problem] = await tx.select().from(problems).where(eq(problems.ceri, body.problemCeri)).for('update')
+        if (!problem) throw new AppError('problem_not_found', { id: body.problemCeri })
+        if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemCeri })
+        const grade = gradeResponse(problem.answers, body.response)
+        if (grade.verdict === 'malformed') throw new AppError('answer_unreadable', grade)
+        if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
+        const known = await tx
+          .select()
+          .from(studentResponses)
+          .where(and(eq(studentResponses.problemCeri, body.problemCeri), visibleTo(caller)))
+        const same = known.find((row) => sameResponse(problem.answers, row.response, body.response))
+        if (same) return present(same)
+        const authorId = caller === 'service' ? null : caller.actor.userId
+        const [row] = await tx
+          .insert(studentResponses)
+          .values({ problemCeri: body.problemCeri, response: body.response, count: 0, authorId })
+          .returning()
+        return present(row!)
+      })
+    },
+  }
+}
+
+/** What a researcher added is theirs; what students gave is everybody's to read. */
+function visibleTo(caller: Caller) {
+  if (caller === 'service' || caller.actor.isAdmin) return undefined
+  return or(isNull(studentResponses.authorId), eq(studentResponses.authorId, caller.actor.userId))
+}
+
+function present({ authorId, ...row }: Row): StudentResponse {
+  return { ...row, problemCeri: row.problemCeri as StudentResponse['problemCeri'], isOwn: authorId !== null }
+}

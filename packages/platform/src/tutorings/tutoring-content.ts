@@ -1,0 +1,63 @@
+import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
+import { sanitise } from '../content/sanitise'
+import { typeset } from '../content/typeset'
+import type { tutorings } from '../db/schema'
+
+export type TutoringRow = typeof tutorings.$inferSelect
+
+/** What a support says, as columns. */
+export type Content = Pick<
+  TutoringRow,
+  'type' | 'hints' | 'explanation' | 'responseFeedback' | 'answerPartsToResponses'
+>
+
+export const contentOf = ({
+  type,
+  hints,
+  explanation,
+  responseFeedback,
+  answerPartsToResponses,
+}: Partial<Content> & Pick<Content, 'type'>) => ({
+  type,
+  hints: hints ?? null,
+  explanation: explanation ?? null,
+  responseFeedback: responseFeedback ?? null,
+  answerPartsToResponses: answerPartsToResponses ?? null,
+})
+
+export function columnsOf(content: SupportContent): Content {
+  const empty = { hints: null, explanation: null, responseFeedback: null, answerPartsToResponses: null }
+  switch (content.tutorStrategyType) {
+    case 'HINTS':
+      return {
+        ...empty,
+        type: content.tutorStrategyType,
+        hints: content.hints.map(({ hint }) => ({ hint: sanitise(hint) })),
+      }
+    case 'EXPLANATIONS':
+      return { ...empty, type: content.tutorStrategyType, explanation: sanitise(content.explanation) }
+    case 'STUDENT_RESPONSE_FEEDBACK':
+      return {
+        ...empty,
+        type: content.tutorStrategyType,
+        responseFeedback: sanitise(content.responseFeedback),
+        answerPartsToResponses: content.answerPartsToResponses,
+      }
+  }
+}
+
+export function present(row: TutoringRow): Tutoring {
+  return {
+    ceri: row.ceri as TutoringCeri,
+    tutoringTarget: row.problemCeri as Tutoring['tutoringTarget'],
+    tutorStrategyType: row.type,
+    hints: row.hints?.map(({ hint }) => ({ hint: typeset(hint) })) ?? null,
+    explanation: row.explanation === null ? null : typeset(row.explanation),
+    responseFeedback: row.responseFeedback === null ? null : typeset(row.responseFeedback),
+    answerPartsToResponses: row.answerPartsToResponses,
+    psType: row.state === 'PUBLISHED' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
+    version: row.version,
+    previousCeri: row.previousCeri as TutoringCeri | null,
+    revision: row.revision,
+  }
+}
