@@ -20,6 +20,7 @@ import {
 } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { createSmtpMailer } from './adapters/mail/smtp-mailer'
 import { createOsfClient } from './adapters/osf/osf-client'
 import { createOsfStandIn, standInBaseUrl } from './adapters/osf/osf-stand-in'
 import { createRemotePlatform } from './adapters/platform-http'
@@ -30,10 +31,17 @@ import { adminRoutes } from './features/admin/admin.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
+import { historyRoutes } from './features/history/history.routes'
 import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
+import { notificationsRoutes } from './features/notifications/notifications.routes'
+import { createOutbox } from './features/notifications/outbox'
 import { osfRoutes } from './features/osf/osf.routes'
+import { portableRoutes } from './features/portable/portable.routes'
+import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
+import { reviewRoutes } from './features/review/review.routes'
+import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
 import { type AppOptions, createApp } from './http/create-app'
@@ -166,6 +174,7 @@ async function mountStudyService(
   const osf = config.osf.baseUrl
     ? createOsfClient({ baseUrl: config.osf.baseUrl, token: config.osf.token })
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
+  sendMail(app, config, deps)
   await app.register(
     async (api) => {
       studiesRoutes(api, deps)
@@ -173,7 +182,13 @@ async function mountStudyService(
       problemSetsRoutes(api, deps)
       supportsRoutes(api, deps)
       commonAnswersRoutes(api, deps)
-      lifecycleRoutes(api, deps)
+      lifecycleRoutes(api, { ...deps, sendsMail: config.mail !== null })
+      historyRoutes(api, deps)
+      snapshotRoutes(api, deps)
+      notificationsRoutes(api, deps)
+      portableRoutes(api, deps)
+      previewRoutes(api, deps)
+      reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
       adminRoutes(api, deps)
       osfRoutes(api, { ...deps, osf })
@@ -182,6 +197,31 @@ async function mountStudyService(
     },
     { prefix: defaultBases.study },
   )
+}
+
+/** Often enough that mail seems to come at once. */
+const mailEveryMs = 5_000
+
+function sendMail(
+  app: FastifyInstance,
+  config: Config,
+  deps: { db: ReturnType<typeof connect>; platform: PlatformPort },
+): void {
+  if (!config.mail) return
+  const outbox = createOutbox({
+    ...deps,
+    mailer: createSmtpMailer(config.mail),
+    publicUrl: config.publicUrl,
+    log: app.log,
+  })
+  const timer = setInterval(() => {
+    outbox.deliverDue().catch((error: unknown) => app.log.warn({ err: error }, 'mail could not be looked for'))
+  }, mailEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await outbox.stop()
+  })
 }
 
 function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {

@@ -25,6 +25,7 @@ describe('without any setting', () => {
       secureCookies: false,
       oidc: null,
       osf: { baseUrl: null, token: null },
+      mail: null,
       logLevel: 'warn',
     })
   })
@@ -75,7 +76,16 @@ describe('a setting', () => {
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ ADMIN_EMAILS: ' a@example.org, ,b@example.org ' }, { adminEmails: ['a@example.org', 'b@example.org'] }],
     [{ ALLOW_SIGN_UP: 'false' }, { allowSignUp: false }],
-    [{ PLATFORM_URL: 'http://platform.example/' }, { platformUrl: 'http://platform.example' }],
+    [
+      { PLATFORM_URL: 'http://platform.example/', PLATFORM_TOKEN: longSecret },
+      { platformUrl: 'http://platform.example' },
+    ],
+    [
+      { SMTP_URL: 'smtps://trellis:secret@mail.example:465', MAIL_FROM: 'Trellis <trellis@example.org>' },
+      {
+        mail: { url: 'smtps://trellis:secret@mail.example:465', from: 'Trellis <trellis@example.org>' },
+      },
+    ],
     [{ PLATFORM_TOKEN: longSecret }, { platformToken: longSecret }],
     [{ SERVE: 'platform' }, { serve: 'platform' }],
     [
@@ -116,6 +126,10 @@ describe('a setting', () => {
     ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: undefined }],
     ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'id.example' }],
     ['OSF_API_URL', { OSF_API_URL: 'osf' }],
+    ['PLATFORM_TOKEN', { PLATFORM_URL: 'http://platform.example' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'trellis@example.org' }],
+    ['SMTP_URL', { MAIL_FROM: 'trellis@example.org' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('that cannot stand stops the start and names %s: %j', (name, environment) => {
     const attempt = () => read(environment as Record<string, string | undefined>)

@@ -29,6 +29,11 @@ const environmentSchema = z.object({
   OIDC_LABEL: z.string().default('your institution'),
   OSF_API_URL: url.optional(),
   OSF_TOKEN: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -54,6 +59,9 @@ export function readConfig(environment: Record<string, string | undefined>, root
   if (env.PLATFORM_URL && env.SERVE === 'platform') {
     throw new ConfigError('PLATFORM_URL: a process that serves the platform cannot use another one')
   }
+  if (env.PLATFORM_URL && !env.PLATFORM_TOKEN) {
+    throw new ConfigError('PLATFORM_TOKEN: the platform at PLATFORM_URL knows this server by it')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -74,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),
     osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },
+    mail: mailOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -85,6 +94,12 @@ function oidcOf(env: z.infer<typeof environmentSchema>) {
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together')
   }
   return { issuer, clientId, clientSecret, label: env.OIDC_LABEL, allowInsecure: isLoopback(new URL(issuer).hostname) }
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environmentSchema>) {
+  if (!url && !from) return null
+  if (!url || !from) throw new ConfigError('SMTP_URL and MAIL_FROM belong together')
+  return { url, from }
 }
 
 /** Secrets that everybody knows, or that can be guessed, stop the start. */

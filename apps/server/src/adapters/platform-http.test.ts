@@ -11,6 +11,8 @@ import { type Answer, startTestServer, type TestClient, type TestServer } from '
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
+const serviceToken = 'k7Qm2vT9xR4pL8wZ3nB6cH1jF5dS0gYa'
+
 let platformDatabase: TestDatabase
 let platform: Composed
 let server: TestServer
@@ -19,13 +21,15 @@ let cookie: string
 
 beforeAll(async () => {
   platformDatabase = await createTestDatabase({ withLibrary: true })
-  const config = readConfig({ SERVE: 'platform', DEMO: 'true', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }, root)
+  const environment = { SERVE: 'platform', DEMO: 'true', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...environment, PLATFORM_TOKEN: serviceToken }, root)
   const connection = { connectionString: platformDatabase.url }
   platform = await compose(config, connection, placesIn(root, 'test'), { checkReplies: true })
   await platform.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = platform.app.server.address() as AddressInfo
   server = await startTestServer({
     PLATFORM_URL: `http://127.0.0.1:${port}`,
+    PLATFORM_TOKEN: serviceToken,
     PUBLIC_URL: 'http://trellis.example:8080',
   })
   owner = await server.signIn('researcher')
@@ -43,7 +47,7 @@ const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code]
 /** A set of the remote library and a problem of it that takes supports. */
 async function aSet(): Promise<{ set: string; problem: string }> {
   const { problemSets } = done<{ problemSets: { problemSetCeri: string }[] }>(
-    await owner.get('/api/content/getProblemSetData?pageSize=30'),
+    await owner.get('/api/content/getProblemSetData?pageSize=30&onlyAvailable=true'),
   )
   for (const { problemSetCeri } of problemSets) {
     const outline = done<{ ceri: string; problemType: string }[]>(
@@ -156,6 +160,45 @@ describe('a platform that runs elsewhere', () => {
     const guesses = await Promise.all(Array.from({ length: 31 }, (_, index) => attempt('198.51.100.7', index)))
     expect(guesses.sort()).toEqual([...Array(30).fill(401), 429])
     expect(await attempt('203.0.113.9', 40)).toBe(401)
+  })
+
+  it('lets a study live its whole life: submitted, sent back, approved, frozen, exported and imported', async () => {
+    const admin = await server.signIn('admin')
+    const { set, problem } = await aSet()
+    const { dbid, conditions } = done<{ dbid: number; conditions: { dbid: number }[] }>(
+      await owner.post('/api/study/addStudy', { studyTypeId: 1 }),
+    )
+    done(await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: set }))
+    const picture = done<{ url: string }>(
+      await owner.post('/core/content/images', { data: aPicture.toString('base64') }),
+    )
+    const tutorStrategyCeri = await aSupport(owner, problem, `<p><img src="${picture.url}" /></p>`)
+    const place = { studyId: dbid, conditionId: conditions[0]!.dbid, problemCeri: problem }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri }))
+    const submission = { studyId: dbid, status: 'AWAITING_APPROVAL' }
+    done(await owner.post('/api/study/updateStudyStatus', submission))
+    done(await admin.post('/api/study/sendBack', { studyId: dbid, note: 'Almost.' }))
+    done(await owner.post('/api/study/updateStudyStatus', submission))
+    done(await admin.post('/api/study/deploy', { id: dbid }))
+
+    const { events } = done<{ events: { actor: { displayName: string } }[] }>(
+      await owner.get(`/api/study/history?studyId=${dbid}`),
+    )
+    expect(new Set(events.map((event) => event.actor.displayName))).toEqual(new Set(['Rosa Lindqvist', 'Amir Okafor']))
+    expect((await owner.get(`/api/study/snapshot?studyId=${dbid}`)).status).toBe(200)
+    expect((await admin.get('/api/study/adminStudies?search=lindqvist')).body.rows[0]).toMatchObject({
+      studyId: dbid,
+      ownerName: 'Rosa Lindqvist',
+    })
+    const inbox = (await owner.get('/api/notifications')).body.notifications as { kind: string; study: object }[]
+    expect(inbox.slice(0, 2)).toMatchObject([
+      { kind: 'approved', study: { studyId: dbid } },
+      { kind: 'sent_back', study: { studyId: dbid } },
+    ])
+    const file = done<{ exportedAt: string }>(await owner.get(`/api/study/export?studyId=${dbid}`))
+    const imported = done<{ dbid: number }>(await owner.post('/api/study/import', file))
+    const again = done<object>(await owner.get(`/api/study/export?studyId=${imported.dbid}`))
+    expect({ ...again, exportedAt: file.exportedAt }).toEqual(file)
   })
 
   // Stops the platform, so it stands last.

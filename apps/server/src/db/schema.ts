@@ -1,9 +1,13 @@
 import type {
   ConditionId,
+  HistoryAction,
+  NotificationKind,
   Paradigm,
   ProblemCeri,
   ProblemSetCeri,
   RecruitmentType,
+  SnapshotItems,
+  StudyContent,
   StudyId,
   StudyStatus,
   StudyTypeId,
@@ -84,6 +88,14 @@ export const studies = trellis.table(
     ),
     index('study_owner').on(table.ownerId, table.id),
     index('study_status').on(table.status, table.id),
+    // One per column the administrators' table sorts by, so that a page is read off its index whatever the sort.
+    index('study_by_name').on(table.name, table.id),
+    index('study_by_type').on(table.typeId, table.id),
+    index('study_by_created').on(table.createdAt, table.id),
+    index('study_by_deployed').on(table.deployedAt.asc().nullsFirst(), table.id),
+    index('study_by_completed').on(table.completedAt.asc().nullsFirst(), table.id),
+    index('study_by_archived').on(table.archivedAt.asc().nullsFirst(), table.id),
+    index('study_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
   ],
 )
 
@@ -237,12 +249,59 @@ export const auditEvents = trellis.table(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     studyId: studyId(),
     actorId: text('actor_id').$type<UserId>().notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<HistoryAction>().notNull(),
     fromStatus: text('from_status').$type<StudyStatus>(),
     toStatus: text('to_status').$type<StudyStatus>(),
     note: text('note'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     at: at('at').notNull().defaultNow(),
   },
-  (table) => [index('audit_event_study').on(table.studyId, table.id)],
+  (table) => [
+    index('audit_event_study').on(table.studyId, table.id),
+    index('audit_event_moves').on(table.studyId, table.id).where(sql`${table.toStatus} is not null`),
+  ],
+)
+
+/** What a study compares, as it was when the study was deployed. Never changed: a running study is not deleted either. */
+export const snapshots = trellis.table(
+  'snapshot',
+  {
+    studyId: studyId()
+      .primaryKey()
+      .references(() => studies.id),
+    hash: text('hash').notNull(),
+    items: jsonb('items').$type<SnapshotItems>().notNull(),
+    content: jsonb('content').$type<StudyContent>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
+)
+
+/** What people are told about studies; the mail about it is sent from here too. */
+export const notifications = trellis.table(
+  'notification',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id').$type<UserId>().notNull(),
+    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    note: text('note'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    readAt: at('read_at'),
+    /** When its mail is tried next; null when there is none to send, or no more. */
+    mailDueAt: at('mail_due_at'),
+    mailAttempts: smallint('mail_attempts').notNull().default(0),
+    mailedAt: at('mailed_at'),
+  },
+  (table) => [
+    check(
+      'notification_kind_known',
+      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'archived', 'submitted')`,
+    ),
+    check('notification_mailed_once', sql`${table.mailedAt} is null or ${table.mailDueAt} is null`),
+    index('notification_user').on(table.userId, table.id),
+    index('notification_unread').on(table.userId, table.id).where(sql`${table.readAt} is null`),
+    index('notification_study').on(table.studyId),
+    index('notification_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
+  ],
 )

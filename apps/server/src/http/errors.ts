@@ -3,13 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 /** One handler for every error: what is known is told, what is not is masked and logged under its request id. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(known(error), error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(known(error, request), error, request, reply))
 }
 
 /** For addresses that are none, or too long: no hook has seen them, so the headers that all answers have are set here. */
 export function answerNoRoute(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-  answer(known(error), error, request, reply)
+  answer(known(error, request), error, request, reply)
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -30,11 +30,11 @@ function answer(appError: AppError, cause: unknown, request: FastifyRequest, rep
     .send(JSON.stringify(body))
 }
 
-function known(error: FastifyError): AppError {
+function known(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('body_too_large', { limit: bodyLimit })
+      return new AppError('body_too_large', { limit: request.routeOptions?.bodyLimit ?? bodyLimit })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('not_json', {})
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

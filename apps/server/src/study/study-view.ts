@@ -4,6 +4,7 @@ import {
   mayBeSubmitted,
   type ProblemSetCeri,
   type ProblemSetInStudy,
+  type SentBack,
   type Study,
   type StudyId,
 } from '@trellis/domain'
@@ -52,6 +53,13 @@ const missingSupports = sql<number>`case when "trellis"."study"."type_id" = 2 th
 const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
   then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy}) else 0 end::int`
 
+/** The reason of the last move, if that was an administrator's who sent the study back. */
+const sentBack = sql<SentBack | null>`(
+  select case when e.action = 'study_sent_back' then json_build_object(
+    'note', e.note, 'at', floor(extract(epoch from e.at))::bigint, 'by', e.details->>'byName') end
+  from trellis.audit_event e where e.study_id = ${thisStudy} and e.to_status is not null
+  order by e.id desc limit 1)`
+
 /** Studies as the wire has them, ascending by id: one statement, however many there are. */
 export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
   const rows = await db
@@ -62,6 +70,7 @@ export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
       supportCount,
       missingSupports,
       participantCount,
+      sentBack,
     })
     .from(studies)
     .where(where)
@@ -81,6 +90,7 @@ type Row = typeof studies.$inferSelect & {
   supportCount: number
   missingSupports: number
   participantCount: number
+  sentBack: SentBack | null
 }
 
 function present(row: Row): Study {
@@ -116,6 +126,7 @@ function present(row: Row): Study {
     missingSupports: Math.max(0, row.missingSupports),
     numberOfParticipants: row.participantCount,
     readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(facts).ok,
+    sentBack: row.sentBack,
     createdDate: secondsOf(row.createdAt),
     deployDate: secondsOf(row.deployedAt),
     completeDate: secondsOf(row.completedAt),

@@ -65,6 +65,9 @@ const hints = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Try a smaller numbe
 const onStudy = (path: string, name: 'id' | 'studyId' = 'id') =>
   from(ownerAndAdmins, async (f) => ({ url: `/api${path}`, body: { [name]: (await f.aStudy()).id } }))
 
+const ofStudy = (path: string, statuses = ownerAndAdmins) =>
+  from(statuses, async (f) => ({ url: `/api${path}?studyId=${(await f.aStudy()).id}` }))
+
 const onMapping = (path: string, more: (f: Facts, study: ReadyStudy) => Promise<object>, condition = 0) =>
   from(ownerAndAdmins, async (f) => {
     const study = await f.aStudy()
@@ -119,6 +122,24 @@ const studies: Record<string, Entry> = {
     url: '/api/study/deploy',
     body: { id: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),
+  'POST /api/study/sendBack': from(admins, async (f) => ({
+    url: '/api/study/sendBack',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id, note: 'Name the conditions.' },
+  })),
+  'GET /api/notifications': at(researchers, '/api/notifications'),
+  'POST /api/notifications/read': at(researchers, '/api/notifications/read', { all: true }),
+  'GET /api/study/history': ofStudy('/study/history'),
+  'GET /api/study/export': ofStudy('/study/export'),
+  // The study was not deployed, so that there is nothing to see for those who may.
+  'GET /api/study/snapshot': ofStudy('/study/snapshot', { ...ownerAndAdmins, owner: 404, admin: 404 }),
+  'GET /api/study/snapshot/download': ofStudy('/study/snapshot/download', {
+    ...ownerAndAdmins,
+    owner: 404,
+    admin: 404,
+  }),
+  // Whoever gets in is told that this is no study.
+  'POST /api/study/import': at({ ...researchers, stranger: 400, owner: 400, admin: 400 }, '/api/study/import', {}),
   'POST /api/study/copyStudy': onStudy('/study/copyStudy'),
   'POST /api/study/loadStudyById': onStudy('/study/loadStudyById'),
   'POST /api/study/loadConditionsById': onStudy('/study/loadConditionsById'),
@@ -216,6 +237,9 @@ const platform: Record<string, Entry> = {
     url: `/core/content/problems/${f.problem}/tutorings`,
     body: hints,
   })),
+  'GET /core/content/images/:id': from(staff, (f) => ({ url: `/core/content/images/${f.image}` })),
+  // Whoever gets in is told that this is no picture.
+  'POST /core/content/images': at({ ...all(415), nobody: 401, student: 403 }, '/core/content/images', { data: '' }),
   'GET /core/content/tutorings/': from(staff, async (f) => ({
     url: `/core/content/tutorings/?ceris=${await f.aSupport(f.problem)}`,
   })),
@@ -229,6 +253,19 @@ const platform: Record<string, Entry> = {
   'DELETE /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
     url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
   })),
+  'POST /core/content/tutorings/best': from(staff, (f) => ({
+    url: '/core/content/tutorings/best',
+    body: { problemCeris: [f.problem] },
+  })),
+  'POST /core/content/tutorings/give': from({ ...all(403), nobody: 401 }, (f) => ({
+    url: '/core/content/tutorings/give',
+    body: { from: f.otherId, to: f.ownerId, ceris: [] },
+  })),
+  // Whoever gets in is told that nobody can read an empty answer.
+  'POST /core/sdata/cwa': from({ ...all(422), nobody: 401, student: 403 }, (f) => ({
+    url: '/core/sdata/cwa',
+    body: { problemCeri: f.problem, response: {} },
+  })),
   'POST /core/content/tutorings/publish': from(authorAndAdmins, async (f) => ({
     url: '/core/content/tutorings/publish',
     body: { ceris: [await f.aSupport(f.problem)] },
@@ -237,6 +274,54 @@ const platform: Record<string, Entry> = {
   'POST /core/content/tutorings/delete': at(staff, '/core/content/tutorings/delete', { ceris: [] }),
   // Whoever gets in is told that JSON is no picture.
   'POST /resources/images': at({ ...all(415), nobody: 401, student: 403 }, '/resources/images', {}),
+}
+
+const seed = 'a seed'
+const today = '2026-01-15'
+const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
+  kind: 'condition',
+  studyId: id,
+  conditionId: conditions[0],
+  problemSetId: set.ceri,
+})
+/** A preview of a study is its owner's; problems that a link names are for all staff, as far as they may read them. */
+const previewed = { ...ownerAndAdmins, teacher: 404 }
+
+const previews: Record<string, Entry> = {
+  'GET /api/study/content': from(ownerAndAdmins, async (f) => ({
+    url: `/api/study/content?studyId=${(await f.aStudy()).id}`,
+  })),
+  'POST /api/preview/open': from(previewed, async (f) => ({
+    url: '/api/preview/open',
+    body: { place: placeOf(await f.aStudy()), seed, results: [], today },
+  })),
+  'POST /api/preview/problem': from(previewed, async (f) => {
+    const study = await f.aStudy()
+    return { url: '/api/preview/problem', body: { place: placeOf(study), seed, problemCeri: study.problem } }
+  }),
+  'POST /api/preview/answer': from(previewed, async (f) => {
+    const study = await f.aStudy()
+    const body = {
+      place: placeOf(study),
+      seed,
+      today,
+      problemCeri: study.problem,
+      response: {},
+      tries: 0,
+      helpGiven: 0,
+    }
+    return { url: '/api/preview/answer', body }
+  }),
+  'POST /api/preview/help': from(staff, (f) => ({
+    url: '/api/preview/help',
+    body: {
+      place: { kind: 'pairs', pairs: [{ problemCeri: f.problem, tutoringCeri: null }] },
+      seed,
+      today,
+      problemCeri: f.problem,
+      helpGiven: 0,
+    },
+  })),
 }
 
 const people: Record<string, Entry> = {
@@ -252,6 +337,7 @@ const people: Record<string, Entry> = {
     url: `/core/users/${f.ownerId}`,
   })),
   'GET /core/users': from(admins, (f) => ({ url: `/core/users?ids=${f.ownerId}` })),
+  'GET /core/users/search': at(admins, '/core/users/search?search=rosa'),
   'PATCH /core/users/:xref/settings/:settingName': from(admins, (f) => ({
     url: `/core/users/${f.otherId}/settings/colorScheme`,
     body: { value: 'light' },
@@ -280,4 +366,11 @@ const doors: Record<string, Entry> = {
 }
 
 /** Every route of the product, and what each of these people is answered. */
-export const authorisationTable: Record<string, Entry> = { ...pages, ...studies, ...platform, ...people, ...doors }
+export const authorisationTable: Record<string, Entry> = {
+  ...pages,
+  ...studies,
+  ...previews,
+  ...platform,
+  ...people,
+  ...doors,
+}

@@ -182,6 +182,29 @@ describe('the call to OSF', () => {
   })
 })
 
+describe('the registrations of a project', () => {
+  it.each([
+    ['as newer versions of the API do', { data: [], meta: { total: 3 } }],
+    ['as older versions do', { data: [], links: { meta: { total: 3 } } }],
+  ])('are counted %s', async (_, body) => {
+    reply = jsonApi(200, body)
+    expect(await aClient().countRegistrations('abc12')).toBe(3)
+    expect(requests.map((request) => request.url)).toEqual(['/v2/nodes/abc12/registrations/?page[size]=1'])
+  })
+
+  it.each<[string, Behaviour]>([
+    ['refuses', errors(403)],
+    ['answers something else', jsonApi(200, { data: [] })],
+    ['says nothing', 'hang'],
+    ['hangs up', 'hang up'],
+  ])('are not known while OSF %s', async (_, behaviour) => {
+    reply = behaviour
+    await expect(aClient({ timeoutMs: 50 }).countRegistrations('abc12')).rejects.toMatchObject({
+      code: 'osf_unreachable',
+    })
+  })
+})
+
 async function listen(listening: Server): Promise<string> {
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/v2/`

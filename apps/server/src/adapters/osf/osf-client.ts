@@ -60,6 +60,7 @@ export function createOsfClient(options: OsfClientOptions): OsfPort {
     isStandIn: options.isStandIn ?? false,
     getUser: checkerOf(options, userKind),
     getProject: checkerOf(options, projectKind),
+    countRegistrations: registrationsOf(options),
   }
 }
 
@@ -81,6 +82,31 @@ function checkerOf<C extends { ok: boolean }>(options: OsfClientOptions, kind: K
     const check = verdictOf(kind, answer, options.token !== null)
     if (check.ok) confirmed.set(id, check)
     return check
+  }
+}
+
+/** Versions of the API tell the number of a list's entries in one of two places. */
+const totalSchema = z.union([
+  z.object({ meta: z.object({ total: z.number().int().nonnegative() }) }).transform(({ meta }) => meta.total),
+  z
+    .object({ links: z.object({ meta: z.object({ total: z.number().int().nonnegative() }) }) })
+    .transform(({ links }) => links.meta.total),
+])
+
+function registrationsOf(options: OsfClientOptions): (projectId: string) => Promise<number> {
+  const counted = createCheckCache<number>({
+    lifetimeMs: CONFIRMED_FOR_MS,
+    capacity: MOST_CONFIRMED,
+    now: options.now ?? Date.now,
+  })
+  return async (id) => {
+    const earlier = counted.get(id)
+    if (earlier !== undefined) return earlier
+    const { status, body } = await ask(options, `nodes/${encodeURIComponent(id)}/registrations/?page[size]=1`)
+    const total = totalSchema.safeParse(body)
+    if (status !== 200 || !total.success) throw unreachable(new Error(`OSF answered with status ${status}`))
+    counted.set(id, total.data)
+    return total.data
   }
 }
 

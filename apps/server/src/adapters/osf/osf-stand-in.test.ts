@@ -20,6 +20,13 @@ describe('the stand-in for OSF', () => {
     expect(await osf.getProject(id)).toEqual(expected)
   })
 
+  it.each(standInProjects.filter((project) => project.state === 'public'))(
+    'counts the registrations of $id as OSF would',
+    async ({ id, registrations }) => {
+      expect(await osf.countRegistrations(id)).toBe(registrations)
+    },
+  )
+
   it('knows nobody else and nothing else', async () => {
     expect(await osf.getUser(standInProjects[0]!.id)).toEqual({ ok: false, reason: 'unknown' })
     expect(await osf.getProject(standInUsers[0]!.id)).toEqual({ ok: false, reason: 'unknown' })

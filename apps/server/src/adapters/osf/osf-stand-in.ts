@@ -14,6 +14,7 @@ interface StandInProject {
   id: string
   title: string
   state: 'public' | 'private' | 'deleted'
+  registrations: number
 }
 
 /** The name under `.invalid` can never be looked up: nothing sent to the stand-in leaves the process. */
@@ -28,18 +29,20 @@ export const standInUsers: readonly StandInUser[] = [
 ]
 
 export const standInProjects: readonly StandInProject[] = [
-  { id: 'frac7', title: 'Worked examples in fraction comparison', state: 'public' },
-  { id: 'hint3', title: 'Hints or explanations in multi-step equations', state: 'public' },
-  { id: 'cwa22', title: 'Feedback on common wrong answers in grade 6 ratios', state: 'public' },
-  { id: 'pilot', title: 'Pilot of spaced practice with decimals', state: 'private' },
-  { id: 'draft', title: 'Draft of a study on number lines', state: 'private' },
-  { id: 'gone5', title: 'Withdrawn study on estimation', state: 'deleted' },
+  { id: 'frac7', title: 'Worked examples in fraction comparison', state: 'public', registrations: 1 },
+  { id: 'hint3', title: 'Hints or explanations in multi-step equations', state: 'public', registrations: 0 },
+  { id: 'cwa22', title: 'Feedback on common wrong answers in grade 6 ratios', state: 'public', registrations: 2 },
+  { id: 'pilot', title: 'Pilot of spaced practice with decimals', state: 'private', registrations: 0 },
+  { id: 'draft', title: 'Draft of a study on number lines', state: 'private', registrations: 0 },
+  { id: 'gone5', title: 'Withdrawn study on estimation', state: 'deleted', registrations: 0 },
 ]
 
 const notFound = refusal(404, 'Not found.')
 
 /** What OSF would answer somebody without a token who gets this path. */
 export function standInAnswer(path: string): StandInAnswer {
+  const [, listed] = /\/nodes\/([^/]+)\/registrations\/?$/.exec(path) ?? []
+  if (listed) return registrationsAnswer(standInProjects.find((project) => project.id === listed))
   const [, kind, id] = /\/(users|nodes)\/([^/]+)\/?$/.exec(path) ?? []
   if (kind === 'users') return userAnswer(standInUsers.find((user) => user.id === id))
   if (kind === 'nodes') return projectAnswer(standInProjects.find((project) => project.id === id))
@@ -82,6 +85,25 @@ function projectAnswer(project: StandInProject | undefined): StandInAnswer {
     registration: false,
     tags: [],
   })
+}
+
+/** The first of them only: nobody reads more than their number. */
+function registrationsAnswer(project: StandInProject | undefined): StandInAnswer {
+  const answer = projectAnswer(project)
+  if (!project || answer.status !== 200) return answer
+  const first = {
+    id: `${project.id}r`,
+    type: 'registrations',
+    attributes: { title: project.title, registration: true },
+  }
+  return {
+    status: 200,
+    body: {
+      data: project.registrations > 0 ? [first] : [],
+      links: { first: null, last: null, prev: null, next: null },
+      meta: { total: project.registrations, per_page: 1, version: '2.20' },
+    },
+  }
 }
 
 function resource(type: 'users' | 'nodes', id: string, attributes: object): StandInAnswer {

@@ -1,42 +1,16 @@
-import { type AdminRow, calls, type ProblemSetCeri, statusLabel, studyTypeLabel } from '@trellis/domain'
+import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/platform'
-import { asc, getTableColumns, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
-import { secondsOf, thisStudy } from '../../study/study-view'
+import { adminColumns, presentAdminRow } from './admin.read'
+import { readAdminTable } from './admin-table.read'
 
-export function adminRoutes(app: FastifyInstance, { db }: Deps): void {
-  mountCall(app, calls.studyAdmin, async (): Promise<AdminRow[]> => {
-    const rows = await db
-      .select({
-        ...getTableColumns(studies),
-        problemSets: sql<ProblemSetCeri[]>`coalesce((
-          select json_agg(s.problem_set_ceri order by s.position)
-          from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`,
-        participants: sql<number>`(
-          select count(*) from trellis.enrolment e where e.study_id = ${thisStudy})::int`,
-      })
-      .from(studies)
-      .orderBy(asc(studies.id))
-    return rows.map((row) => ({
-      studyId: row.id,
-      studyName: row.name,
-      studyType: studyTypeLabel[row.typeId],
-      studyTypeId: row.typeId,
-      studyStatus: { text: statusLabel[row.status], value: row.status },
-      createdDate: secondsOf(row.createdAt),
-      deployDate: secondsOf(row.deployedAt),
-      completeDate: secondsOf(row.completedAt),
-      archiveDate: secondsOf(row.archivedAt),
-      // A deployed study runs under its own number; before that there is no experiment.
-      experimentId: row.deployedAt ? row.id : 0,
-      participantCount: row.participants,
-      problemSetInfo: row.problemSets,
-      ownerXref: row.ownerId,
-      osfId: row.osfProjectId,
-      hasOsfRegistrationId: row.registration > 0,
-      isRegistered: row.registration > 0,
-    }))
+export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  mountCall(app, calls.studyAdmin, async () => {
+    const rows = await deps.db.select(adminColumns).from(studies).orderBy(asc(studies.id))
+    return rows.map(presentAdminRow)
   })
+  mountCall(app, calls.adminStudies, ({ query }, { caller }) => readAdminTable(deps, query, caller))
 }

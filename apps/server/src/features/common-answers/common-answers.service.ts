@@ -10,10 +10,12 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/platform'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client'
 import { feedbackMappings, studies } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
+import { giveToOwner } from '../../study/give-to-owner'
 import { demandPlace, demandSupport } from '../../study/mapping-place'
 import { lockForEdit, readOwnStudy } from '../../study/own-study'
 
@@ -49,8 +51,9 @@ export function commonAnswersService({ db, platform }: Deps) {
       await demandFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
       await demandResponse(body.studentResponseId, body.problemCeri, caller)
       return db.transaction(async (tx) => {
-        await lockForEdit(tx, body.studyId, actor)
+        const study = await lockForEdit(tx, body.studyId, actor)
         await demandPlace(tx, { ...body, conditionId: body.conditionNumber })
+        await giveToOwner(platform, study, actor, writtenFor(body))
         const [row] = await tx
           .insert(feedbackMappings)
           .values({
@@ -63,7 +66,7 @@ export function commonAnswersService({ db, platform }: Deps) {
           })
           .onConflictDoNothing()
           .returning()
-        if (!row) throw new AppError('mapping_exists', {})
+        if (!row) return alreadyMapped(tx, body)
         await recordEvent(tx, actor, { studyId: body.studyId, action: 'feedback_mapped', details: detailsOf(row) })
         return { id: row.id, wipCWAFeedbackMappingId: row.id }
       })
@@ -74,18 +77,12 @@ export function commonAnswersService({ db, platform }: Deps) {
       await readOwnStudy(db, body.studyId, actor)
       await demandFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
       return db.transaction(async (tx) => {
-        await lockForEdit(tx, body.studyId, actor)
+        const study = await lockForEdit(tx, body.studyId, actor)
+        await giveToOwner(platform, study, actor, writtenFor(body))
         const [row] = await tx
           .update(feedbackMappings)
           .set({ feedbackCeri: body.studentResponseFeedbackCeri, isPublished: false })
-          .where(
-            and(
-              eq(feedbackMappings.studyId, body.studyId),
-              eq(feedbackMappings.conditionId, body.conditionNumber),
-              eq(feedbackMappings.problemCeri, body.problemCeri),
-              eq(feedbackMappings.studentResponseId, body.studentResponseId),
-            ),
-          )
+          .where(placeIs(body))
           .returning()
         if (!row) throw new AppError('mapping_not_found', {})
         await recordEvent(tx, actor, { studyId: body.studyId, action: 'feedback_mapped', details: detailsOf(row) })
@@ -109,6 +106,27 @@ export function commonAnswersService({ db, platform }: Deps) {
       return { ok: true }
     },
   }
+}
+
+const writtenFor = (body: Update) => ({
+  ceris: [body.studentResponseFeedbackCeri],
+  studentResponseIds: [body.studentResponseId],
+})
+
+function placeIs(body: Update) {
+  return and(
+    eq(feedbackMappings.studyId, body.studyId),
+    eq(feedbackMappings.conditionId, body.conditionNumber),
+    eq(feedbackMappings.problemCeri, body.problemCeri),
+    eq(feedbackMappings.studentResponseId, body.studentResponseId),
+  )
+}
+
+/** The same mapping asked for again is there already; another one would be overwritten. */
+async function alreadyMapped(tx: Tx, body: Add): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
+  const [row] = await tx.select().from(feedbackMappings).where(placeIs(body))
+  if (row?.feedbackCeri !== body.studentResponseFeedbackCeri) throw new AppError('mapping_exists', {})
+  return { id: row.id, wipCWAFeedbackMappingId: row.id }
 }
 
 function detailsOf(row: Row) {

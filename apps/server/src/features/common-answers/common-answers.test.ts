@@ -60,12 +60,21 @@ describe('giving feedback on a common wrong answer', () => {
   })
 
   it('gives one piece per condition and answer', async () => {
-    const { mapping } = await aFreePlace()
-    const answers = await Promise.all([add(mapping), add(mapping)])
+    const { mapping, problem } = await aFreePlace()
+    const others = [await aFeedback(owner, problem), await aFeedback(owner, problem)]
+    const rivals = others.map(({ ceri }) => ({ ...mapping, studentResponseFeedbackCeri: ceri }))
+    const answers = await Promise.all(rivals.map((rival) => add(rival)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     const { answer, events } = await eventsDuring(server, () => add(mapping))
     expect(answer.body.error.code).toBe('mapping_exists')
     expect(events).toEqual([])
+  })
+
+  it('has given it already when the same is asked for again', async () => {
+    const { id, mapping } = await aFreePlace()
+    const [first, second] = await Promise.all([add(mapping), add(mapping)])
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await list(id)).toHaveLength(2)
   })
 
   it('refuses an answer that nobody gave to that problem', async () => {

@@ -1,15 +1,15 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../study/deps'
-import { lifecycleService } from './lifecycle.service'
+import { type LifecycleDeps, lifecycleService } from './lifecycle.service'
 
-export function lifecycleRoutes(app: FastifyInstance, deps: Deps): void {
+export function lifecycleRoutes(app: FastifyInstance, deps: LifecycleDeps): void {
   const lifecycle = lifecycleService(deps)
   mountCall(app, calls.updateStudyStatus, ({ body }, { caller }) =>
     lifecycle.move(body.studyId, body.status, body.note, caller),
   )
   mountCall(app, calls.deploy, ({ body }, { caller }) => lifecycle.move(body.id, 'DEPLOYED', undefined, caller))
+  mountCall(app, calls.sendBack, ({ body }, { caller }) => lifecycle.sendBack(body.studyId, body.note, caller))
   mountCall(app, calls.publishSupports, ({ body }, { caller }) => lifecycle.publishSupports(body.studyId, caller))
   mountCall(app, calls.deleteStudy, ({ body }, { caller }) => lifecycle.remove(body.id, caller))
 }

@@ -4,7 +4,9 @@ import {
   holdsProblemSets,
   mayBeSubmitted,
   mayDelete,
+  maySendBack,
   mayTransition,
+  missingForSubmission,
   type Study,
   type StudyId,
   type StudyStatus,
@@ -14,35 +16,57 @@ import {
 import type { Caller } from '@trellis/platform'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { feedbackMappings, studies, supportMappings } from '../../db/schema'
+import { studies } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { lockForEdit, lockOwnStudy, type StudyRow } from '../../study/own-study'
 import { loadStudies, loadStudy } from '../../study/study-view'
 import { deleteSupports, mappedCeris } from '../../study/support-removal'
+import { freezeContent } from './freeze'
 import { holdProblemSets, releaseProblemSets, setStatus } from './lifecycle.store'
+import { administrators, notify } from './notices'
+import { publishSupports } from './publishing'
 
-export function lifecycleService({ db, platform }: Deps) {
-  /** All of the study's supports become published, or none does and the study stays as it was. */
-  async function publish(tx: Tx, study: StudyRow, caller: Caller): Promise<number> {
-    const ceris = await mappedCeris(tx, { studyId: study.id })
-    const { published } = await platform.publishTutorings({ body: { ceris } }, caller)
-    await tx.update(supportMappings).set({ isPublished: true }).where(eq(supportMappings.studyId, study.id))
-    await tx.update(feedbackMappings).set({ isPublished: true }).where(eq(feedbackMappings.studyId, study.id))
-    return published
-  }
+/** Whether what people are told is mailed to them as well; it is not unless somebody says so. */
+export type LifecycleDeps = Deps & { sendsMail?: boolean }
 
-  async function prepareSubmission(tx: Tx, study: StudyRow, caller: Caller): Promise<void> {
+export function lifecycleService({ db, platform, sendsMail = false }: LifecycleDeps) {
+  async function prepareSubmission(tx: Tx, study: StudyRow): Promise<void> {
     const view = await loadStudy(tx, study.id)
     const verdict = mayBeSubmitted({
       typeId: study.typeId,
       problemSetCount: view.problemSetsInStudy.length,
       supportCount: view.supportCount,
     })
-    if (!verdict.ok) throw new AppError('not_ready', { reason: verdict.reason })
+    if (!verdict.ok) throw new AppError('not_ready', { reason: verdict.reason, missing: missingForSubmission(view) })
     await holdProblemSets(tx, study.id)
-    await publish(tx, study, caller)
+    await publishSupports(tx, platform, study)
+  }
+
+  /** A move that the rules allow: what it brings with it, its event, and word to those who wait for it. */
+  async function carryOut(
+    tx: Tx,
+    study: StudyRow,
+    actor: Actor,
+    { to, note, sentBackBy }: { to: StudyStatus; note?: string; sentBackBy?: string },
+  ): Promise<Study> {
+    const adminIds = to === 'AWAITING_APPROVAL' ? await administrators(platform) : []
+    if (to === 'AWAITING_APPROVAL') await prepareSubmission(tx, study)
+    if (to === 'DEPLOYED') await freezeContent(tx, platform, study)
+    if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)
+    await setStatus(tx, study, to)
+    const isSentBack = sentBackBy !== undefined
+    await recordEvent(tx, actor, {
+      studyId: study.id,
+      action: isSentBack ? 'study_sent_back' : 'study_moved',
+      fromStatus: study.status,
+      toStatus: to,
+      ...(note && { note }),
+      ...(isSentBack && { details: { byName: sentBackBy } }),
+    })
+    await notify(tx, study, actor, { from: study.status, to, isSentBack, note, adminIds, sendsMail })
+    return loadStudy(tx, study.id)
   }
 
   return {
@@ -52,17 +76,18 @@ export function lifecycleService({ db, platform }: Deps) {
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayTransition(study, to, actor)
         if (!verdict.ok) throw refusal(study.status, to, verdict.reason)
-        if (to === 'AWAITING_APPROVAL') await prepareSubmission(tx, study, caller)
-        if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, id)
-        await setStatus(tx, study, to)
-        await recordEvent(tx, actor, {
-          studyId: id,
-          action: 'study_moved',
-          fromStatus: study.status,
-          toStatus: to,
-          ...(note && { note }),
-        })
-        return loadStudy(tx, id)
+        return carryOut(tx, study, actor, { to, note })
+      })
+    },
+
+    async sendBack(id: StudyId, note: string, caller: Caller): Promise<Study> {
+      const actor = actorOf(caller)
+      const { displayName } = await platform.getMe({ query: {} }, caller)
+      return db.transaction(async (tx) => {
+        const study = await lockOwnStudy(tx, id, actor)
+        const verdict = maySendBack(study, actor)
+        if (!verdict.ok) throw refusal(study.status, 'DEVELOPMENT', verdict.reason)
+        return carryOut(tx, study, actor, { to: 'DEVELOPMENT', note, sentBackBy: displayName })
       })
     },
 
@@ -70,7 +95,7 @@ export function lifecycleService({ db, platform }: Deps) {
       const actor = actorOf(caller)
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, id, actor)
-        const published = await publish(tx, study, caller)
+        const published = await publishSupports(tx, platform, study)
         await recordEvent(tx, actor, { studyId: id, action: 'supports_published', details: { published } })
         return { published }
       })

@@ -20,6 +20,8 @@ afterAll(() => server.close())
 
 const move = (client: TestClient, studyId: number, status: string) =>
   client.post('/api/study/updateStudyStatus', { studyId, status })
+const sendBack = (client: TestClient, studyId: number) =>
+  client.post('/api/study/sendBack', { studyId, note: 'Name the conditions.' })
 const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
 
 /** All at once: one gets through, the others are told why not, and the history knows of one move. */
@@ -28,7 +30,10 @@ async function expectOneWinner(attempts: (() => Promise<Answer>)[]): Promise<Ans
   const winners = answers.filter((answer) => answer.status === 200)
   expect(answers.map((answer) => answer.status).filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect(winners).toHaveLength(1)
-  expect(events.filter((event) => event.action === 'study_moved')).toHaveLength(1)
+  for (const { status, body } of answers) {
+    if (status === 409) expect(body.error.details.reason ?? body.error.message).toMatch(/\w+ \w+/)
+  }
+  expect(events.filter((event) => event.toStatus !== null)).toHaveLength(1)
   return winners[0]!
 }
 
@@ -62,6 +67,28 @@ describe('people who act on one study at once', () => {
       const inUse = (await owner.get('/api/study/getProblemSetsInUse')).body
       const isHeld = inUse.some((entry: { problemSetCeri: string }) => entry.problemSetCeri === set.ceri)
       expect(isHeld).toBe(status === 'DEPLOYED')
+    }
+  })
+
+  it('an administrator sends it back or another deploys it, never both', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+      const attempts = [() => sendBack(admins[0], id), () => admins[1].post('/api/study/deploy', { id })]
+      const winner = await expectOneWinner(round % 2 === 0 ? attempts : attempts.reverse())
+      const study = await load(id)
+      expect(study.status).toBe(winner.body.status)
+      expect(study.sentBack === null).toBe(study.status === 'DEPLOYED')
+      const snapshot = await owner.get(`/api/study/snapshot?studyId=${id}`)
+      expect(snapshot.status).toBe(study.status === 'DEPLOYED' ? 200 : 404)
+    }
+  })
+
+  it('an owner converts it to a draft or an administrator sends it back: the owner reads a reason only of the latter', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
+      const attempts = [() => move(owner, id, 'DEVELOPMENT'), () => sendBack(admins[0], id)]
+      const winner = await expectOneWinner(round % 2 === 0 ? attempts : attempts.reverse())
+      expect((await load(id)).sentBack).toEqual(winner.body.sentBack)
     }
   })
 

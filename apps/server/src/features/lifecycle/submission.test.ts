@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
-import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { aSupport, done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
 let server: TestServer
@@ -56,14 +56,90 @@ describe('submitting a study', () => {
     expect((await owner.get(`/api/${path}?studyId=${id}`)).body).toMatchObject([{ isPublished: true }])
   })
 
-  it('changes nothing at all when a support cannot be published', async () => {
-    const { id, support } = await make.aReadyStudy(1)
-    done(await owner.delete(`/core/content/tutorings/${support}`))
+  it('says which points are still open', async () => {
+    const { dbid } = await make.aStudy({ studyTypeId: 1 })
+    expect((await submit(dbid)).body.error.details).toEqual({
+      reason: 'no_problem_sets',
+      missing: ['problem_sets_added', 'supports_written'],
+    })
+  })
+})
+
+describe('a support that cannot be published', () => {
+  const mapTo = async (id: number, conditionId: number, problemCeri: string, tutorStrategyCeri: string) =>
+    done(
+      await owner.post('/api/TutorStrategyCondition/createTSC', {
+        studyId: id,
+        conditionId,
+        problemCeri,
+        tutorStrategyCeri,
+      }),
+    )
+
+  it('is named, and nothing at all changes; when it was replaced, submitting goes on', async () => {
+    const { id, support, conditions, set } = await make.aReadyStudy(1)
+    const [first, second] = set.problems as [string, string]
+    const gone = await aSupport(owner, second)
+    await mapTo(id, conditions[1]!, second, gone)
+    done(await owner.delete(`/core/content/tutorings/${gone}`))
+
     const { answer, events } = await eventsDuring(server, () => submit(id))
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'tutoring_not_found'])
+    expect(answer.status).toBe(409)
+    expect(answer.body.error).toMatchObject({
+      code: 'publishing_failed',
+      details: { conditionId: conditions[1], problemCeri: second, tutoringCeri: gone, reason: 'not_found' },
+    })
     expect(events).toEqual([])
     expect(await heldSets(id)).toEqual([])
-    expect((await load(id)).status).toBe('DEVELOPMENT')
+    expect(await load(id)).toMatchObject({ status: 'DEVELOPMENT', sentBack: null })
+    expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
+
+    const other = await aSupport(owner, second)
+    const place = { studyId: id, conditionId: conditions[1], problemCeri: second }
+    done(await owner.patch('/api/TutorStrategyCondition/update', { ...place, newTutorStrategyCeri: other }))
+    done(await submit(id))
+    expect(await Promise.all([support!, other].map(supportState))).toEqual(['PUBLISHED', 'PUBLISHED'])
+    expect(first).not.toBe(second)
+  })
+
+  it('because it answers another problem is named with that reason', async () => {
+    const { id, support, conditions, problem, set } = await make.aReadyStudy(1)
+    const foreign = await aSupport(owner, set.problems[1]!)
+    await server.composed.pools.study.query(
+      'update trellis.support_mapping set tutoring_ceri = $1 where study_id = $2',
+      [foreign, id],
+    )
+    expect((await submit(id)).body.error.details).toEqual({
+      conditionId: conditions[0],
+      problemCeri: problem,
+      tutoringCeri: foreign,
+      reason: 'other_problem',
+    })
+    expect(await supportState(foreign)).toBe('WORK_IN_PROGRESS')
+    expect(await supportState(support!)).toBe('WORK_IN_PROGRESS')
+  })
+
+  it('is not one that an administrator wrote inside the study', async () => {
+    const { id, conditions, set } = await make.aReadyStudy(1)
+    const problem = set.problems[1]!
+    const theirs = await aSupport(admin, problem)
+    const place = { studyId: id, conditionId: conditions[0], problemCeri: problem }
+    done(await admin.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: theirs }))
+    expect((await owner.get(`/core/content/tutorings/${theirs}`)).status).toBe(200)
+    done(await submit(id))
+    expect((await admin.get(`/core/content/tutorings/${theirs}`)).body.psType).toBe('PUBLISHED')
+  })
+
+  it('keeps a study from being deployed when it was deleted while approval was awaited', async () => {
+    const { id, support, conditions, problem } = await make.aStudyIn('AWAITING_APPROVAL')
+    done(await owner.delete(`/core/content/tutorings/${support}`))
+    const { answer, events } = await eventsDuring(server, () => admin.post('/api/study/deploy', { id }))
+    expect(answer.body.error).toMatchObject({
+      code: 'publishing_failed',
+      details: { conditionId: conditions[0], problemCeri: problem, tutoringCeri: support },
+    })
+    expect(events).toEqual([])
+    expect((await load(id)).status).toBe('AWAITING_APPROVAL')
   })
 })
 

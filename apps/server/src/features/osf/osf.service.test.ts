@@ -66,6 +66,11 @@ async function storedProject(id: Awaited<ReturnType<typeof aStudy>>) {
   return row!.osfProjectId
 }
 
+async function storedRegistrations(id: Awaited<ReturnType<typeof aStudy>>) {
+  const [row] = await db.select().from(studies).where(eq(studies.id, id))
+  return row!.registration
+}
+
 const eventsOf = (id: Awaited<ReturnType<typeof aStudy>>) =>
   db
     .select({ action: auditEvents.action, actorId: auditEvents.actorId, details: auditEvents.details })
@@ -152,7 +157,28 @@ describe('linking a study to an OSF project', () => {
 
   it('holds no connection while OSF is asked', async () => {
     await service().linkProject(await aStudy(), 'frac7', owner)
-    expect(heldWhileAsking).toEqual([0])
+    expect(heldWhileAsking).toEqual([0, 0])
+  })
+
+  it('counts the registrations of the project, and of the next one anew', async () => {
+    const studyId = await aStudy()
+    await service().linkProject(studyId, 'cwa22', owner)
+    expect(await storedRegistrations(studyId)).toBe(2)
+    await service().linkProject(studyId, 'hint3', owner)
+    expect(await storedRegistrations(studyId)).toBe(0)
+    await service().linkProject(studyId, 'frac7', owner)
+    expect(await storedRegistrations(studyId)).toBe(1)
+    await service().linkProject(studyId, '', owner)
+    expect(await storedRegistrations(studyId)).toBe(0)
+  })
+
+  it('links a project whose registrations cannot be counted', async () => {
+    const studyId = await aStudy()
+    const standIn = createOsfStandIn()
+    const transport: typeof fetch = (input, init) =>
+      String(input).includes('registrations') ? Promise.reject(new TypeError('fetch failed')) : standIn(input, init)
+    expect(await osfOver(transport).linkProject(studyId, 'frac7', owner)).toMatchObject({ osfProjectId: 'frac7' })
+    expect(await storedRegistrations(studyId)).toBe(0)
   })
 
   it('is open to administrators', async () => {
@@ -190,6 +216,15 @@ describe('the OSF project of a study', () => {
     const studyId = await aStudy({ osfProjectId: 'gone5' })
     expect(await service().project(studyId, owner)).toMatchObject({ osfProjectId: 'gone5', title: null })
     expect(await storedProject(studyId)).toBe('gone5')
+  })
+
+  it('brings the number of its registrations up to date, which is no event of the study', async () => {
+    const studyId = await aStudy({ osfProjectId: 'cwa22' })
+    await service().project(studyId, owner)
+    expect(await storedRegistrations(studyId)).toBe(2)
+    await serviceWithoutOsf().project(studyId, owner)
+    expect(await storedRegistrations(studyId)).toBe(2)
+    expect(await eventsOf(studyId)).toEqual([])
   })
 
   it('keeps its id and has no title while OSF is out of reach', async () => {

@@ -1,5 +1,5 @@
 import { type Actor, AppError, type osfCalls, osfIdOf, type ReplyOf, type StudyId, type UserId } from '@trellis/domain'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { researchers, studies } from '../../db/schema'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
@@ -26,6 +26,27 @@ export function osfService({ db, osf }: OsfDeps) {
     }
   }
 
+  /** Null when OSF cannot say: what is known then stays. */
+  async function registrationsOf(osfProjectId: string): Promise<number | null> {
+    try {
+      return await osf.countRegistrations(osfProjectId)
+    } catch (error) {
+      // Like the title, it is a courtesy.
+      if (error instanceof AppError && error.code === 'osf_unreachable') return null
+      throw error
+    }
+  }
+
+  /** Not an event: it tells of OSF, and the study is as it was. */
+  async function noteRegistrations(studyId: StudyId, osfProjectId: string, known: number | null): Promise<void> {
+    const registration = await registrationsOf(osfProjectId)
+    if (registration === null || registration === known) return
+    await db
+      .update(studies)
+      .set({ registration })
+      .where(and(eq(studies.id, studyId), eq(studies.osfProjectId, osfProjectId)))
+  }
+
   async function setProject(
     studyId: StudyId,
     osfProjectId: string | null,
@@ -35,7 +56,7 @@ export function osfService({ db, osf }: OsfDeps) {
     await db.transaction(async (tx) => {
       const study = await lockOwnStudy(tx, studyId, actor)
       if (study.osfProjectId === osfProjectId) return
-      await tx.update(studies).set({ osfProjectId }).where(eq(studies.id, studyId))
+      await tx.update(studies).set({ osfProjectId, registration: 0 }).where(eq(studies.id, studyId))
       const details = { from: study.osfProjectId, to: osfProjectId, ...(rejected && { rejected }) }
       await recordEvent(tx, actor, { studyId, action: 'osf_project_linked', details })
     })
@@ -50,8 +71,9 @@ export function osfService({ db, osf }: OsfDeps) {
 
   return {
     async project(studyId: StudyId, actor: Actor): Promise<Project> {
-      const { osfProjectId } = await readOwnStudy(db, studyId, actor)
+      const { osfProjectId, registration } = await readOwnStudy(db, studyId, actor)
       const title = osfProjectId === null ? null : await titleOf(osfProjectId)
+      if (osfProjectId !== null && title !== null) await noteRegistrations(studyId, osfProjectId, registration)
       return { studyId, osfProjectId, title, isStandIn }
     },
 
@@ -69,6 +91,7 @@ export function osfService({ db, osf }: OsfDeps) {
         throw new AppError('invalid_osf_project', { id })
       }
       await setProject(studyId, id, actor)
+      await noteRegistrations(studyId, id, null)
       return { studyId, osfProjectId: id, title: project.title, isStandIn }
     },
 

@@ -6,7 +6,6 @@ import {
   editKindOf,
   firstConditions,
   invalidInput,
-  offeredStudyTypes,
   type ParsedOf,
   type Study,
   type StudyFieldName,
@@ -20,6 +19,7 @@ import { studies } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
+import { demandOffered } from '../../study/offered-types'
 import { lockForEdit, readOwnStudy } from '../../study/own-study'
 import { loadStudies, loadStudy } from '../../study/study-view'
 import { copySupports, insertConditions, insertCopy, readSupportCeris } from './studies.store'
@@ -44,18 +44,10 @@ const columnOf = {
 } as const satisfies Record<StudyFieldName, keyof typeof studies.$inferSelect>
 
 export function studiesService({ db, platform }: Deps) {
-  async function demandOffered(studyTypeId: number, caller: Caller): Promise<void> {
-    const settings = await platform.getMySettings({}, caller)
-    const isAll = settings.find((setting) => setting.name === 'enableAllStudyTypes')?.value !== false
-    if (!offeredStudyTypes(isAll).some((offered) => offered === studyTypeId)) {
-      throw new AppError('study_type_not_offered', { studyTypeId })
-    }
-  }
-
   return {
     async add(body: AddStudy, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
-      await demandOffered(body.studyTypeId, caller)
+      await demandOffered(platform, body.studyTypeId, caller)
       const { studyTypeId, studyName, ...fields } = body
       return db.transaction(async (tx) => {
         const [owned] = await tx.select({ total: count() }).from(studies).where(eq(studies.ownerId, actor.userId))
@@ -108,7 +100,7 @@ export function studiesService({ db, platform }: Deps) {
     async copy(id: StudyId, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
-      await demandOffered(source.typeId, caller)
+      await demandOffered(platform, source.typeId, caller)
       const ceris = await readSupportCeris(db, id)
       const copies = ceris.length === 0 ? {} : await platform.copyTutorings({ body: { ceris } }, caller)
       return db.transaction(async (tx) => {

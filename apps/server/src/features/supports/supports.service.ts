@@ -11,10 +11,12 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/platform'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client'
 import { supportMappings } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
+import { giveToOwner } from '../../study/give-to-owner'
 import { demandPlace, demandSupport } from '../../study/mapping-place'
 import { lockForEdit, readOwnStudy } from '../../study/own-study'
 
@@ -47,8 +49,9 @@ export function supportsService({ db, platform }: Deps) {
       await readOwnStudy(db, body.studyId, actor)
       const tutoring = await supportFor(body.tutorStrategyCeri, body.problemCeri, caller)
       return db.transaction(async (tx) => {
-        await lockForEdit(tx, body.studyId, actor)
+        const study = await lockForEdit(tx, body.studyId, actor)
         await demandPlace(tx, body)
+        await giveToOwner(platform, study, actor, { ceris: [tutoring.ceri] })
         const [row] = await tx
           .insert(supportMappings)
           .values({
@@ -60,7 +63,7 @@ export function supportsService({ db, platform }: Deps) {
           })
           .onConflictDoNothing()
           .returning()
-        if (!row) throw new AppError('mapping_exists', {})
+        if (!row) return alreadyMapped(tx, body)
         await recordEvent(tx, actor, { studyId: body.studyId, action: 'support_mapped', details: detailsOf(row) })
         return present(row)
       })
@@ -71,7 +74,8 @@ export function supportsService({ db, platform }: Deps) {
       await readOwnStudy(db, body.studyId, actor)
       const tutoring = await supportFor(body.newTutorStrategyCeri, body.problemCeri, caller)
       return db.transaction(async (tx) => {
-        await lockForEdit(tx, body.studyId, actor)
+        const study = await lockForEdit(tx, body.studyId, actor)
+        await giveToOwner(platform, study, actor, { ceris: [tutoring.ceri] })
         const [row] = await tx
           .update(supportMappings)
           .set({ tutoringCeri: tutoring.ceri, supportType: tutoring.tutorStrategyType, isPublished: false })
@@ -93,6 +97,13 @@ export function supportsService({ db, platform }: Deps) {
       return { ok: true }
     },
   }
+}
+
+/** The same mapping asked for again is there already; another one would be overwritten. */
+async function alreadyMapped(tx: Tx, body: Create): Promise<SupportMapping> {
+  const [row] = await tx.select().from(supportMappings).where(placeIs(body))
+  if (row?.tutoringCeri !== body.tutorStrategyCeri) throw new AppError('mapping_exists', {})
+  return present(row)
 }
 
 function placeIs(place: Place) {

@@ -55,10 +55,32 @@ describe('giving a support to a condition', () => {
     const ceris = [await aSupport(owner, problem), await aSupport(owner, problem)]
     const answers = await Promise.all(ceris.map((tutorStrategyCeri) => create({ ...place, tutorStrategyCeri })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-    const again = await eventsDuring(server, () => create({ ...place, tutorStrategyCeri: ceris[0] }))
+    const other = await aSupport(owner, problem)
+    const again = await eventsDuring(server, () => create({ ...place, tutorStrategyCeri: other }))
     expect(again.answer.body.error.code).toBe('mapping_exists')
     expect(again.events).toEqual([])
     expect(await list(id)).toHaveLength(2)
+  })
+
+  it('has given it already when the same is asked for again', async () => {
+    const { id, place, problem } = await aFreePlace()
+    const tutorStrategyCeri = await aSupport(owner, problem)
+    const first = await create({ ...place, tutorStrategyCeri })
+    const again = await eventsDuring(server, () => create({ ...place, tutorStrategyCeri }))
+    expect([again.answer.status, again.answer.body]).toEqual([200, first.body])
+    expect(again.events).toEqual([])
+    expect(await list(id)).toHaveLength(2)
+  })
+
+  it("makes what an administrator wrote for a study its owner's, and nothing else", async () => {
+    const { place, problem } = await aFreePlace()
+    const [written, foreign] = [await aSupport(admin, problem), await aSupport(colleague, problem)]
+    done(await create({ ...place, tutorStrategyCeri: written }, admin))
+    expect((await owner.get(`/core/content/tutorings/${written}`)).status).toBe(200)
+    const change = { ...place, newTutorStrategyCeri: foreign }
+    done(await admin.patch('/api/TutorStrategyCondition/update', change))
+    expect((await owner.get(`/core/content/tutorings/${foreign}`)).status).toBe(404)
+    expect((await colleague.get(`/core/content/tutorings/${foreign}`)).status).toBe(200)
   })
 
   it('refuses a support that was written for another problem', async () => {

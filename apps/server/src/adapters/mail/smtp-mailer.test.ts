@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSmtpMailer } from './smtp-mailer'
+import { type SmtpReceiver, startSmtpReceiver } from './testing/smtp-receiver'
+
+let receiver: SmtpReceiver
+beforeAll(async () => {
+  receiver = await startSmtpReceiver()
+})
+beforeEach(() => {
+  receiver.mails = []
+  receiver.verdict = () => '250 taken'
+})
+afterAll(() => receiver.close())
+
+const send = async (mail: Partial<{ to: string; subject: string; text: string }> = {}) => {
+  const mailer = createSmtpMailer({ url: receiver.url, from: 'Trellis <trellis@example.org>' })
+  try {
+    await mailer.send({ to: 'ada@example.org', subject: 'A study', text: 'Was approved.\n', ...mail })
+  } finally {
+    mailer.close()
+  }
+}
+
+describe('mail over SMTP', () => {
+  it('reaches the receiver with sender, subject and text', async () => {
+    await send()
+    expect(receiver.mails).toMatchObject([{ from: 'trellis@example.org', to: ['ada@example.org'] }])
+    const { data } = receiver.mails[0]!
+    expect(data).toMatch(/^From: Trellis <trellis@example\.org>$/m)
+    expect(data).toMatch(/^To: ada@example\.org$/m)
+    expect(data).toMatch(/^Subject: A study$/m)
+    expect(data).toContain('\r\n\r\nWas approved.')
+  })
+
+  it('lets no subject smuggle in a header or another receiver', async () => {
+    await send({ subject: 'A study\r\nBcc: eve@example.org', text: 'Text\r\n.\r\nQUIT' })
+    expect(receiver.mails).toHaveLength(1)
+    expect(receiver.mails[0]!.to).toEqual(['ada@example.org'])
+    expect(receiver.mails[0]!.data).not.toMatch(/^Bcc:/m)
+  })
+
+  it.each(['451 try later', '550 no such box'])('fails when the server answers %j', async (answer) => {
+    receiver.verdict = () => answer
+    await expect(send()).rejects.toThrow(answer)
+  })
+
+  it('fails when nobody listens', async () => {
+    const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'trellis@example.org' })
+    await expect(mailer.send({ to: 'ada@example.org', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/)
+  })
+})

@@ -1,0 +1,97 @@
+import {
+  type AdminSort,
+  type adminTableCalls,
+  type ParsedOf,
+  type ReplyOf,
+  studyIdSchema,
+  type UserId,
+  unknownPerson,
+} from '@trellis/domain'
+import type { Caller, PlatformPort } from '@trellis/platform'
+import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client'
+import { studies } from '../../db/schema'
+import type { Deps } from '../../study/deps'
+import { loadPeople } from '../../study/people'
+import { adminColumns, presentAdminRow } from './admin.read'
+
+export type AdminQuery = ParsedOf<typeof adminTableCalls.adminStudies>['query']
+type Page = ReplyOf<typeof adminTableCalls.adminStudies>
+
+const sortColumns: Record<AdminSort, PgColumn> = {
+  studyId: studies.id,
+  studyName: studies.name,
+  studyType: studies.typeId,
+  studyStatus: studies.status,
+  createdDate: studies.createdAt,
+  deployDate: studies.deployedAt,
+  completeDate: studies.completedAt,
+  archiveDate: studies.archivedAt,
+}
+
+/** One page of all studies. Filter, order, page and count are the database's work; who people are is the platform's. */
+export async function readAdminTable({ db, platform }: Deps, query: AdminQuery, caller: Caller): Promise<Page> {
+  const owners = query.search === '' ? [] : await ownersLike(platform, query.search, caller)
+  const where = filterOf(query, owners)
+  const rows = await pageOf(db, query, where)
+  const [counted] = await db.select({ total: count() }).from(studies).where(where)
+  const people = await loadPeople(
+    platform,
+    rows.map((row) => row.ownerId),
+  )
+  return {
+    rows: rows.map((row) => ({
+      ...presentAdminRow(row),
+      ownerName: people.get(row.ownerId)?.displayName ?? unknownPerson,
+      ownerEmail: people.get(row.ownerId)?.username ?? unknownPerson,
+    })),
+    total: counted!.total,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** The rows of a page; also what a test asks PostgreSQL to explain. */
+export function pageOf(db: Db, query: AdminQuery, where: SQL | undefined) {
+  return db
+    .select(adminColumns)
+    .from(studies)
+    .where(where)
+    .orderBy(...orderOf(query))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+}
+
+export function filterOf({ search, status, type }: AdminQuery, owners: readonly UserId[]): SQL | undefined {
+  return and(
+    search === ''
+      ? undefined
+      : or(
+          ilike(studies.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+          numberIs(search),
+          owners.length > 0 ? inArray(studies.ownerId, [...owners]) : undefined,
+        ),
+    status?.length ? inArray(studies.status, status) : undefined,
+    type?.length ? inArray(studies.typeId, type) : undefined,
+  )
+}
+
+function numberIs(search: string): SQL | undefined {
+  const id = /^\d+$/.test(search) ? studyIdSchema.safeParse(search) : null
+  return id?.success ? eq(studies.id, id.data) : undefined
+}
+
+/** What has no date counts as earliest, as the indexes have it. */
+function orderOf({ sort, order }: AdminQuery): SQL[] {
+  const direction = sql.raw(order === 'asc' ? 'asc nulls first' : 'desc nulls last')
+  const tie = sql.raw(order)
+  const column = sortColumns[sort]
+  if (column === studies.id) return [sql`${studies.id} ${tie}`]
+  return [sql`${column} ${column.notNull ? tie : direction}`, sql`${studies.id} ${tie}`]
+}
+
+async function ownersLike(platform: PlatformPort, search: string, caller: Caller): Promise<UserId[]> {
+  const people = await platform.findUsers({ query: { search } }, caller)
+  return people.map((person) => person.xref)
+}

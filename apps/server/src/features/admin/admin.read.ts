@@ -1,0 +1,38 @@
+import { type AdminRow, type ProblemSetCeri, statusLabel, studyTypeLabel } from '@trellis/domain'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { studies } from '../../db/schema'
+import { secondsOf, thisStudy } from '../../study/study-view'
+
+/** The columns of a row of the administrators' table. */
+export const adminColumns = {
+  ...getTableColumns(studies),
+  problemSets: sql<ProblemSetCeri[]>`coalesce((
+    select json_agg(s.problem_set_ceri order by s.position)
+    from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`,
+  participants: sql<number>`(
+    select count(*) from trellis.enrolment e where e.study_id = ${thisStudy})::int`,
+}
+
+type Row = typeof studies.$inferSelect & { problemSets: ProblemSetCeri[]; participants: number }
+
+export function presentAdminRow(row: Row): AdminRow {
+  return {
+    studyId: row.id,
+    studyName: row.name,
+    studyType: studyTypeLabel[row.typeId],
+    studyTypeId: row.typeId,
+    studyStatus: { text: statusLabel[row.status], value: row.status },
+    createdDate: secondsOf(row.createdAt),
+    deployDate: secondsOf(row.deployedAt),
+    completeDate: secondsOf(row.completedAt),
+    archiveDate: secondsOf(row.archivedAt),
+    // A deployed study runs under its own number; before that there is no experiment.
+    experimentId: row.deployedAt ? row.id : 0,
+    participantCount: row.participants,
+    problemSetInfo: row.problemSets,
+    ownerXref: row.ownerId,
+    osfId: row.osfProjectId,
+    hasOsfRegistrationId: row.registration > 0,
+    isRegistered: row.registration > 0,
+  }
+}

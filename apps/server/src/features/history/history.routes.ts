@@ -1,0 +1,47 @@
+import { calls, type HistoryEvent, historyWords, unknownPerson } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { auditEvents } from '../../db/schema'
+import { actorOf } from '../../study/actor-of'
+import type { Deps } from '../../study/deps'
+import { readOwnStudy } from '../../study/own-study'
+import { loadPeople } from '../../study/people'
+import { secondsOf } from '../../study/study-view'
+
+export function historyRoutes(app: FastifyInstance, { db, platform }: Deps): void {
+  mountCall(app, calls.getStudyHistory, async ({ query }, { caller }) => {
+    await readOwnStudy(db, query.studyId, actorOf(caller))
+    const rows = await db
+      .select()
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.studyId, query.studyId),
+          query.before === undefined ? undefined : lt(auditEvents.id, query.before),
+        ),
+      )
+      .orderBy(desc(auditEvents.id))
+      .limit(query.limit + 1)
+    const shown = rows.slice(0, query.limit)
+    const people = await loadPeople(
+      platform,
+      shown.map((row) => row.actorId),
+    )
+    const events = shown.map(
+      (row): HistoryEvent => ({
+        id: row.id,
+        studyId: row.studyId,
+        at: secondsOf(row.at)!,
+        actor: { xref: row.actorId, displayName: people.get(row.actorId)?.displayName ?? unknownPerson },
+        action: row.action,
+        words: historyWords(row),
+        fromStatus: row.fromStatus,
+        toStatus: row.toStatus,
+        note: row.note,
+        details: row.details,
+      }),
+    )
+    return { events, next: rows.length > shown.length ? shown.at(-1)!.id : null }
+  })
+}

@@ -1,0 +1,76 @@
+import type { HistoryEvent } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+type Page = { events: HistoryEvent[]; next: number | null }
+const historyOf = async (client: TestClient, studyId: number, more = '') =>
+  done<Page>(await client.get(`/api/study/history?studyId=${studyId}${more}`))
+
+describe('the history of a study', () => {
+  it('tells who did what, newest first, in words, with names and reasons', async () => {
+    const { id } = await make.aStudyIn('AWAITING_APPROVAL')
+    done(await admin.post('/api/study/sendBack', { studyId: id, note: 'Name the conditions.' }))
+    done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'ARCHIVED', note: 'Out of date.' }))
+    const { events, next } = await historyOf(owner, id)
+    expect(next).toBeNull()
+    expect(events.map(({ words, note, actor }) => [words, note, actor.displayName])).toEqual([
+      ['Archived the study', 'Out of date.', 'Amir Okafor'],
+      ['Sent the study back', 'Name the conditions.', 'Amir Okafor'],
+      ['Submitted the study for deployment', null, 'Rosa Lindqvist'],
+      ['Gave a student support to a condition', null, 'Rosa Lindqvist'],
+      ['Added a problem set', null, 'Rosa Lindqvist'],
+      ['Created the study', null, 'Rosa Lindqvist'],
+    ])
+    expect(events[0]).toMatchObject({ fromStatus: 'DEVELOPMENT', toStatus: 'ARCHIVED', studyId: id })
+    expect(events.map((event) => event.id)).toEqual([...events.map((event) => event.id)].sort((a, b) => b - a))
+    expect(await historyOf(admin, id)).toEqual({ events, next })
+  })
+
+  it('comes in pages that join without a gap', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED')
+    const whole = (await historyOf(owner, id)).events
+    const pages: HistoryEvent[] = []
+    let before = ''
+    for (let next: number | null = 0; next !== null; ) {
+      const page: Page = await historyOf(owner, id, `&limit=2${before}`)
+      expect(page.events.length).toBeLessThanOrEqual(2)
+      pages.push(...page.events)
+      next = page.next
+      before = `&before=${next}`
+    }
+    expect(pages).toEqual(whole)
+  })
+
+  it('shows N/A for somebody whom the platform does not know', async () => {
+    const { dbid } = await make.aStudy()
+    await server.composed.pools.study.query(
+      `insert into trellis.audit_event (study_id, actor_id, action) values ($1, 'UGONE', 'study_changed')`,
+      [dbid],
+    )
+    expect((await historyOf(owner, dbid)).events[0]!.actor).toEqual({ xref: 'UGONE', displayName: 'N/A' })
+  })
+
+  it.each(['&limit=0', '&limit=201', '&before=x'])('is not read with %s', async (more) => {
+    const { dbid } = await make.aStudy()
+    expect((await owner.get(`/api/study/history?studyId=${dbid}${more}`)).status).toBe(400)
+  })
+
+  it('does not exist for a stranger', async () => {
+    const { dbid } = await make.aStudy()
+    const stranger = await server.signIn('colleague')
+    expect((await stranger.get(`/api/study/history?studyId=${dbid}`)).status).toBe(404)
+  })
+})

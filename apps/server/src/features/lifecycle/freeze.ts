@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { hashesOf } from '@trellis/domain'
+import type { PlatformPort } from '@trellis/platform'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client'
+import { snapshots } from '../../db/schema'
+import type { StudyRow } from '../../study/own-study'
+import { assembleStudyContent } from '../../study/study-content'
+import { demandSupports } from './publishing'
+
+/**
+ * Keeps what the study compares as it is now. A study that has been deployed before keeps what was frozen then, whatever
+ * has become of the platform's content.
+ */
+export async function freezeContent(tx: Tx, platform: PlatformPort, study: StudyRow): Promise<void> {
+  const [earlier] = await tx.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
+  if (earlier) return
+  await demandSupports(tx, platform, study)
+  const content = await assembleStudyContent(tx, platform, study.id)
+  await tx.insert(snapshots).values({ studyId: study.id, content, ...hashesOf(content, sha256) })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

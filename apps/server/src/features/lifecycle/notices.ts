@@ -1,0 +1,34 @@
+import { type Actor, type MoveFacts, noticeOf, recipientsOf, type UserId } from '@trellis/domain'
+import type { PlatformPort } from '@trellis/platform'
+import type { Tx } from '../../db/client'
+import { notifications } from '../../db/schema'
+import type { StudyRow } from '../../study/own-study'
+
+export async function administrators(platform: PlatformPort): Promise<UserId[]> {
+  const people = await platform.findUsers({ query: { role: 'ADMIN' } }, 'service')
+  return people.map((person) => person.xref)
+}
+
+interface Move extends MoveFacts {
+  note?: string
+  adminIds: readonly UserId[]
+  /** Whether mail about it is to be sent as well. */
+  sendsMail: boolean
+}
+
+/** Tells those who wait for a move of it, in the transaction of the move. */
+export async function notify(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<void> {
+  const kind = noticeOf(move)
+  if (!kind) return
+  const told = recipientsOf(kind, { ownerId: study.ownerId, actorId: actor.userId, adminIds: move.adminIds })
+  if (told.length === 0) return
+  await tx.insert(notifications).values(
+    told.map((userId) => ({
+      userId,
+      studyId: study.id,
+      kind,
+      note: move.note ?? null,
+      mailDueAt: move.sendsMail ? new Date() : null,
+    })),
+  )
+}

@@ -1,0 +1,149 @@
+import {
+  type Actor,
+  canonicalJson,
+  imageIdsIn,
+  type PortableStudy,
+  type Response,
+  type StudyId,
+  type Tutoring,
+  withImageHashes,
+} from '@trellis/domain'
+import { sanitise } from '@trellis/platform'
+import { asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema'
+import type { Deps } from '../../study/deps'
+import { readOwnStudy } from '../../study/own-study'
+import { loadResponses, loadTutorings } from '../../study/platform-reads'
+import { loadImages } from './portable-images'
+
+/**
+ * A study as one file. What the platform keeps for the study is asked for on the study's own behalf, whoever of its
+ * authors wrote it; mathematics leaves as TeX, as it is stored.
+ */
+export async function exportStudy({ db, platform }: Deps, studyId: StudyId, actor: Actor): Promise<PortableStudy> {
+  const design = await readDesign(db, studyId, actor)
+  const tutorings = await loadTutorings(platform, [
+    ...design.supports.map((row) => row.tutoringCeri),
+    ...design.feedback.map((row) => row.feedbackCeri),
+  ])
+  const responses = await loadResponses(
+    platform,
+    design.feedback.map((row) => row.problemCeri),
+  )
+  const indexOf = new Map(design.conditions.map((row, index) => [row.id, index]))
+
+  const supports = design.supports.flatMap((row): PortableStudy['supports'] => {
+    const tutoring = tutorings.get(row.tutoringCeri)
+    const pieces = piecesOf(tutoring)
+    if (!tutoring || pieces.length === 0 || tutoring.tutorStrategyType === 'STUDENT_RESPONSE_FEEDBACK') return []
+    const place = { condition: indexOf.get(row.conditionId)!, problem: row.problemCeri }
+    return [{ ...place, type: tutoring.tutorStrategyType, pieces }]
+  })
+  const feedback = design.feedback.flatMap((row): PortableStudy['feedback'] => {
+    const tutoring = tutorings.get(row.feedbackCeri)
+    const response = responses.get(row.studentResponseId)?.response ?? tutoring?.answerPartsToResponses
+    const html = sourceOf(tutoring?.responseFeedback ?? '')
+    if (!response || html === '') return []
+    return [{ condition: indexOf.get(row.conditionId)!, problem: row.problemCeri, response, html }]
+  })
+
+  const ids = [...supports.flatMap((entry) => entry.pieces), ...feedback.map((entry) => entry.html)].flatMap(imageIdsIn)
+  const { images, hashOf } = await loadImages(platform, ids)
+  return {
+    format: 'trellis-study',
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    study: design.study,
+    problemSets: design.problemSets,
+    conditions: design.conditions.map(({ name, description, problemSetCeri, isFixed }) => ({
+      name,
+      description,
+      problemSetId: problemSetCeri,
+      isFixed,
+    })),
+    supports: inOrder(
+      supports.map((entry) => ({ ...entry, pieces: entry.pieces.map((piece) => withImageHashes(piece, hashOf)) })),
+    ),
+    feedback: inOrder(feedback.map((entry) => ({ ...entry, html: withImageHashes(entry.html, hashOf) }))),
+    images,
+  }
+}
+
+/** Everything the study service knows, as of one moment. */
+async function readDesign(db: Db, studyId: StudyId, actor: Actor) {
+  return db.transaction(
+    async (tx) => {
+      const row = await readOwnStudy(tx, studyId, actor)
+      return {
+        study: {
+          studyTypeId: row.typeId,
+          studyName: row.name,
+          researchQuestion: row.researchQuestion,
+          recruitmentTypeNumber: row.recruitmentType,
+          experimentalParadigmNumber: row.paradigm,
+          mediaAccess: row.mediaAccess,
+          directions: row.directions,
+          preTest: row.preTest,
+          postTest: row.postTest,
+          preSurvey: row.preSurvey,
+          postSurvey: row.postSurvey,
+          preSurveyBeforePreTest: row.preSurveyBeforePreTest,
+        },
+        problemSets: await readSets(tx, studyId),
+        conditions: await tx
+          .select()
+          .from(conditions)
+          .where(eq(conditions.studyId, studyId))
+          .orderBy(asc(conditions.position)),
+        supports: await tx.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
+        feedback: await tx
+          .select()
+          .from(feedbackMappings)
+          .where(eq(feedbackMappings.studyId, studyId))
+          .orderBy(asc(feedbackMappings.id)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function readSets(tx: Tx, studyId: StudyId): Promise<PortableStudy['problemSets']> {
+  const sets = await tx
+    .select()
+    .from(studyProblemSets)
+    .where(eq(studyProblemSets.studyId, studyId))
+    .orderBy(asc(studyProblemSets.position))
+  const problems = await tx
+    .select()
+    .from(studyProblems)
+    .where(eq(studyProblems.studyId, studyId))
+    .orderBy(asc(studyProblems.position))
+  return sets.map(({ problemSetCeri, blockType }) => ({
+    problemSetId: problemSetCeri,
+    studyBlockTypeId: blockType as 1 | 2 | 3,
+    problems: problems.flatMap((row) => (row.problemSetCeri === problemSetCeri ? [row.problemCeri] : [])),
+  }))
+}
+
+function piecesOf(tutoring: Tutoring | undefined): string[] {
+  const pieces = tutoring?.hints?.map(({ hint }) => hint) ?? [tutoring?.explanation ?? '']
+  return pieces.map(sourceOf).filter((piece) => piece !== '')
+}
+
+/** HTML as the platform keeps it, without what it adds when it sends it out. */
+function sourceOf(html: string): string {
+  return sanitise(html).trim()
+}
+
+/** The same study always gives the same file; what stands for the same place twice stands there once. */
+function inOrder<T extends { condition: number; problem: string; response?: Response }>(list: readonly T[]): T[] {
+  const keyed = new Map<string, T>()
+  for (const entry of list) {
+    const key = [String(entry.condition).padStart(2, '0'), entry.problem, canonicalJson(entry.response ?? null)].join(
+      ' ',
+    )
+    if (!keyed.has(key)) keyed.set(key, entry)
+  }
+  return [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+}

@@ -1,0 +1,141 @@
+import {
+  AppError,
+  allowsSupports,
+  canonicalJson,
+  imageHashesIn,
+  type PortableStudy,
+  type ProblemCeri,
+  type ProblemType,
+  type Study,
+  type SupportContent,
+  type TutoringCeri,
+  withImageUrls,
+} from '@trellis/domain'
+import type { Caller, PlatformPort } from '@trellis/platform'
+import { actorOf } from '../../study/actor-of'
+import { recordEvent } from '../../study/audit'
+import type { Deps } from '../../study/deps'
+import { demandOffered } from '../../study/offered-types'
+import { chunksOf } from '../../study/platform-reads'
+import { loadStudy } from '../../study/study-view'
+import { insertImported, type ProblemTypes } from './import.store'
+import { demandUnchangedImages, storeImages } from './portable-images'
+
+/**
+ * A new study of the caller's from a file. All that can be refused is refused before anything is written; the supports
+ * are the caller's, and are gone again when the study could not be made.
+ */
+export async function importStudy({ db, platform }: Deps, file: PortableStudy, caller: Caller): Promise<Study> {
+  const actor = actorOf(caller)
+  await demandOffered(platform, file.study.studyTypeId, caller)
+  demandUnchangedImages(file.images)
+  const types = await demandProblems(platform, file, caller)
+  const urlOf = await storeImages(platform, file.images, hashesIn(file), caller)
+  const written: TutoringCeri[] = []
+  const write = async (problem: ProblemCeri, body: SupportContent) => {
+    const { ceri } = await platform.createTutoring({ params: { ceri: problem }, query: {}, body }, caller)
+    written.push(ceri)
+    return ceri
+  }
+  try {
+    const supports: TutoringCeri[] = []
+    for (const entry of file.supports) supports.push(await write(entry.problem, supportOf(entry, urlOf)))
+    const responseIds = await demandResponses(platform, file, caller)
+    const feedback: { ceri: TutoringCeri; responseId: number }[] = []
+    for (const [index, entry] of file.feedback.entries()) {
+      const ceri = await write(entry.problem, {
+        tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
+        responseFeedback: withImageUrls(entry.html, urlOf),
+        answerPartsToResponses: entry.response,
+      })
+      feedback.push({ ceri, responseId: responseIds[index]! })
+    }
+    return await db.transaction(async (tx) => {
+      const studyId = await insertImported(tx, file, { ownerId: actor.userId, types, supports, feedback })
+      const details = { name: file.study.studyName, exportedAt: file.exportedAt }
+      await recordEvent(tx, actor, { studyId, action: 'study_imported', details })
+      return loadStudy(tx, studyId)
+    })
+  } catch (error) {
+    if (written.length > 0) await platform.deleteTutorings({ body: { ceris: written } }, caller)
+    throw error
+  }
+}
+
+function supportOf(
+  { type, pieces }: PortableStudy['supports'][number],
+  urlOf: ReadonlyMap<string, string>,
+): SupportContent {
+  const here = pieces.map((piece) => withImageUrls(piece, urlOf))
+  return type === 'HINTS'
+    ? { tutorStrategyType: 'HINTS', hints: here.map((hint) => ({ hint })) }
+    : { tutorStrategyType: 'EXPLANATIONS', explanation: here[0]! }
+}
+
+function hashesIn(file: PortableStudy): string[] {
+  const all = [...file.supports.flatMap((entry) => entry.pieces), ...file.feedback.map((entry) => entry.html)]
+  return all.flatMap(imageHashesIn)
+}
+
+/** This server has every set and problem of the file, and each takes the supports that were written for it. */
+async function demandProblems(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<ProblemTypes> {
+  const types = new Map<ProblemCeri, ProblemType>()
+  const problemSetIds: string[] = []
+  const problemIds: string[] = []
+  for (const { problemSetId, problems } of file.problemSets) {
+    const outline = await outlineOf(platform, problemSetId, caller)
+    if (!outline) {
+      problemSetIds.push(problemSetId)
+      continue
+    }
+    const known = new Map(outline.map(({ ceri, problemType }) => [ceri, problemType]))
+    for (const problem of problems) {
+      const type = known.get(problem)
+      if (type) types.set(problem, type)
+      else problemIds.push(problem)
+    }
+  }
+  if (problemSetIds.length > 0 || problemIds.length > 0) {
+    throw new AppError('unknown_problem_sets', { problemSetIds, problemIds })
+  }
+  for (const { problem } of [...file.supports, ...file.feedback]) {
+    if (!allowsSupports(types.get(problem)!)) throw new AppError('supports_not_allowed', { id: problem })
+  }
+  return types
+}
+
+async function outlineOf(
+  platform: PlatformPort,
+  id: PortableStudy['problemSets'][number]['problemSetId'],
+  caller: Caller,
+) {
+  try {
+    return await platform.getProblemOutline({ params: { id } }, caller)
+  } catch (error) {
+    // The others are looked up as well, so that one answer names all that are missing.
+    if (error instanceof AppError && error.code === 'problem_set_not_found') return null
+    throw error
+  }
+}
+
+/** The wrong answers that feedback is given on: those this server knows, the others added as the caller's own. */
+async function demandResponses(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<number[]> {
+  const known = new Map<string, number>()
+  const keyOf = (problem: string, response: unknown) => `${problem} ${canonicalJson(response)}`
+  const problems = [...new Set(file.feedback.map((entry) => entry.problem))]
+  for (const problemCeris of chunksOf(problems)) {
+    for (const entry of await platform.getCommonWrongAnswers({ query: { problemCeris } }, caller)) {
+      const key = keyOf(entry.problemCeri, entry.response)
+      if (!known.has(key)) known.set(key, entry.id)
+    }
+  }
+  const ids: number[] = []
+  for (const { problem, response } of file.feedback) {
+    const key = keyOf(problem, response)
+    const id =
+      known.get(key) ?? (await platform.addWrongAnswer({ body: { problemCeri: problem, response } }, caller)).id
+    known.set(key, id)
+    ids.push(id)
+  }
+  return ids
+}

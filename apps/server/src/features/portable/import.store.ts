@@ -1,0 +1,99 @@
+import {
+  allowsSupports,
+  type PortableStudy,
+  type ProblemCeri,
+  type ProblemType,
+  type StudyId,
+  type TutoringCeri,
+  type UserId,
+} from '@trellis/domain'
+import type { Tx } from '../../db/client'
+import {
+  conditions,
+  feedbackMappings,
+  studies,
+  studyProblemSets,
+  studyProblems,
+  supportMappings,
+} from '../../db/schema'
+import { chunksOf } from '../../study/platform-reads'
+
+export type ProblemTypes = ReadonlyMap<ProblemCeri, ProblemType>
+
+interface Written {
+  ownerId: UserId
+  types: ProblemTypes
+  /** In the order of the file. */
+  supports: readonly TutoringCeri[]
+  feedback: readonly { ceri: TutoringCeri; responseId: number }[]
+}
+
+/** A statement of PostgreSQL takes 65,535 values; no row here has more than six. */
+const rowsPerInsert = 5000
+
+export async function insertImported(tx: Tx, file: PortableStudy, written: Written): Promise<StudyId> {
+  const { studyTypeId, studyName, recruitmentTypeNumber, experimentalParadigmNumber, ...same } = file.study
+  const [study] = await tx
+    .insert(studies)
+    .values({
+      ...same,
+      ownerId: written.ownerId,
+      typeId: studyTypeId,
+      name: studyName,
+      recruitmentType: recruitmentTypeNumber,
+      paradigm: experimentalParadigmNumber,
+    })
+    .returning({ id: studies.id })
+  const studyId = study!.id
+  await insertSets(tx, studyId, file, written.types)
+  const conditionRows = await tx
+    .insert(conditions)
+    .values(
+      file.conditions.map(({ problemSetId, ...condition }, index) => ({
+        ...condition,
+        studyId,
+        problemSetCeri: problemSetId,
+        position: index + 1,
+      })),
+    )
+    .returning({ id: conditions.id, position: conditions.position })
+  const conditionIds = conditionRows.sort((a, b) => a.position - b.position).map((row) => row.id)
+
+  const supportRows = file.supports.map(({ condition, problem, type }, index) => ({
+    studyId,
+    conditionId: conditionIds[condition]!,
+    problemCeri: problem,
+    tutoringCeri: written.supports[index]!,
+    supportType: type,
+  }))
+  for (const rows of chunksOf(supportRows, rowsPerInsert)) await tx.insert(supportMappings).values(rows)
+  const feedbackRows = file.feedback.map(({ condition, problem }, index) => ({
+    studyId,
+    conditionId: conditionIds[condition]!,
+    problemCeri: problem,
+    studentResponseId: written.feedback[index]!.responseId,
+    feedbackCeri: written.feedback[index]!.ceri,
+  }))
+  for (const rows of chunksOf(feedbackRows, rowsPerInsert)) await tx.insert(feedbackMappings).values(rows)
+  return studyId
+}
+
+async function insertSets(tx: Tx, studyId: StudyId, file: PortableStudy, types: ProblemTypes): Promise<void> {
+  const setRows = file.problemSets.map(({ problemSetId, studyBlockTypeId }, index) => ({
+    studyId,
+    problemSetCeri: problemSetId,
+    blockType: studyBlockTypeId,
+    position: index + 1,
+  }))
+  for (const rows of chunksOf(setRows, rowsPerInsert)) await tx.insert(studyProblemSets).values(rows)
+  const problemRows = file.problemSets.flatMap(({ problemSetId, problems }) =>
+    problems.map((problemCeri, index) => ({
+      studyId,
+      problemSetCeri: problemSetId,
+      problemCeri,
+      position: index + 1,
+      allowsSupports: allowsSupports(types.get(problemCeri)!),
+    })),
+  )
+  for (const rows of chunksOf(problemRows, rowsPerInsert)) await tx.insert(studyProblems).values(rows)
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { AppError, type PortableStudy } from '@trellis/domain'
+import type { Caller, PlatformPort } from '@trellis/platform'
+
+type Images = PortableStudy['images']
+
+/** The pictures behind ids by their hash. One that is not there any more is left out. */
+export async function loadImages(
+  platform: PlatformPort,
+  ids: readonly string[],
+): Promise<{ images: Images; hashOf: Map<string, string> }> {
+  const images: Images = {}
+  const hashOf = new Map<string, string>()
+  for (const id of new Set(ids)) {
+    try {
+      const image = await platform.readImage({ params: { id } }, 'service')
+      const hash = hashOfBytes(image.data)
+      images[hash] = image
+      hashOf.set(id, hash)
+    } catch (error) {
+      // A picture that was lost is missing here as it is on every page.
+      if (!(error instanceof AppError && error.code === 'resource_not_found')) throw error
+    }
+  }
+  return { images: Object.fromEntries(Object.entries(images).sort(([a], [b]) => (a < b ? -1 : 1))), hashOf }
+}
+
+/** A picture that is not what its hash says was changed on the way. */
+export function demandUnchangedImages(images: Images): void {
+  for (const [hash, { data }] of Object.entries(images)) {
+    if (hashOfBytes(data) === hash) continue
+    const message = 'The picture is not the one that its name stands for'
+    throw new AppError('invalid_input', { fields: [{ field: `images.${hash}`, message }] })
+  }
+}
+
+/** Keeps pictures anew; answers the address of each. */
+export async function storeImages(
+  platform: PlatformPort,
+  images: Images,
+  hashes: Iterable<string>,
+  caller: Caller,
+): Promise<Map<string, string>> {
+  const urlOf = new Map<string, string>()
+  for (const hash of new Set(hashes)) {
+    const { url } = await platform.storeImage({ body: { data: images[hash]!.data } }, caller)
+    urlOf.set(hash, url)
+  }
+  return urlOf
+}
+
+function hashOfBytes(base64: string): string {
+  return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex')
+}

@@ -1,0 +1,16 @@
+import { calls } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/actor-of'
+import type { Deps } from '../../study/deps'
+import { exportStudy } from './export.service'
+import { importStudy } from './import.service'
+
+export function portableRoutes(app: FastifyInstance, deps: Deps): void {
+  mountCall(app, calls.exportStudy, async ({ query }, { caller, reply }) => {
+    const file = await exportStudy(deps, query.studyId, actorOf(caller))
+    reply.header('content-disposition', `attachment; filename="trellis-study-${query.studyId}.json"`)
+    return file
+  })
+  mountCall(app, calls.importStudy, ({ body }, { caller }) => importStudy(deps, body, caller))
+}

@@ -1,0 +1,115 @@
+import type { PortableStudy, Study } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { done, type LibrarySet, type StudyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import {
+  aStoredPicture,
+  exportOf,
+  formula,
+  giveFeedback,
+  giveSupport,
+  hashOf,
+  importFrom,
+  type PortableBench,
+  preparePortableBench,
+  undated,
+  writeSupport,
+  wrongAnswers,
+} from './testing/portable-bench'
+
+let bench: PortableBench
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let stranger: TestClient
+let make: StudyBuilder
+let sets: LibrarySet[]
+
+beforeAll(async () => {
+  bench = await preparePortableBench()
+  ;({ server, owner, admin, stranger, make, sets } = bench)
+})
+afterAll(() => bench.server.close())
+
+describe('a study as a file', () => {
+  it('holds design, conditions, ids of problem sets, and supports with their pictures', async () => {
+    const study = await make.aStudy({ studyTypeId: 1, studyName: 'Fractions' })
+    const set = sets[0]!
+    done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: set.ceri }))
+    const { url, bytes } = await aStoredPicture(owner, 'one')
+    const hints = [{ hint: `<p>Half: ${formula}</p>` }, { hint: `<p><img src="${url}" alt="A pie" /></p>` }]
+    await giveSupport(owner, study, 1, set.problems[0]!, { tutorStrategyType: 'HINTS', hints })
+
+    const answer = await owner.get(`/api/study/export?studyId=${study.studyId}`)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="trellis-study-${study.studyId}.json"`)
+    const file = answer.body as PortableStudy
+    expect(file).toMatchObject({
+      format: 'trellis-study',
+      version: 1,
+      study: { studyTypeId: 1, studyName: 'Fractions' },
+    })
+    expect(file.problemSets).toMatchObject([{ problemSetId: set.ceri, studyBlockTypeId: 3 }])
+    expect(file.conditions.map((condition) => condition.name)).toEqual(['Condition 1', 'Condition 2'])
+    expect(file.supports).toEqual([
+      {
+        condition: 1,
+        problem: set.problems[0],
+        type: 'HINTS',
+        pieces: [`<p>Half: ${formula}</p>`, `<p><img src="image:${hashOf(bytes)}" alt="A pie" /></p>`],
+      },
+    ])
+    expect(file.images).toEqual({ [hashOf(bytes)]: { contentType: 'image/png', data: bytes.toString('base64') } })
+  })
+
+  it('becomes a new study of whoever imports it, in development, with supports of its own', async () => {
+    const { id, problem, support } = await make.aStudyIn('DEPLOYED')
+    const file = await exportOf(owner, id)
+    const { answer, events } = await eventsDuring(server, () => importFrom(stranger, file))
+    const study = done<Study>(answer)
+    const strangerId = (await stranger.get('/api/login/isAuth')).body.userID
+    expect(study).toMatchObject({ status: 'DEVELOPMENT', ownerXref: strangerId, supportCount: 1, osfProjectId: null })
+    expect(events).toMatchObject([{ studyId: study.studyId, actorId: strangerId, action: 'study_imported' }])
+    const mappings = done<{ tutorStrategyCeri: string; problemCeri: string; isPublished: boolean }[]>(
+      await stranger.get(`/api/TutorStrategyCondition?studyId=${study.studyId}`),
+    )
+    expect(mappings).toMatchObject([{ problemCeri: problem, isPublished: false }])
+    expect(mappings[0]!.tutorStrategyCeri).not.toBe(support)
+    expect((await stranger.get(`/core/content/tutorings/${mappings[0]!.tutorStrategyCeri}`)).status).toBe(200)
+    expect((await owner.post('/api/study/loadStudyById', { id: study.studyId })).status).toBe(404)
+  })
+
+  it('takes supports along that an administrator wrote inside the study', async () => {
+    const { id, conditions, set } = await make.aReadyStudy(1)
+    const problem = set.problems[1]!
+    const ceri = await writeSupport(admin, problem, { tutorStrategyType: 'EXPLANATIONS', explanation: '<p>Theirs</p>' })
+    const place = { studyId: id, conditionId: conditions[1], problemCeri: problem }
+    done(await admin.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: ceri }))
+    expect((await exportOf(owner, id)).supports.map((support) => support.pieces)).toContainEqual(['<p>Theirs</p>'])
+  })
+
+  it('can be read by another server, which stores the pictures anew', async () => {
+    const study = await make.aStudy({ studyTypeId: 4 })
+    const set = sets[1]!
+    done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: set.ceri }))
+    const { url, bytes } = await aStoredPicture(owner, 'elsewhere')
+    const [answer] = await wrongAnswers(owner, set.problems[0]!)
+    await giveFeedback(owner, study, 0, set.problems[0]!, {
+      answer: answer!,
+      html: `<p>Look: <img src="${url}" /></p>`,
+    })
+    const file = await exportOf(owner, study.studyId)
+
+    const other = await startTestServer()
+    try {
+      const there = await other.signIn('researcher')
+      const imported = done<Study>(await importFrom(there, file))
+      const again = done<PortableStudy>(await there.get(`/api/study/export?studyId=${imported.studyId}`))
+      expect(undated(again)).toEqual(undated(file))
+      const { rows } = await other.composed.pools.platform!.query('select bytes from platform.resource')
+      expect(rows.map((row) => row.bytes.equals(bytes))).toEqual([true])
+    } finally {
+      await other.close()
+    }
+  })
+})

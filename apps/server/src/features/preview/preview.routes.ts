@@ -1,0 +1,23 @@
+import { calls, walk } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../study/deps'
+import { deliverProblem, judge, nextHelp } from '../../work/deliver'
+import { previewService } from './preview.service'
+
+export function previewRoutes(app: FastifyInstance, deps: Deps): void {
+  const previews = previewService(deps)
+  mountCall(app, calls.openPreview, async ({ body }, { caller }) => {
+    const { title, conditionName, conditions, set } = await previews.load(body.place, caller)
+    return { title, conditionName, conditions, progress: walk(set, body.seed, body.results, body.today) }
+  })
+  mountCall(app, calls.openPreviewProblem, async ({ body }, { caller }) =>
+    deliverProblem(await previews.load(body.place, caller), body.problemCeri, body.seed),
+  )
+  mountCall(app, calls.answerPreview, async ({ body }, { caller }) =>
+    judge(await previews.load(body.place, caller), body.problemCeri, body.response, body),
+  )
+  mountCall(app, calls.helpPreview, async ({ body }, { caller }) =>
+    nextHelp(await previews.load(body.place, caller), body.problemCeri, body),
+  )
+}

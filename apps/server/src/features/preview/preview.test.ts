@@ -1,0 +1,254 @@
+import {
+  type AnswerVerdict,
+  answerPartsOf,
+  type GivenHelp,
+  type Problem,
+  type Progress,
+  type StudentProblem,
+  type StudyTypeId,
+  type WorkResult,
+} from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aFeedback,
+  aSupport,
+  done,
+  type LibrarySet,
+  type ReadyStudy,
+  type StudyBuilder,
+  studyBuilder,
+} from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let colleague: TestClient
+let make: StudyBuilder
+let sets: LibrarySet[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, colleague] = await Promise.all([server.signIn('researcher'), server.signIn('colleague')])
+  make = await studyBuilder(server, { owner, admin: await server.signIn('admin') })
+  sets = await plainSets()
+})
+afterAll(() => server.close())
+
+/** Sets worked through in order, with help, whose first problem asks for a number. */
+async function plainSets(): Promise<LibrarySet[]> {
+  const { rows } = await server.composed.pools.platform!.query<LibrarySet>(`
+    select s.ceri, array_agg(p.ceri order by m.position) as problems
+    from platform.problem_set s
+    join platform.problem_set_member m on m.set_ceri = s.ceri
+    join platform.problem p on p.ceri = m.problem_ceri
+    where s.is_listed and s.type = 'LINEAR_COMPLETE_ALL' and s.properties = '{}'
+    group by s.ceri
+    having (array_agg(p.type order by m.position))[1] = 'NUMERIC' and count(*) >= 2
+      and every(jsonb_array_length(p.answers) = 1 and p.type <> 'OPEN_RESPONSE')
+    order by s.ceri`)
+  return rows
+}
+const takeSet = () => sets.shift()!
+const aStudy = (typeId: StudyTypeId = 1) => make.aReadyStudy(typeId, takeSet())
+
+const seed = 'seed'
+const today = '2026-03-02'
+
+interface Opened {
+  title: string
+  conditionName: string | null
+  conditions: { conditionId: number; name: string }[]
+  progress: Progress
+}
+
+const inCondition = (study: ReadyStudy, index: number) => ({
+  kind: 'condition',
+  studyId: study.id,
+  conditionId: study.conditions[index],
+  problemSetId: study.set.ceri,
+})
+const pairs = (problemCeri: string, tutoringCeri: string | null = null) => ({
+  kind: 'pairs',
+  pairs: [{ problemCeri, tutoringCeri }],
+})
+
+const open = (place: object, results: WorkResult[] = [], client = owner) =>
+  client.post('/api/preview/open', { place, seed, today, results })
+const problemIn = async (place: object, problemCeri: string) =>
+  done<StudentProblem>(await owner.post('/api/preview/problem', { place, seed, problemCeri }))
+const help = (place: object, problemCeri: string, helpGiven = 0) =>
+  owner.post('/api/preview/help', { place, seed, today, problemCeri, helpGiven })
+const answer = async (place: object, problemCeri: string, response: object, before = {}) =>
+  done<AnswerVerdict>(
+    await owner.post('/api/preview/answer', {
+      ...{ place, seed, today, problemCeri, response, tries: 0, helpGiven: 0 },
+      ...before,
+    }),
+  )
+
+async function keyOf(problem: string): Promise<Record<string, string[]>> {
+  const { answers } = done<Problem>(await owner.get(`/core/content/problems/${problem}?extraFields=ANSWERS`))
+  const [part, ...more] = answerPartsOf(answers!)
+  if (!part || more.length > 0) throw new Error('A problem with one answer part was expected')
+  const right = part.answerValues.filter((entry) => entry.isCorrect).map((entry) => entry.value)
+  return { 1: part.answerType === 'CHOOSE_N' || part.answerType === 'RANK' ? right : right.slice(0, 1) }
+}
+
+const wrongAnswer = async (problem: string): Promise<Record<string, string[]>> =>
+  done<{ response: Record<string, string[]> }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${problem}`))[0]!
+    .response
+
+describe('a preview of a set in a condition', () => {
+  it('names the set and the conditions, and starts with the first problem', async () => {
+    const study = await aStudy()
+    const opened = done<Opened>(await open(inCondition(study, 1)))
+    expect(opened).toMatchObject({
+      conditionName: 'Condition 2',
+      conditions: study.conditions.map((conditionId, index) => ({ conditionId, name: `Condition ${index + 1}` })),
+      progress: { ending: null, done: 0 },
+    })
+    expect(opened.title).not.toBe('')
+  })
+
+  it('gives the supports of that condition and no other, one piece at a time, the answer last', async () => {
+    const study = await aStudy()
+    expect((await problemIn(inCondition(study, 0), study.problem)).help).toEqual({ kind: 'HINTS', pieces: 1 })
+    expect((await problemIn(inCondition(study, 1), study.problem)).help).toEqual({ kind: null, pieces: 0 })
+    const first = done<GivenHelp>(await help(inCondition(study, 0), study.problem))
+    expect(first).toEqual({ kind: 'hint', html: 'Draw it first.', number: 1, of: 2, result: null })
+    const last = done<GivenHelp>(await help(inCondition(study, 0), study.problem, 1))
+    expect(last).toMatchObject({ kind: 'answer', number: 2, of: 2, result: { outcome: 'wrong', day: today } })
+    expect(done<GivenHelp>(await help(inCondition(study, 1), study.problem))).toMatchObject({ kind: 'answer', of: 1 })
+  })
+
+  it('grades, and counts as right only what was right at once and without help', async () => {
+    const study = await aStudy()
+    const [place, key] = [inCondition(study, 0), await keyOf(study.problem)]
+    const right = await answer(place, study.problem, key)
+    expect(right).toMatchObject({ verdict: 'correct', result: { problemCeri: study.problem, outcome: 'right' } })
+    expect(await answer(place, study.problem, key, { tries: 1 })).toMatchObject({ result: { outcome: 'wrong' } })
+    expect(await answer(place, study.problem, key, { helpGiven: 1 })).toMatchObject({ result: { outcome: 'wrong' } })
+    const wrong = await answer(place, study.problem, await wrongAnswer(study.problem))
+    expect(wrong).toEqual({ verdict: 'incorrect', part: null, reason: null, feedback: null, result: null })
+  })
+
+  it('asks again for an answer that cannot be read', async () => {
+    const study = await aStudy()
+    const verdict = await answer(inCondition(study, 0), study.problem, {})
+    expect(verdict).toMatchObject({ verdict: 'malformed', part: '1', result: null })
+    expect(verdict.reason).not.toBe('')
+  })
+
+  it('goes on from what the browser says was done, and keeps nothing', async () => {
+    const study = await aStudy()
+    const place = inCondition(study, 0)
+    const first = done<Opened>(await open(place)).progress.problem!.ceri
+    const done1: WorkResult = { problemCeri: first, outcome: 'right', day: today }
+    const next = done<Opened>(await open(place, [done1])).progress
+    expect(next).toMatchObject({ done: 1, problem: { number: 2 } })
+    expect(done<Opened>(await open(place)).progress).toMatchObject({ done: 0, problem: { ceri: first } })
+    const { rows } = await server.composed.pools.study.query('select count(*)::int from trellis.enrolment')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('says to a wrong answer what the condition says, and to no other', async () => {
+    const study = await aStudy(4)
+    const wrong = await wrongAnswer(study.problem)
+    expect(await answer(inCondition(study, 0), study.problem, wrong)).toMatchObject({
+      verdict: 'incorrect',
+      feedback: 'Look at the sign.',
+    })
+    expect(await answer(inCondition(study, 1), study.problem, wrong)).toMatchObject({ feedback: null })
+  })
+
+  it("gives 'Best So Far' what the platform has", async () => {
+    const study = await aStudy(3)
+    const { conditions } = done<{ conditions: { dbid: number; isFixed: boolean }[] }>(
+      await owner.post('/api/study/loadStudyById', { id: study.id }),
+    )
+    const fixed = conditions.find((condition) => condition.isFixed)!.dbid
+    const best = done<Record<string, { hints: { hint: string }[] }>>(
+      await owner.post('/core/content/tutorings/best', { problemCeris: [study.problem] }),
+    )[study.problem]!
+    const given = done<GivenHelp>(await help({ ...inCondition(study, 0), conditionId: fixed }, study.problem))
+    expect(given).toMatchObject({ kind: 'hint', html: best.hints[0]!.hint, of: best.hints.length + 1 })
+  })
+
+  it('plays the set that the condition has of its own', async () => {
+    const study = await aStudy(2)
+    const other = takeSet()
+    done(await owner.post('/api/study/addProblemSet', { studyId: study.id, problemSetId: other.ceri }))
+    const change = { conditionId: study.conditions[1], fieldname: 'psid', value: other.ceri }
+    done(await owner.post('/api/study/updateStudyCondition', change))
+    const first = done<Opened>(await open(inCondition(study, 0)))
+    const second = done<Opened>(await open(inCondition(study, 1)))
+    expect(second.progress.problem!.ceri).not.toBe(first.progress.problem!.ceri)
+  })
+
+  it('leaves out the problems that the study leaves out', async () => {
+    const study = await aStudy()
+    done(await owner.delete('/api/study/removeProblems', { studyId: study.id, problems: [study.problem] }))
+    const refused = await owner.post('/api/preview/problem', {
+      place: inCondition(study, 0),
+      seed,
+      problemCeri: study.problem,
+    })
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'problem_not_found'])
+  })
+
+  it('is not for another researcher, nor for a set or condition of another study', async () => {
+    const [study, other] = [await aStudy(), await aStudy()]
+    expect((await open(inCondition(study, 0), [], colleague)).status).toBe(404)
+    expect((await open({ ...inCondition(study, 0), problemSetId: other.set.ceri })).status).toBe(404)
+    expect((await open({ ...inCondition(study, 0), conditionId: other.conditions[0] })).status).toBe(404)
+  })
+})
+
+describe('a preview of problems with chosen supports', () => {
+  it('gives each problem the support that the link names', async () => {
+    const { problems } = takeSet()
+    const ceri = await aSupport(owner, problems[0]!, 'Count the corners.')
+    const place = {
+      kind: 'pairs',
+      pairs: [
+        { problemCeri: problems[0], tutoringCeri: ceri },
+        { problemCeri: problems[1], tutoringCeri: null },
+      ],
+    }
+    expect(done<Opened>(await open(place)).progress).toMatchObject({ total: 2, problem: { ceri: problems[0] } })
+    expect(done<GivenHelp>(await help(place, problems[0]!)).html).toBe('Count the corners.')
+    expect(done<GivenHelp>(await help(place, problems[1]!)).kind).toBe('answer')
+  })
+
+  it('does not open the drafts of another researcher', async () => {
+    const [problem] = takeSet().problems
+    const ceri = await aSupport(owner, problem!)
+    const answered = await open(pairs(problem!, ceri), [], colleague)
+    expect([answered.status, answered.body.error.code]).toEqual([404, 'tutoring_not_found'])
+  })
+
+  it('gives no problem the support of another', async () => {
+    const { problems } = takeSet()
+    const ceri = await aSupport(owner, problems[0]!)
+    expect((await problemIn(pairs(problems[1]!, ceri), problems[1]!)).help).toEqual({ kind: null, pieces: 0 })
+  })
+})
+
+describe('a preview of feedback on wrong answers', () => {
+  it('says what each piece of feedback was written for', async () => {
+    const [problem] = takeSet().problems
+    const { ceri } = await aFeedback(owner, problem!, 'You added instead.')
+    const place = { kind: 'feedback', problemCeri: problem, feedbackCeris: [ceri] }
+    expect(await answer(place, problem!, await wrongAnswer(problem!))).toMatchObject({ feedback: 'You added instead.' })
+  })
+})
+
+describe('what a preview sends', () => {
+  it('is never the key, over a whole set', async () => {
+    const study = await aStudy()
+    for (const ceri of study.set.problems) {
+      const sent = JSON.stringify(await problemIn(inCondition(study, 0), ceri))
+      expect(sent).not.toMatch(/isCorrect|answerValues|Draw it first/)
+    }
+  })
+})

@@ -1,0 +1,64 @@
+import type { StudyContent } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aSupport, done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const contentOf = async (id: number, client = owner) =>
+  done<StudyContent>(await client.get(`/api/study/content?studyId=${id}`))
+
+describe('what students of a study meet', () => {
+  it('has every problem of its sets with its key, and every condition with what it gives', async () => {
+    const study = await make.aReadyStudy()
+    const content = await contentOf(study.id)
+    expect(content.sets.map(({ set }) => set.ceri)).toEqual([study.set.ceri])
+    expect(Object.keys(content.problems)).toEqual(expect.arrayContaining(study.set.problems))
+    expect(content.problems[study.problem]!.answers).not.toEqual([])
+    const [first, second] = content.conditions
+    expect(first!.supports[study.problem]).toEqual({ ceri: study.support, type: 'HINTS', pieces: ['Draw it first.'] })
+    expect([second!.supports, second!.feedback]).toEqual([{}, {}])
+  })
+
+  it('has feedback with the wrong answer that it is for', async () => {
+    const study = await make.aReadyStudy(4)
+    const [first] = (await contentOf(study.id)).conditions
+    expect(first!.feedback[study.problem]).toMatchObject([{ ceri: study.support, html: 'Look at the sign.' }])
+    expect(first!.supports).toEqual({})
+  })
+
+  it("has the platform's own supports for 'Best So Far', for every problem that has one", async () => {
+    const study = await make.aReadyStudy(3)
+    const fixed = (await contentOf(study.id)).conditions.find((condition) => condition.isFixed)!
+    for (const problem of study.set.problems) expect(fixed.supports[problem]!.pieces.length).toBeGreaterThan(0)
+  })
+
+  it('shows an administrator what the owner sees', async () => {
+    const study = await make.aReadyStudy()
+    expect(await contentOf(study.id, admin)).toEqual(await contentOf(study.id))
+  })
+
+  it('gives no help in a test before the conditions', async () => {
+    const [study, test] = [await make.aReadyStudy(), make.takeSet()]
+    const body = { studyId: study.id, problemSetId: test.ceri, studyBlockTypeId: 1 }
+    done(await owner.post('/api/study/addProblemSet', body))
+    const [problemCeri] = test.problems
+    const tutorStrategyCeri = await aSupport(owner, problemCeri!)
+    const mapping = { studyId: study.id, conditionId: study.conditions[0], problemCeri, tutorStrategyCeri }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', mapping))
+    const content = await contentOf(study.id)
+    expect(content.sets.map((entry) => entry.studyBlockTypeId)).toEqual([3, 1])
+    expect(content.problems).toHaveProperty(problemCeri!)
+    expect(Object.keys(content.conditions[0]!.supports)).toEqual([study.problem])
+  })
+})

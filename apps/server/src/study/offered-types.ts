@@ -1,0 +1,11 @@
+import { AppError, offeredStudyTypes } from '@trellis/domain'
+import type { Caller, PlatformPort } from '@trellis/platform'
+
+/** Not every study type is offered to everybody. */
+export async function demandOffered(platform: PlatformPort, studyTypeId: number, caller: Caller): Promise<void> {
+  const settings = await platform.getMySettings({}, caller)
+  const isAll = settings.find((setting) => setting.name === 'enableAllStudyTypes')?.value !== false
+  if (!offeredStudyTypes(isAll).some((offered) => offered === studyTypeId)) {
+    throw new AppError('study_type_not_offered', { studyTypeId })
+  }
+}

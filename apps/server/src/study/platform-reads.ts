@@ -1,0 +1,35 @@
+import type { ProblemCeri, StudentResponse, Tutoring, TutoringCeri } from '@trellis/domain'
+import type { PlatformPort } from '@trellis/platform'
+
+/** As many as one call of the platform takes. */
+const chunkSize = 500
+
+export function chunksOf<T>(items: readonly T[], size = chunkSize): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Supports by CERI, asked for on the study's own behalf, whoever wrote them. Those that are gone are left out. */
+export async function loadTutorings(
+  platform: PlatformPort,
+  ceris: readonly TutoringCeri[],
+): Promise<Map<string, Tutoring>> {
+  const answers = await Promise.all(
+    chunksOf([...new Set(ceris)]).map((chunk) => platform.getTutorings({ query: { ceris: chunk } }, 'service')),
+  )
+  return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.ceri, tutoring])))
+}
+
+/** The wrong answers known for these problems, those that researchers added among them, by number. */
+export async function loadResponses(
+  platform: PlatformPort,
+  problems: readonly ProblemCeri[],
+): Promise<Map<number, StudentResponse>> {
+  const answers = await Promise.all(
+    chunksOf([...new Set(problems)]).map((chunk) =>
+      platform.getCommonWrongAnswers({ query: { problemCeris: chunk } }, 'service'),
+    ),
+  )
+  return new Map(answers.flat().map((response) => [response.id, response]))
+}
