@@ -1,0 +1,110 @@
+import katex from 'katex'
+
+/** Longer than any formula that a person reads; beyond it typesetting takes seconds. */
+export const longestTex = 2000
+
+export type TexProblem =
+  | { kind: 'empty' }
+  | { kind: 'tooLong'; limit: number }
+  | { kind: 'unknownCommand'; command: string }
+  | { kind: 'unclosedBrace' }
+  | { kind: 'extraBrace' }
+  | { kind: 'unclosedFence' }
+  | { kind: 'unclosedEnvironment'; environment: string }
+  | { kind: 'unknownEnvironment'; environment: string }
+  | { kind: 'missingArgument'; command: string }
+  | { kind: 'doubleScript' }
+  | { kind: 'dollar' }
+  | { kind: 'displayOnly'; environment: string }
+  | { kind: 'unexpected'; near: string }
+  | { kind: 'unreadable' }
+
+export type Typeset = { ok: true; html: string } | { ok: false; problem: TexProblem }
+
+/** Typesets for the eye and, as MathML, for the ear; or says what is wrong with the TeX. */
+export function typeset(tex: string, isBlock: boolean): Typeset {
+  if (tex.trim() === '') return { ok: false, problem: { kind: 'empty' } }
+  if (tex.length > longestTex) return { ok: false, problem: { kind: 'tooLong', limit: longestTex } }
+  try {
+    const html = katex.renderToString(tex, {
+      displayMode: isBlock,
+      throwOnError: true,
+      strict: false,
+      trust: false,
+      maxExpand: 200,
+      maxSize: 20,
+    })
+    return { ok: true, html }
+  } catch (error) {
+    // Braces in braces without end exhaust the stack: that, too, is a matter of the TeX.
+    return { ok: false, problem: error instanceof katex.ParseError ? problemOf(error, tex) : { kind: 'unreadable' } }
+  }
+}
+
+interface Reading {
+  pattern: RegExp
+  problem: (found: RegExpExecArray) => TexProblem
+}
+
+/** What KaTeX says, read as something a person can act on. The first that matches counts. */
+const readings: Reading[] = [
+  {
+    pattern: /^Undefined control sequence: (\S+)/,
+    problem: ([, command]) => ({ kind: 'unknownCommand', command: command! }),
+  },
+  {
+    pattern: /^No such environment: (.+?)(?: at position|$)/,
+    problem: ([, name]) => ({ kind: 'unknownEnvironment', environment: name! }),
+  },
+  {
+    pattern: /^Mismatch: \\begin\{(.+?)\}/,
+    problem: ([, name]) => ({ kind: 'unclosedEnvironment', environment: name! }),
+  },
+  {
+    pattern: /^\{(\w+\*?)\} can be used only in display mode/,
+    problem: ([, name]) => ({ kind: 'displayOnly', environment: name! }),
+  },
+  { pattern: /^\\tag works only in display/, problem: () => ({ kind: 'displayOnly', environment: '\\tag' }) },
+  { pattern: /^Expected '\\right'/, problem: () => ({ kind: 'unclosedFence' }) },
+  { pattern: /^Expected 'EOF', got '\}'|^Extra \}/, problem: () => ({ kind: 'extraBrace' }) },
+  { pattern: /^Expected 'EOF', got '\\right'/, problem: () => ({ kind: 'unclosedFence' }) },
+  { pattern: /^Can't use function '\$'/, problem: () => ({ kind: 'dollar' }) },
+  { pattern: /^Double (?:super|sub)script/, problem: () => ({ kind: 'doubleScript' }) },
+  {
+    pattern: /^Expected group (?:after|as argument to) '(.+?)'/,
+    problem: ([, command]) => ({ kind: 'missingArgument', command: command! }),
+  },
+  {
+    pattern: /^Got function '.+?' with no arguments as (?:argument to '(.+?)'|(\S+))/,
+    problem: ([, command, role]) => ({ kind: 'missingArgument', command: command ?? role! }),
+  },
+  { pattern: /^Expected '.+', got '(.+?)'/, problem: ([, near]) => ({ kind: 'unexpected', near: near! }) },
+]
+
+const endedEarly = /^Expected '[}\]]', got 'EOF'|^Unexpected end of input/
+const unclosed = /^Expected & or \\\\ or \\cr or \\end|^Expected \\\\ or \\cr or \\end/
+
+function problemOf(error: InstanceType<typeof katex.ParseError>, tex: string): TexProblem {
+  const said = error.rawMessage
+  if (unclosed.test(said)) {
+    const opened = [...tex.matchAll(/\\begin\{(.+?)\}/g)].at(-1)?.[1]
+    if (opened !== undefined) return { kind: 'unclosedEnvironment', environment: opened }
+  }
+  if (endedEarly.test(said)) return missingAtEnd(tex)
+  for (const { pattern, problem } of readings) {
+    const found = pattern.exec(said)
+    if (found) return problem(found)
+  }
+  const near = error.position === undefined ? '' : tex.slice(error.position, error.position + 12).trim()
+  return near === '' ? { kind: 'unreadable' } : { kind: 'unexpected', near }
+}
+
+/** KaTeX says the same of `\frac{1` and of `\frac{1}`; a person has to do different things about them. */
+function missingAtEnd(tex: string): TexProblem {
+  const plain = tex.replace(/\\[^A-Za-z]/g, '')
+  const isOpen = count(plain, '{') > count(plain, '}') || count(plain, '[') > count(plain, ']')
+  const command = [...plain.matchAll(/\\[A-Za-z]+/g)].at(-1)?.[0]
+  return isOpen || command === undefined ? { kind: 'unclosedBrace' } : { kind: 'missingArgument', command }
+}
+
+const count = (text: string, char: string) => text.split(char).length - 1

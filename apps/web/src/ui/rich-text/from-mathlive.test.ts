@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { typeset } from './check-tex'
+import { fromMathLive } from './from-mathlive'
+
+const table: [string, string][] = [
+  ['x^2+1', 'x^2+1'],
+  ['\\mleft(x+1\\mright)', '\\left(x+1\\right)'],
+  ['\\frac{\\differentialD y}{\\differentialD x}', '\\frac{\\mathrm{d} y}{\\mathrm{d} x}'],
+  ['\\exponentialE^{\\imaginaryI\\pi}', 'e^{i\\pi}'],
+  ['\\frac{\\placeholder{}}{2}', '\\frac{{}}{2}'],
+  ['\\sqrt[\\placeholder{}]{x}', '\\sqrt[{}]{x}'],
+  ['\\lbrack 1,2\\rbrack', '[1,2]'],
+  ['\\mlefty', '\\mlefty'],
+  [' x ', 'x'],
+]
+
+describe('TeX of the visual field', () => {
+  it.each(table)('turns %j into %j', (given, plain) => {
+    expect(fromMathLive(given)).toBe(plain)
+  })
+
+  it.each(table.filter(([given]) => given !== '\\mlefty'))('makes %j something that can be typeset', (given) => {
+    expect(typeset(fromMathLive(given), false).ok).toBe(true)
+  })
+})

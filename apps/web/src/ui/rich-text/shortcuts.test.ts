@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { ariaShortcut, shownShortcut } from './shortcuts'
+
+describe('a shortcut', () => {
+  it.each([
+    ['Mod+B', false, 'Ctrl+B', 'Control+B'],
+    ['Mod+Shift+Z', true, '⌘⇧Z', 'Meta+Shift+Z'],
+    ['Alt+=', false, 'Alt+=', 'Alt+='],
+    ['Mod+Alt+3', true, '⌘⌥3', 'Meta+Alt+3'],
+  ])('%s is named as on the keyboard (Apple: %s)', (shortcut, isApple, shown, aria) => {
+    expect(shownShortcut(shortcut, isApple)).toBe(shown)
+    expect(ariaShortcut(shortcut, isApple)).toBe(aria)
+  })
+})
