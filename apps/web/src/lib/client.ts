@@ -11,11 +11,24 @@ export async function request<P extends CallParts>(
   input: InputOf<P>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<P>> {
+  const response = await answerTo(call, input, signal)
+  const reply = await readJson(response, signal)
+  return (import.meta.env.DEV ? call.reply.parse(reply) : reply) as ReplyOf<P>
+}
+
+/** The same where the answer is kept as a file: its bytes as they came. */
+export async function requestFile<P extends CallParts>(call: Call<P>, input: InputOf<P>): Promise<Blob> {
+  const response = await answerTo(call, input)
+  return response.blob().catch(() => {
+    throw ApiError.network() // Cut off on the way.
+  })
+}
+
+async function answerTo<P extends CallParts>(call: Call<P>, input: InputOf<P>, signal?: AbortSignal) {
   const parts = input as { params?: object; query?: object; body?: unknown }
   const response = await send(config().bases[call.base] + pathOf(call as Call, parts), call, parts.body, signal)
   if (!response.ok) throw await errorOf(response)
-  const reply = await readJson(response, signal)
-  return (import.meta.env.DEV ? call.reply.parse(reply) : reply) as ReplyOf<P>
+  return response
 }
 
 async function send(address: string, call: CallParts & { method: string }, body: unknown, signal?: AbortSignal) {

@@ -5,12 +5,21 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A day in the person's own zone and manner. `seconds` counts from the epoch, UTC. */
 export function formatDate(seconds: number, timeZone: string | undefined, locale?: string): string {
-  const key = `${locale} ${timeZone}`
+  return formatterOf({ dateStyle: 'medium' }, timeZone, locale).format(seconds * 1000)
+}
+
+/** The same to the minute. */
+export function formatMoment(seconds: number, timeZone: string | undefined, locale?: string): string {
+  return formatterOf({ dateStyle: 'medium', timeStyle: 'short' }, timeZone, locale).format(seconds * 1000)
+}
+
+function formatterOf(style: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string | undefined) {
+  const key = `${locale} ${timeZone} ${style.timeStyle}`
   let formatter = formatters.get(key)
   if (!formatter) {
     const zone = timeZone && isTimeZone(timeZone) ? timeZone : undefined
-    formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone })
+    formatter = new Intl.DateTimeFormat(locale, { ...style, timeZone: zone })
     formatters.set(key, formatter)
   }
-  return formatter.format(seconds * 1000)
+  return formatter
 }

@@ -35,3 +35,12 @@ export const problemsQuery = (problemSetId: ProblemSetCeri) =>
     queryFn: ({ signal }) => request(contentCalls.getProblems, { query: { problemSetId } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** A problem set with everything below it, answers included. */
+export const treeQuery = (problemSetId: ProblemSetCeri) =>
+  queryOptions({
+    queryKey: ['problem-set-tree', problemSetId],
+    queryFn: ({ signal }) =>
+      request(contentCalls.getProblemSetTree, { params: { id: problemSetId }, query: {} }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -10,5 +10,7 @@ export const keys = {
   study: (studyId: number) => ['studies', studyId],
   osfProject: (studyId: number) => ['osf-project', studyId],
   adminStudies: ['admin', 'studies'],
+  history: (studyId: number) => ['history', studyId],
+  notifications: ['notifications'],
   skills: ['skills'],
 } as const

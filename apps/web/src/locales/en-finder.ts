@@ -70,11 +70,4 @@ export const enFinder = {
   'finder.problem': 'Problem {number}',
   'finder.problem.part': 'Problem {number}, Part {letter}',
   'finder.part': 'Part {letter}',
-  'finder.answer': 'Answer',
-  'finder.answer.numbered': 'Answer {number}',
-  'finder.answer.correct': 'Correct',
-  'finder.answer.accepted': 'Accepted',
-  'finder.answer.order': 'In this order',
-  'finder.answer.open': 'Students answer in their own words; there is no key.',
-  'finder.answer.activity': 'Students answer inside the activity above; it reports right or wrong itself.',
 } as const satisfies Record<string, string>

@@ -1,11 +1,9 @@
 import { enBasics } from './en-basics'
-import { enConditions } from './en-conditions'
-import { enDeploy } from './en-deploy'
-import { enFinder } from './en-finder'
-import { enProblemSets } from './en-problem-sets'
-import { enSupports } from './en-supports'
 
-/** Every word of the interface, by id, in the syntax of ICU messages. Labels of the domain's own maps are not here. */
+/**
+ * The words that come with the first page, by id, in the syntax of ICU messages. Those of a feature that is loaded later
+ * come with it (see its `words.ts`). Labels of the domain's own maps are not here.
+ */
 export const en = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
@@ -42,6 +40,8 @@ export const en = {
   'shell.collapse': 'Collapse Menu',
   'shell.expand': 'Expand Menu',
   'shell.settings': 'Settings',
+  'shell.notifications':
+    '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
   'shell.logout': 'Logout',
   'shell.theme': 'Appearance',
   'shell.theme.system': 'As the system',
@@ -99,6 +99,7 @@ export const en = {
     'Deleting {title} will also delete all conditions and problem sets associated with it. This action cannot be undone. Are you sure?',
   'home.delete.confirm': 'DELETE',
   'home.delete.failed': 'Error deleting study',
+  'home.import': 'Import study',
   'home.add': 'Add new study',
   'home.add.question': 'What type of study would you like to add?',
   'home.add.conditions': 'A study can have a single condition or multiple conditions.',
@@ -143,16 +144,11 @@ export const en = {
   'study.convert.done': 'Successfully Converted Study Back to Draft',
   'study.convert.failed': 'Error converting back to Draft',
   'study.visit.failed': 'The step you are at could not be saved',
-
-  'admin.title': 'Admin View',
-  'admin.table': 'All studies',
-  'admin.id': 'ID',
-  'admin.name': 'Study name',
-  'admin.type': 'Type',
-  'admin.status': 'Status',
-  'admin.perPage': 'Studies per page',
-  'admin.empty': 'No studies yet',
-  'admin.empty.message': 'The studies of all researchers are listed here.',
+  'study.export': 'Export',
+  'study.export.done': 'The study was saved as a file',
+  'study.export.failed': 'The study could not be exported',
+  'study.sentBack': 'Sent back by {name} on {date}',
+  'study.sentBack.next': 'Change what is asked for, then submit the study again.',
 
   'onboarding.step': 'Step {step} of {steps}',
   'onboarding.profile.title': 'Finish Your Profile',
@@ -200,11 +196,6 @@ export const en = {
   'osf.linked': 'Successfully linked OSF account',
   'osf.unlinked': 'The OSF account is no longer linked',
   ...enBasics,
-  ...enConditions,
-  ...enProblemSets,
-  ...enFinder,
-  ...enDeploy,
-  ...enSupports,
 } as const satisfies Record<string, string>
 
 export type MessageId = keyof typeof en

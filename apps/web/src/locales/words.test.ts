@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { en } from './en'
 import { activateWords, word } from './words'
 
 const source = join(import.meta.dirname, '..')
@@ -11,8 +10,21 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 )
 const code = files.map((path) => readFileSync(join(source, path), 'utf8')).join('\n')
 
+/** The words of the first page and those of every feature. */
+async function allWords(): Promise<Record<string, string>> {
+  const names = readdirSync(import.meta.dirname).filter(
+    (name) => /^en(-[a-z]+)*\.ts$/.test(name) && name !== 'en-help.ts',
+  )
+  const catalogues = await Promise.all(names.map((name) => import(join(import.meta.dirname, name))))
+  return Object.assign({}, ...catalogues.flatMap((catalogue) => Object.values(catalogue)))
+}
+
 describe('the words', () => {
-  beforeAll(() => activateWords())
+  let en: Record<string, string>
+  beforeAll(async () => {
+    activateWords()
+    en = await allWords()
+  })
 
   it('are all well formed', () => {
     for (const message of Object.values(en)) expect(() => compileMessage(message)).not.toThrow()

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { createContext, type ReactNode, use, useCallback, useId, useRef, useState } from 'react'
 import { useWords } from '../locales/words'
+import { onFirstClick, unlessSecondClick } from './double-click'
 
 export interface ConfirmOptions {
   title?: string
@@ -66,7 +67,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       <Dialog
         open={isOpen}
-        onClose={() => close(false)}
+        onClose={unlessSecondClick(() => close(false))}
         role="alertdialog"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-message`}
@@ -82,7 +83,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <Button onClick={() => close(false)} autoFocus>
             {options.cancelLabel ?? t('ui.cancel')}
           </Button>
-          <Button variant="contained" color={options.isDestructive ? 'error' : 'primary'} onClick={() => close(true)}>
+          <Button
+            variant="contained"
+            color={options.isDestructive ? 'error' : 'primary'}
+            // A double click on what asks this question must not answer it, should the answer appear under the pointer.
+            onClick={onFirstClick(() => close(true))}
+          >
             {options.confirmLabel ?? t('ui.confirm.confirm')}
           </Button>
         </DialogActions>

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../locales/words'
+import { unlessSecondClick } from './double-click'
 
 interface Props {
   /** Text of the link that opens it. */
@@ -30,7 +31,13 @@ export function HelpDialog({ label, title, children }: Props) {
       >
         {label}
       </Link>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <Dialog
+        open={isOpen}
+        onClose={unlessSecondClick(() => setIsOpen(false))}
+        aria-labelledby={id}
+        maxWidth="xs"
+        fullWidth
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>

@@ -2,7 +2,7 @@ import { createSvgIcon } from '@mui/material/utils'
 import type { ReactNode } from 'react'
 
 /** Line icons on a 24 grid, drawn for the product. They say nothing by themselves: a word always stands with them. */
-const icon = (name: string, shape: ReactNode) =>
+export const icon = (name: string, shape: ReactNode) =>
   createSvgIcon(
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
       {shape}
@@ -54,3 +54,9 @@ export const HourglassIcon = icon(
 export const PlayIcon = icon('Play', <path d="M8 5.5v13l10.5-6.5z" />)
 export const OpenIcon = icon('Open', <path d="M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v5.5h-13v-13H10" />)
 export const AlertIcon = icon('Alert', <path d="M12 4 3.5 19h17zM12 10v4M12 16.5v.01" />)
+export const BellIcon = icon('Bell', <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM12 3.5v2M10 20.5h4" />)
+export const DownloadIcon = icon('Download', <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15" />)
+export const UploadIcon = icon('Upload', <path d="M12 15.5v-11M7.5 9 12 4.5 16.5 9M4.5 19.5h15" />)
+export const HistoryIcon = icon('History', <path d="M4.5 5v4.5H9M5 9.5a7.5 7.5 0 1 1-.4 4M12 8v4.5l3 2" />)
+export const CompareIcon = icon('Compare', <path d="M4 5h6.5v14H4zM13.5 5H20v14h-6.5zM6 9h2.5M15.5 9H18M6 12h2.5" />)
+export const SendBackIcon = icon('SendBack', <path d="M9 5.5 4.5 10 9 14.5M4.5 10h10a5 5 0 0 1 0 10H11" />)

@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
+import Typography from '@mui/material/Typography'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { useWords } from '../locales/words'
+import { onFirstClick } from './double-click'
 import { CloseIcon } from './icons'
 
 const defaultDuration = 3000
@@ -12,6 +14,8 @@ export interface NotifyOptions {
   severity?: 'success' | 'info' | 'error'
   /** Milliseconds. */
   duration?: number
+  /** A second line, such as the reason. */
+  detail?: string
   /** What can be done about it, such as undoing it. Such a message makes way for the next at once. */
   action?: { label: string; run: () => void }
 }
@@ -30,6 +34,7 @@ export function useNotify(): Notify {
 interface Message {
   id: number
   text: string
+  detail: string | undefined
   severity: NonNullable<NotifyOptions['severity']>
   duration: number
   action: NotifyOptions['action']
@@ -43,9 +48,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const current = queue[0]
 
-  const notify = useCallback<Notify>((text, { severity = 'success', duration = defaultDuration, action } = {}) => {
+  const notify = useCallback<Notify>((text, options = {}) => {
+    const { severity = 'success', duration = defaultDuration, detail, action } = options
     lastId += 1
-    const message = { id: lastId, text, severity, duration, action }
+    const message = { id: lastId, text, detail, severity, duration, action }
     setQueue((waiting) => [...waiting, message])
   }, [])
 
@@ -73,10 +79,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
               <Button
                 color="inherit"
                 size="small"
-                onClick={() => {
+                onClick={onFirstClick(() => {
                   current.action?.run()
                   setIsLeaving(true)
-                }}
+                })}
               >
                 {current.action.label}
               </Button>
@@ -88,7 +94,8 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
         }
         sx={{ alignItems: 'center', boxShadow: 6 }}
       >
-        {current.text}
+        <span>{current.text}</span>
+        {current.detail && <Typography variant="body2">{current.detail}</Typography>}
       </Alert>
     </Snackbar>
   )

@@ -33,7 +33,9 @@ export function useDraft<T extends object>(name: string, stored: T) {
 
 /** For a person who leaves: the next one at this browser must not find what was typed. */
 export function forgetDrafts() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

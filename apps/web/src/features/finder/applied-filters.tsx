@@ -4,10 +4,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type Study, wantsSkillbuilder } from '@trellis/domain'
 import { useRef } from 'react'
-import { useWords } from '../../locales/words'
 import { RemovableChip } from '../../ui/removable-chip'
 import { paradigmOf } from './finder-queries'
 import { type FinderState, filterCount, noFilters } from './finder-state'
+import { useWords } from './words'
 
 interface Props {
   state: FinderState

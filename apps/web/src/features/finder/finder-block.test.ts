@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateWords, word } from '../../locales/words'
+import { activateWords } from '../../locales/words'
 import { blockNameId } from './finder-block'
+import { word } from './words'
 
 beforeAll(() => activateWords())
 

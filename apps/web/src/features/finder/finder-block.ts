@@ -1,5 +1,5 @@
 import { AppError } from '@trellis/domain'
-import type { MessageId } from '../../locales/words'
+import type { MessageId } from './words'
 
 const names: Record<number, MessageId> = {
   1: 'finder.block.preTest',

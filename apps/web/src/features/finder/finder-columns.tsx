@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 import { monthLabel, type ProblemSetCeri, schoolMonths } from '@trellis/domain'
 import { Fragment } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import type { word } from '../../locales/words'
 import type { Column } from '../../ui/data-table'
 import { Tag } from '../../ui/tag'
 import type { FinderRow } from './finder-queries'
 import type { FinderSort } from './finder-state'
+import type { word } from './words'
 
 /** How much of what is listed the simulator counted. */
 export type Simulated = 'all' | 'some' | 'none'

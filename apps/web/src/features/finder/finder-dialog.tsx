@@ -4,13 +4,13 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import type { ProblemSetCeri, Study } from '@trellis/domain'
 import { useEffect, useId, useRef } from 'react'
-import { useWords } from '../../locales/words'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { blockNameId } from './finder-block'
 import { rowLinkId } from './finder-columns'
 import { FinderList } from './finder-list'
 import { ProblemsView } from './problems-view'
 import { useFinderState } from './use-finder-state'
+import { useWords } from './words'
 
 export interface FinderDialogProps {
   study: Study

@@ -8,12 +8,12 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { curriculumOptions, gradeOptions } from '@trellis/domain'
 import { useId, useState } from 'react'
-import { useWords } from '../../locales/words'
 import { ChoiceFilter } from '../../ui/choice-filter'
 import { SettingsIcon } from '../../ui/icons'
 import { SearchPopup } from '../../ui/search-popup'
 import { skillsQuery } from './finder-queries'
 import { type FinderState, filterCount, longestSearch, normalSearch } from './finder-state'
+import { useWords } from './words'
 
 interface Props {
   state: FinderState

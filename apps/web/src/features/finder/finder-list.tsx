@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Study } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
-import { useWords } from '../../locales/words'
 import { ErrorState } from '../../ui/error-state'
 import { AppliedFilters } from './applied-filters'
 import { FinderFilters } from './finder-filters'
 import { finderPageQuery } from './finder-queries'
 import { FinderTable } from './finder-table'
 import type { FinderNavigation } from './use-finder-state'
+import { useWords } from './words'
 
 interface Props {
   study: Study

@@ -20,7 +20,6 @@ export const finderKeys = {
   /** Invalidate this and every page, and whether each set is in use, is asked for again. */
   pages: ['finder', 'pages'],
   page: (query: FinderQuery) => ['finder', 'pages', query],
-  tree: (ceri: string) => ['finder', 'tree', ceri],
 } as const
 
 /** Only varied problems have a paradigm that decides what is listed. */
@@ -64,15 +63,6 @@ export function isInUseQuery(ceri: ProblemSetCeri, study: Study) {
   return queryOptions({
     ...pageQuery({ search: ceri, sort: 'problemSetCeri', order: 'asc', pageSize: 100, studyId: study.studyId }),
     select: (page) => page.problemSets.some((row) => row.problemSetCeri === ceri && row.isInUse),
-  })
-}
-
-export function treeQuery(ceri: ProblemSetCeri) {
-  return queryOptions({
-    queryKey: finderKeys.tree(ceri),
-    queryFn: ({ signal }) => request(contentCalls.getProblemSetTree, { params: { id: ceri }, query: {} }, signal),
-    // A published problem set does not change.
-    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

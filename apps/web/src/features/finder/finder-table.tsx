@@ -4,7 +4,6 @@ import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { finderPageSizes, type Study } from '@trellis/domain'
-import { useWords } from '../../locales/words'
 import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { isInStudy } from './finder.rules'
@@ -12,6 +11,7 @@ import { finderColumns, simulatedOf } from './finder-columns'
 import type { FinderPage } from './finder-queries'
 import type { FinderPageSize, FinderSort } from './finder-state'
 import type { FinderNavigation } from './use-finder-state'
+import { useWords } from './words'
 
 interface Props {
   study: Study

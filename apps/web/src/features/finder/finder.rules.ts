@@ -1,5 +1,5 @@
 import { allowed, allowsOneProblemSetOnly, mayEdit, refused, type Study, type Verdict } from '@trellis/domain'
-import type { MessageId } from '../../locales/words'
+import type { MessageId } from './words'
 
 export type UseRefusal = 'deployed' | 'archived' | 'in_study' | 'one_only' | 'in_use'
 

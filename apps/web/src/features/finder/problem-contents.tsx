@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { useWords } from '../../locales/words'
-import type { OutlineMember } from './problem-outline'
+import type { OutlineMember } from '../../lib/problem-outline'
+import { useWords } from './words'
 
 interface Props {
   members: readonly OutlineMember[]

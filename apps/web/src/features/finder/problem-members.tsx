@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { answerPartsOf, problemSetTypeLabel, problemTypeLabel } from '@trellis/domain'
-import { ProblemHtml } from '../../lib/problem-html'
-import { useWords } from '../../locales/words'
+import { problemSetTypeLabel, problemTypeLabel } from '@trellis/domain'
+import type { OutlinedProblem, OutlineMember } from '../../lib/problem-outline'
+import { ProblemWithKey } from '../../lib/problem-with-key'
 import { Tag } from '../../ui/tag'
-import { AnswerKey } from './answer-key'
-import type { OutlinedProblem, OutlineMember } from './problem-outline'
+import { useWords } from './words'
 
 /** Of the heading of a member: the contents lead to it. */
 export const headingId = (place: string) => `finder-member-${place}`
@@ -42,11 +40,6 @@ export function ProblemMembers({ members, level = 3 }: Props) {
 function ProblemCard({ member, level }: { member: OutlinedProblem; level: number }) {
   const t = useWords()
   const { problem, number, letter } = member
-  const answers = problem.answers ?? []
-  const parts = answerPartsOf(answers)
-  const nameOf = (part: (typeof parts)[number]) =>
-    parts.length === 1 ? t('finder.answer') : t('finder.answer.numbered', { number: parts.indexOf(part) + 1 })
-  const blanks = new Map(parts.flatMap((part) => (part.htmlMarker ? [[part.htmlMarker, nameOf(part)] as const] : [])))
   return (
     <Card>
       <Head>
@@ -56,10 +49,7 @@ function ProblemCard({ member, level }: { member: OutlinedProblem; level: number
         <Tag>{problemTypeLabel[problem.problemType]}</Tag>
         <Id>{problem.xref}</Id>
       </Head>
-      <ProblemHtml html={problem.question} blanks={blanks} />
-      <Box sx={{ display: 'grid', gap: 1, pt: 2, mt: 2, borderTop: 1, borderColor: 'divider' }}>
-        <AnswerKey answers={answers} nameOf={nameOf} />
-      </Box>
+      <ProblemWithKey problem={problem} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useWords } from '../../locales/words'
+import { useWords } from './words'
 
 /** A problem set that is still on its way, in the shape it will have. */
 export function ProblemsSkeleton() {

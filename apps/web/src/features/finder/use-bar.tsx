@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProblemSetCeri, Study } from '@trellis/domain'
 import { useId } from 'react'
-import { useWords } from '../../locales/words'
+import { onFirstClick } from '../../ui/double-click'
 import { mayUse, refusalWords } from './finder.rules'
 import { finderKeys, isInUseQuery } from './finder-queries'
+import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -42,7 +43,7 @@ export function UseBar({ study, problemSetCeri, blockName, isLoaded, width, onUs
           disabled={!isLoaded || inUse.isPending || !verdict.ok}
           loading={use.isPending}
           aria-describedby={id}
-          onClick={() => use.mutate()}
+          onClick={onFirstClick(use.mutate)}
         >
           {t('finder.use', { block: blockName })}
         </Button>

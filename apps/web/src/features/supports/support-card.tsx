@@ -1,61 +1,76 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Condition, Tutoring } from '@trellis/domain'
+import { type Condition, supportTypeLabel, type Tutoring } from '@trellis/domain'
 import { ProblemHtml } from '../../lib/problem-html'
-import { useWords } from '../../locales/words'
+import { PieceCard, supportLook, TypeBadge } from './support-look'
+import { htmlsOf } from './support-text'
+import { useWords } from './words'
 
-/** What one condition gives for one problem. */
-export function SupportCard({ condition, supports }: { condition: Condition; supports: readonly Tutoring[] }) {
+interface Props {
+  condition: Condition
+  colour: string
+  supports: readonly Tutoring[]
+}
+
+/** What one condition gives for one problem, to be read. */
+export function SupportCard({ condition, colour, supports }: Props) {
   const t = useWords()
   return (
-    <Box
-      component="li"
-      sx={{
-        p: 1.5,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-        minWidth: 0,
-      }}
-    >
-      <Typography variant="h3" component="h4" sx={{ mb: 1 }}>
-        {condition.name}
-      </Typography>
-      {supports.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t(condition.isFixed ? 'supports.fixed' : 'supports.nothing')}
+    <Box component="li" sx={card}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: '4px solid', borderColor: colour }}>
+        <Typography variant="h3" component="h3">
+          {condition.name}
         </Typography>
-      )}
-      {supports.map((tutoring) => (
-        <SupportText key={tutoring.ceri} tutoring={tutoring} />
+      </Box>
+      <Box sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 1.25, minWidth: 0 }}>
+        {supports.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t('supports.nothing')}
+          </Typography>
+        )}
+        {supports.map((tutoring) => (
+          <ReadSupport key={tutoring.ceri} tutoring={tutoring} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** A stored support in the colour of its type, with its name. */
+export function ReadSupport({ tutoring }: { tutoring: Tutoring }) {
+  const t = useWords()
+  const { colour, Icon } = supportLook[tutoring.tutorStrategyType]
+  const isHints = tutoring.tutorStrategyType === 'HINTS'
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0, justifyItems: 'start' }}>
+      <TypeBadge colour={colour}>
+        <Icon fontSize="inherit" />
+        {supportTypeLabel[tutoring.tutorStrategyType]}
+      </TypeBadge>
+      {htmlsOf(tutoring).map((html, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two hints may read the same
+        <PieceCard key={index} colour={colour} sx={{ width: '100%' }}>
+          {isHints && (
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ m: 0, mb: 0.5, fontWeight: 600, color: `${colour}.dark` }}
+            >
+              {t('supports.hint', { number: index + 1 })}
+            </Typography>
+          )}
+          <ProblemHtml html={html} />
+        </PieceCard>
       ))}
     </Box>
   )
 }
 
-/** In the support's own colour, with its name beside it. */
-function SupportText({ tutoring }: { tutoring: Tutoring }) {
-  const t = useWords()
-  const pieces = [
-    ...(tutoring.hints ?? []).map(({ hint }, index) => ({
-      color: 'hints' as const,
-      label: t('supports.hint', { number: index + 1 }),
-      html: hint,
-    })),
-    ...(tutoring.explanation === null
-      ? []
-      : [{ color: 'explanation' as const, label: t('supports.explanation'), html: tutoring.explanation }]),
-    ...(tutoring.responseFeedback === null
-      ? []
-      : [{ color: 'feedback' as const, label: t('supports.feedback'), html: tutoring.responseFeedback }]),
-  ]
-  return pieces.map((piece) => (
-    <Box key={piece.label} sx={{ borderLeft: '4px solid', borderColor: `${piece.color}.main`, pl: 1.25, mb: 1 }}>
-      <Typography variant="caption" sx={{ color: `${piece.color}.dark`, fontWeight: 600 }}>
-        {piece.label}
-      </Typography>
-      <ProblemHtml html={piece.html} />
-    </Box>
-  ))
-}
+const card = {
+  minWidth: 0,
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { type Study, studyTypes } from '@trellis/domain'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isDesignClosed, useDesignEdit } from '../../lib/design-edit'
+import { topBarHeight } from '../../ui/theme'
+import { type Build, BuildContext } from './build-context'
+import { type BuildSet, completionsOf, countsOf, type Filling, problemsOf, sumOf } from './build-outline'
+import { ProblemPanel } from './problem-panel'
+import { ProblemPicker } from './problem-picker'
+import { ProblemStepper } from './problem-stepper'
+import { type Supports, wrongAnswersQuery } from './supports-query'
+import { useBuildPlace } from './use-build-place'
+import { useSupportSaver, useUnsaved } from './use-support-saver'
+import { useWords } from './words'
+
+interface Props {
+  study: Study
+  sets: readonly BuildSet[]
+  supports: Supports
+}
+
+export function BuildPage({ study, sets, supports }: Props) {
+  const t = useWords()
+  const problems = useMemo(() => problemsOf(sets), [sets])
+  const saver = useSupportSaver(study, problems)
+  const attempt = useLatest(useDesignEdit(study))
+  const isReadOnly = isDesignClosed(study)
+  const build = useMemo<Build>(
+    () => ({ study, supports, saver, isReadOnly, attempt }),
+    [study, supports, saver, isReadOnly, attempt],
+  )
+  const place = useBuildPlace(study, problems)
+  const { goTo } = place
+  const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
+  const ceris = useMemo(() => problems.map(({ problem }) => problem.xref), [problems])
+  const wrongAnswers = useQuery({ ...wrongAnswersQuery(ceris), enabled: isCommon })
+  const filling = useMemo<Filling>(
+    () => ({
+      conditionIds: new Set(study.conditions.filter((one) => !one.isFixed).map((one) => one.dbid)),
+      places: [...supports.values()].map((one) => one.place),
+      responses: isCommon ? (wrongAnswers.data ?? new Map()) : null,
+    }),
+    [study.conditions, supports, isCommon, wrongAnswers.data],
+  )
+  const completions = useMemo(() => completionsOf(problems, filling), [problems, filling])
+  const total = useMemo(() => sumOf(countsOf(problems, filling).values()), [problems, filling])
+  const unsavedPlaces = useUnsaved(saver)
+  const unsaved = useMemo(() => new Set([...unsavedPlaces].map((key) => key.split('/')[1]!)), [unsavedPlaces])
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const contents = useShowCurrent(place.current?.problem.xref)
+  const goToProblem = useCallback((problem: string) => goTo({ problem }), [goTo])
+  useKeys(place.previous?.problem.xref, place.next?.problem.xref, goToProblem)
+
+  if (!place.current) return <Typography color="textSecondary">{t('supports.none')}</Typography>
+  const chooser = { completions, unsaved, current: place.current.problem.xref, onGoTo: goToProblem }
+  return (
+    <BuildContext value={build}>
+      <Box sx={layout}>
+        <Box component="nav" aria-label={t('supports.contents')} ref={contents} sx={isNarrow ? undefined : sidebar}>
+          <Progress {...total} />
+          {isNarrow ? <ProblemPicker problems={problems} {...chooser} /> : <ProblemStepper sets={sets} {...chooser} />}
+        </Box>
+        <ProblemPanel place={place} current={place.current} problems={problems} wrongAnswers={wrongAnswers} />
+      </Box>
+    </BuildContext>
+  )
+}
+
+function Progress({ filled, wanted }: { filled: number; wanted: number }) {
+  const t = useWords()
+  return (
+    <Box sx={{ mb: 1.5, px: { md: 1.25 } }}>
+      <Typography variant="body2" sx={{ mb: 0.5 }} id="supports-progress">
+        {t('supports.progress', { filled, wanted })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={wanted === 0 ? 0 : (100 * filled) / wanted}
+        aria-labelledby="supports-progress"
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'background.sunken' }}
+      />
+    </Box>
+  )
+}
+
+/** Scrolls the stepper, and nothing else, so far that the current problem is seen in it. */
+function useShowCurrent(current: string | undefined) {
+  const box = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem that is gone to
+  useEffect(() => {
+    const row = box.current?.querySelector('[aria-current]')
+    if (!box.current || !row) return
+    const [frame, at] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()]
+    if (at.top < frame.top || at.bottom > frame.bottom) {
+      box.current.scrollTop += at.top - frame.top - frame.height / 2
+    }
+  }, [current])
+  return box
+}
+
+/** Alt with Page Up and Page Down go through the problems, wherever the focus is. */
+function useKeys(previous: string | undefined, next: string | undefined, onGoTo: (problem: string) => void) {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return
+      const target = event.key === 'PageDown' ? next : event.key === 'PageUp' ? previous : undefined
+      if (target === undefined) return
+      event.preventDefault()
+      onGoTo(target)
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [previous, next, onGoTo])
+}
+
+/** A function that stays the same and does what the last one did. */
+function useLatest<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  return useCallback((...args: A) => latest.current(...args), [])
+}
+
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '264px minmax(0, 1fr)' },
+  gap: { xs: 2, md: 3 },
+  alignItems: 'start',
+} as const
+
+const sidebar = {
+  position: 'sticky',
+  top: topBarHeight + 16,
+  maxHeight: `calc(100vh - ${topBarHeight + 32}px)`,
+  overflowY: 'auto',
+  py: 1.5,
+  px: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const

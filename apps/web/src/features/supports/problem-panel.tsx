@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { allowsSupports, problemTypeLabel } from '@trellis/domain'
+import { useEffect, useRef } from 'react'
+import { ProblemWithKey } from '../../lib/problem-with-key'
+import { Tag } from '../../ui/tag'
+import type { BuildProblem } from './build-outline'
+import { NextIcon, PreviousIcon } from './icons'
+import { SupportPanel } from './support-panel'
+import type { WrongAnswers } from './supports-query'
+import type { BuildPlace } from './use-build-place'
+import { useWords } from './words'
+
+interface Props {
+  place: BuildPlace
+  current: BuildProblem
+  problems: readonly BuildProblem[]
+  wrongAnswers: WrongAnswers
+}
+
+/** One problem: its question with the key, and below it what each condition gives. */
+export function ProblemPanel({ place, current, problems, wrongAnswers }: Props) {
+  const t = useWords()
+  const { problem, number, letter, setName } = current
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(problem.xref)
+  useEffect(() => {
+    if (shown.current === problem.xref) return
+    shown.current = problem.xref
+    // Whoever went on by a button or a key hears where they are now.
+    if (document.activeElement === document.body || document.activeElement?.closest('[data-goes]')) return
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem.xref])
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Card aria-labelledby="build-problem">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+          <Typography variant="h2" id="build-problem" ref={heading} aria-live="polite">
+            {letter === null ? t('supports.problem', { number }) : t('supports.problem.part', { number, letter })}
+          </Typography>
+          <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+          <Typography variant="caption" color="textSecondary">
+            {setName} · {problem.xref}
+          </Typography>
+          <Box sx={{ ml: 'auto', display: 'flex' }} data-goes>
+            <Go name={t('supports.previous')} keys="Alt+PageUp" to={place.previous} onGoTo={place.goTo}>
+              <PreviousIcon />
+            </Go>
+            <Go name={t('supports.next')} keys="Alt+PageDown" to={place.next} onGoTo={place.goTo}>
+              <NextIcon />
+            </Go>
+          </Box>
+        </Box>
+        <ProblemWithKey key={problem.xref} problem={problem} />
+      </Card>
+      {allowsSupports(problem.problemType) ? (
+        <SupportPanel place={place} current={current} problems={problems} wrongAnswers={wrongAnswers} />
+      ) : (
+        <Card>
+          <Typography color="textSecondary">{t('supports.open')}</Typography>
+        </Card>
+      )}
+    </Box>
+  )
+}
+
+interface GoProps {
+  name: string
+  keys: string
+  to: BuildProblem | undefined
+  onGoTo: BuildPlace['goTo']
+  children: React.ReactNode
+}
+
+function Go({ name, keys, to, onGoTo, children }: GoProps) {
+  return (
+    <IconButton
+      aria-label={name}
+      title={`${name} (${keys.replace('PageUp', 'Page Up').replace('PageDown', 'Page Down')})`}
+      aria-keyshortcuts={keys}
+      aria-disabled={!to}
+      onClick={() => to && onGoTo({ problem: to.problem.xref })}
+      sx={to ? undefined : { opacity: 0.35 }}
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+const Card = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  padding: theme.spacing(2),
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('md')]: { padding: theme.spacing(2.5) },
+}))

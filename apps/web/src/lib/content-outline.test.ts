@@ -1,0 +1,85 @@
+import {
+  type ConditionContent,
+  problemSetPropertiesSchema,
+  type StudyContent,
+  type WorkMember,
+  type WorkSet,
+} from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { isSilent, problemsOfSet, supportGaps } from './content-outline'
+
+const aSet = (members: WorkMember[], type: WorkSet['type'] = 'LINEAR_COMPLETE_ALL', name = 'Slopes') =>
+  ({ ceri: 'PSA1', name, type, properties: problemSetPropertiesSchema.parse({}), members }) as WorkSet
+const problem = (ceri: string) => ({ kind: 'problem', ceri }) as WorkMember
+const nested = (set: WorkSet): WorkMember => ({ kind: 'set', set })
+
+describe('problems of a set', () => {
+  const labels = (set: WorkSet) => problemsOfSet(set).map(({ number, letter }) => `${number}${letter ?? ''}`)
+
+  it('are counted through nested sets', () => {
+    expect(labels(aSet([problem('PRA1'), nested(aSet([problem('PRA2'), problem('PRA3')])), problem('PRA4')]))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ])
+  })
+
+  it('count once for all parts of one problem', () => {
+    const parts = aSet([problem('PRA2'), problem('PRA3')], 'MULTI_PART_PROBLEM_SET')
+    expect(labels(aSet([problem('PRA1'), nested(parts), problem('PRA4')]))).toEqual(['1', '2A', '2B', '3'])
+    expect(labels(parts)).toEqual(['1A', '1B'])
+  })
+
+  it('keep the letter of the part that a nested set stands in', () => {
+    const parts = aSet([problem('PRA2'), nested(aSet([problem('PRA3'), problem('PRA4')]))], 'MULTI_PART_PROBLEM_SET')
+    expect(labels(parts)).toEqual(['1A', '1B', '1B'])
+  })
+})
+
+describe('a problem set', () => {
+  it.each([
+    [{ TUTORING_AVAILABLE: false }, false, true],
+    [{ TUTORING_AVAILABLE: false }, true, false],
+    [{ SHOW_CORRECTNESS: false }, true, true],
+    [{}, false, false],
+  ])('with %j, where feedback is compared: %s, is silent: %s', (properties, isAboutFeedback, silent) => {
+    const set = { ...aSet([]), properties: problemSetPropertiesSchema.parse(properties) }
+    expect(isSilent(set, isAboutFeedback)).toBe(silent)
+  })
+})
+
+describe('what supports are missing', () => {
+  const aProblem = (ceri: string, problemType = 'NUMERIC') =>
+    ({ ceri, problemType, question: '', properties: {}, answers: [] }) as unknown as StudyContent['problems'][string]
+  const aCondition = (conditionId: number, facts: object = {}) =>
+    ({
+      conditionId,
+      name: `Condition ${conditionId}`,
+      isFixed: false,
+      supports: {},
+      feedback: {},
+      ...facts,
+    }) as unknown as ConditionContent
+  const hints = { ceri: 'TUA1', type: 'HINTS', pieces: ['Look.'] }
+  const content = (conditions: ConditionContent[], blockType = 3): StudyContent => ({
+    sets: [{ studyBlockTypeId: blockType, set: aSet([problem('PRA1'), problem('PRA2'), problem('PRA3')]) }],
+    problems: { PRA1: aProblem('PRA1'), PRA2: aProblem('PRA2'), PRA3: aProblem('PRA3', 'OPEN_RESPONSE') },
+    conditions,
+  })
+
+  it('counts each problem and condition, and names the first place', () => {
+    const [gaps] = supportGaps(content([aCondition(1, { supports: { PRA1: hints } }), aCondition(2)]))
+    expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemCeri: 'PRA1', conditionId: 2 } })
+  })
+
+  it('takes feedback for support, asks nothing of a fixed condition and of open response', () => {
+    const said = { feedback: { PRA1: [{}], PRA2: [{}] } }
+    const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2, { isFixed: true })]))
+    expect(gaps).toMatchObject({ wanted: 2, missing: 0, first: null })
+  })
+
+  it('leaves out a test before or after', () => {
+    expect(supportGaps(content([aCondition(1)], 1))).toEqual([])
+  })
+})

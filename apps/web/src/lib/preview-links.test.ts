@@ -1,0 +1,35 @@
+import type { ProblemCeri, ProblemSetCeri, TutoringCeri } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { conditionPreview, feedbackPreview, pairsPreview } from './preview-links'
+
+const problem = (name: string) => name as ProblemCeri
+const support = (name: string) => name as TutoringCeri
+
+describe('a preview link', () => {
+  it.each([
+    [
+      'a problem set in a condition',
+      conditionPreview(12, 34, 'PSA1' as ProblemSetCeri),
+      '/tutor/preview?study=12&condition=34&set=PSA1',
+    ],
+    [
+      'problems with their supports',
+      pairsPreview([
+        { problemCeri: problem('PRA1'), tutoringCeri: support('TUA1') },
+        { problemCeri: problem('PRA2'), tutoringCeri: null },
+      ]),
+      '/tutor/preview?pairs=PRA1:TUA1,PRA2:',
+    ],
+    [
+      'a problem with feedback on wrong answers',
+      feedbackPreview(problem('PRA1'), [support('TUA1'), support('TUA2')]),
+      '/tutor/preview?problem=PRA1&feedback=TUA1,TUA2',
+    ],
+    ['a problem without feedback', feedbackPreview(problem('PRA1'), []), '/tutor/preview?problem=PRA1&feedback='],
+  ])('leads to %s', (_, link, expected) => expect(link).toBe(expected))
+
+  it('reads back as it was written', () => {
+    const link = pairsPreview([{ problemCeri: problem('WPR1&x'), tutoringCeri: null }])
+    expect(new URL(link, 'http://here').searchParams.get('pairs')).toBe('WPR1&x:')
+  })
+})

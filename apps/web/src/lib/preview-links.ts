@@ -1,0 +1,28 @@
+import type { ProblemCeri, ProblemSetCeri, TutoringCeri } from '@trellis/domain'
+
+const page = '/tutor/preview'
+
+/** A problem set as the students of one condition get it. */
+export function conditionPreview(studyId: number, conditionId: number, problemSetId: ProblemSetCeri): string {
+  return address({ study: String(studyId), condition: String(conditionId), set: problemSetId })
+}
+
+/** Problems one after the other, each with the support it is paired with. */
+export function pairsPreview(
+  pairs: readonly { problemCeri: ProblemCeri; tutoringCeri: TutoringCeri | null }[],
+): string {
+  return address({ pairs: pairs.map(({ problemCeri, tutoringCeri }) => `${problemCeri}:${tutoringCeri ?? ''}`).join() })
+}
+
+/** A problem with feedback on its common wrong answers. */
+export function feedbackPreview(problemCeri: ProblemCeri, feedback: readonly TutoringCeri[]): string {
+  return address({ problem: problemCeri, feedback: feedback.join() })
+}
+
+/** CERIs, colons and commas may stand in a query as they are, and a link is easier to read that way. */
+function address(query: Record<string, string>): string {
+  const parts = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',')}`,
+  )
+  return `${page}?${parts.join('&')}`
+}

@@ -1,0 +1,10 @@
+import { type StudyTypeId, stepPath } from '@trellis/domain'
+
+/** Where the support that a condition gives for a problem is written. */
+export function supportPath(
+  study: { studyId: number; studyTypeId: StudyTypeId },
+  place: { problemCeri: string; conditionId: number },
+): string {
+  const query = new URLSearchParams({ problem: place.problemCeri, condition: String(place.conditionId) })
+  return `${stepPath(study.studyTypeId, 'content', study.studyId)}?${query}`
+}

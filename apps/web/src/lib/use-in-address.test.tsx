@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import '../testing/patience'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useInAddress } from './use-in-address'
+
+afterEach(cleanup)
+
+const spelling = {
+  read: (params: URLSearchParams) => params.get('q') ?? '',
+  write: (search: string): Record<string, string> => (search === '' ? {} : { q: search }),
+}
+
+function Search() {
+  const [search, setSearch] = useInAddress(spelling)
+  return (
+    <>
+      <input aria-label="Search" value={search} onChange={(event) => setSearch(event.target.value)} />
+      <Link to="/list?q=linked">Elsewhere</Link>
+    </>
+  )
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/list', element: <Search /> }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
+
+describe('a value kept in the address', () => {
+  it('starts as the address says', () => {
+    open('/list?q=fractions')
+    expect(field().value).toBe('fractions')
+  })
+
+  it('keeps every letter and the cursor when somebody types in the middle', async () => {
+    const router = open('/list?q=fions')
+    await userEvent.type(field(), 'ract', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+    expect(field().value).toBe('fractions')
+    expect(field().selectionStart).toBe(5)
+    await waitFor(() => expect(router.state.location.search).toBe('?q=fractions'))
+  })
+
+  it('leaves no trace in the address when it is emptied', async () => {
+    const router = open('/list?q=a')
+    await userEvent.clear(field())
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('follows an address that came from elsewhere', async () => {
+    open('/list')
+    await userEvent.type(field(), 'typed')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await waitFor(() => expect(field().value).toBe('linked'))
+  })
+})

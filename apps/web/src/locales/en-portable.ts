@@ -1,0 +1,31 @@
+/** Words of making a study from a file. */
+export const enPortable = {
+  'import.title': 'Import a study',
+  'import.intro':
+    'Makes a new study in development from a file that was exported here or on another Trellis. The problem sets must be on this server.',
+  'import.choose': 'Choose a file',
+  'import.another': 'Choose another file',
+  'import.drop': 'or drop it here',
+  'import.reading': 'Reading the file…',
+  'import.uploading': 'Making the study…',
+  'import.submit': 'Import',
+  'import.done': 'Imported {title}',
+  'import.contents': 'What the file holds',
+  'import.name': 'Study name',
+  'import.type': 'Type',
+  'import.holds': 'Holds',
+  'import.holds.counts':
+    '{conditions, plural, one {# condition} other {# conditions}}, {sets, plural, one {# problem set} other {# problem sets}}, {supports, plural, one {# support} other {# supports}}, {images, plural, one {# picture} other {# pictures}}',
+  'import.exportedAt': 'Exported',
+  'import.failed': 'The study could not be imported',
+  'import.tooLarge': 'The file is larger than 50 MB.',
+  'import.notJson': 'The file is not a study that was exported: it is not JSON.',
+  'import.notAStudy': 'The file is JSON, but not a study that was exported from Trellis.',
+  'import.version': 'The file was made by a newer Trellis. Import it on a server that is as new.',
+  'import.malformed': '{count, plural, one {One thing is} other {# things are}} wrong with the file:',
+  'import.malformed.more': 'and {count} more',
+  'import.whole': 'the whole file',
+  'import.unknownSets': 'This server does not have these problem sets:',
+  'import.unknownProblems': 'In its problem sets this server does not have these problems:',
+  'import.notOffered': 'Studies of this type are not offered to your account.',
+} as const satisfies Record<string, string>

@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest'
+import { onFirstClick, submitOnce, unlessSecondClick } from './double-click'
+
+const byKeyboard = { detail: 0, preventDefault: vi.fn() }
+const first = { detail: 1, preventDefault: vi.fn() }
+const second = { detail: 2, preventDefault: vi.fn() }
+
+describe('a double click', () => {
+  it('acts once', () => {
+    const act = vi.fn()
+    for (const click of [first, second]) onFirstClick(act)(click)
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not what the keyboard makes, however often', () => {
+    const act = vi.fn()
+    for (const click of [byKeyboard, byKeyboard]) onFirstClick(act)(click)
+    expect(act).toHaveBeenCalledTimes(2)
+  })
+
+  it('submits a form once', () => {
+    for (const click of [byKeyboard, first, second]) submitOnce(click)
+    expect(byKeyboard.preventDefault).not.toHaveBeenCalled()
+    expect(first.preventDefault).not.toHaveBeenCalled()
+    expect(second.preventDefault).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves the dialog open that its first half opened, and Escape closes it', () => {
+    const close = vi.fn()
+    unlessSecondClick(close)(second)
+    expect(close).not.toHaveBeenCalled()
+    unlessSecondClick(close)({ key: 'Escape' })
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,25 @@
+/**
+ * What a double click does to a page made for single ones. Its second half is a click of its own, at the same place and
+ * counted as the second; by then something else may stand there. Clicks by keyboard are not counted.
+ */
+interface Click {
+  detail?: number
+  preventDefault(): void
+}
+
+const isSecond = ({ detail = 0 }: Click) => detail > 1
+
+/** For a button that adds or deletes at once: the second click does nothing. */
+export const onFirstClick = (act: () => unknown) => (event: Click) => {
+  if (!isSecond(event)) act()
+}
+
+/** For a button that submits a form: the second click does not submit it again. */
+export const submitOnce = (event: Click) => {
+  if (isSecond(event)) event.preventDefault()
+}
+
+/** For the `onClose` of a dialog: the second click on the button that opened it lands beside it and must not close it. */
+export const unlessSecondClick = (close: () => unknown) => (event: object) => {
+  if (!isSecond(event as Click)) close()
+}

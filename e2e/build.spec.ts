@@ -1,0 +1,378 @@
+import type { Page } from '@playwright/test'
+import { addSet, addStudy, deploy, type FoundSet, type MadeStudy, submit } from './studies'
+import { expect, expectAccessible, test } from './support'
+
+/** One red pixel. */
+const picture = {
+  name: 'red.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+async function openBuild(page: Page, typeId: number): Promise<MadeStudy & { set: FoundSet }> {
+  const study = await addStudy(page, typeId)
+  const set = await addSet(page, study.studyId)
+  await page.goto(`/home/study/support-study/content/${study.studyId}`)
+  await expect(page.getByRole('heading', { name: 'Problem 1', exact: true })).toBeVisible()
+  return { ...study, set }
+}
+
+async function get<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path)
+  expect(answer.ok(), path).toBe(true)
+  return answer.json()
+}
+
+interface Mapping {
+  conditionId: number
+  problemCeri: string
+  tutorStrategyCeri: string
+}
+interface Tutoring {
+  ceri: string
+  psType: string
+  tutorStrategyType: string
+  hints: { hint: string }[] | null
+  explanation: string | null
+}
+
+const mappingsOf = (page: Page, studyId: number) =>
+  get<Mapping[]>(page, `/api/TutorStrategyCondition?studyId=${studyId}`)
+
+/** What the person has written for a problem, wherever it is mapped; the library's own is left out. */
+async function ownTutorings(page: Page, problemCeri: string): Promise<Tutoring[]> {
+  const { data } = await get<{ data: Tutoring[] }>(page, `/core/content/problems/${problemCeri}/tutorings`)
+  return data.filter((one) => one.psType === 'WORK_IN_PROGRESS')
+}
+
+const editor = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
+
+async function write(page: Page, name: RegExp, text: string) {
+  await editor(page, name).click()
+  await page.keyboard.type(text)
+}
+
+async function insertFormula(page: Page, tex: string) {
+  await page.getByRole('button', { name: 'Formula', exact: false }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add a formula' })
+  await dialog.getByLabel('TeX').fill(tex)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function insertPicture(page: Page, alt: string) {
+  await page.locator('input[type=file]').setInputFiles(picture)
+  const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+  await dialog.getByLabel('Description').fill(alt)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: alt })).toBeVisible()
+}
+
+async function finish(page: Page) {
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Successfully Saved Student Supports')).toBeVisible()
+}
+
+test('a Support Comparison: hints against an explanation, with a formula and a picture in each', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  const { studyId, conditions } = await openBuild(page, 1)
+  await expect(page.getByRole('tab')).toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /^Hint 1/, 'Look at this: ')
+  await insertFormula(page, '\\frac{1}{2}')
+  await insertPicture(page, 'A red square')
+  await finish(page)
+  await page.getByRole('button', { name: 'Add hint' }).click()
+  await write(page, /^Hint 2/, 'And then do the rest.')
+  await finish(page)
+
+  await page.getByRole('tab', { name: 'Condition 2' }).click()
+  await expect(page).toHaveURL(new RegExp(`condition=${conditions[1]!.dbid}`))
+  await page.getByRole('button', { name: /^Explanation/ }).click()
+  await write(page, /^Explanation/, 'All of it: ')
+  await insertFormula(page, 'x^2')
+  await insertPicture(page, 'A small square')
+  await finish(page)
+
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /^Condition 2.*complete/ })).toHaveAttribute('aria-selected', 'true')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('All of it')).toBeVisible()
+  await expect(panel.locator('.katex')).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'A small square' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Problem 1\b.*complete/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Problem 2\b.*nothing written yet/ })).toBeVisible()
+
+  const mappings = await mappingsOf(page, studyId)
+  expect(mappings.map((one) => one.conditionId).sort()).toEqual(conditions.map((one) => one.dbid).sort())
+  const tutorings = await ownTutorings(page, mappings[0]!.problemCeri)
+  expect(tutorings.map((one) => one.tutorStrategyType).sort()).toEqual(['EXPLANATIONS', 'HINTS'])
+  const hints = tutorings.find((one) => one.hints)!.hints!
+  expect(hints).toHaveLength(2)
+  expect(hints[0]!.hint).toMatch(/data-latex="\\frac\{1\}\{2\}".*<img[^>]*alt="A red square"/s)
+
+  await page.getByRole('button', { name: 'Side by side' }).click()
+  const both = page.getByRole('region', { name: 'Side by side' })
+  await expect(both.getByText('And then do the rest.')).toBeVisible()
+  await expect(both.getByText('All of it')).toBeVisible()
+  await page.getByRole('button', { name: 'Check for confounds' }).click()
+  await expect(page.getByText(/Besides what you compare|Nothing stands out/)).toBeVisible()
+})
+
+test('hints are put in order by keyboard, and stay in it', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  for (const [index, text] of ['First', 'Second', 'Third'].entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add hint' }).click()
+    await write(page, new RegExp(`^Hint ${index + 1}`), text)
+    await page.getByRole('button', { name: 'Done' }).click()
+  }
+  const order = () => page.getByRole('tabpanel').getByRole('listitem').allInnerTexts()
+  const words = async () => (await order()).map((text) => /First|Second|Third/.exec(text)?.[0])
+  await expect.poll(words).toEqual(['First', 'Second', 'Third'])
+
+  await page.getByRole('button', { name: 'Drag Hint 1' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Hint 1 of 3 picked up.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Now at place 2 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(words).toEqual(['Second', 'First', 'Third'])
+
+  await page.getByRole('button', { name: 'Move Hint 3 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(words).toEqual(['Second', 'Third', 'First'])
+  await expect(page.getByRole('button', { name: 'Move Hint 2 up' })).toBeFocused()
+  await expect(page.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect.poll(words).toEqual(['Second', 'Third', 'First'])
+  const [mapping] = await mappingsOf(page, studyId)
+  const [tutoring] = await ownTutorings(page, mapping!.problemCeri)
+  expect(tutoring!.hints!.map(({ hint }) => hint)).toEqual(['<p>Second</p>', '<p>Third</p>', '<p>First</p>'])
+})
+
+test('a save that loses the connection half-way is finished after a reload, once', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId, conditions } = await openBuild(page, 1)
+  await page.route('**/TutorStrategyCondition/createTSC', (route) => route.abort())
+  await page.getByRole('button', { name: /^Explanation/ }).click()
+  await write(page, /^Explanation/, 'Kept through everything.')
+  await expect(page.getByText('Error: Failed to Save Student Supports')).toBeVisible()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('Not saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Problem 1\b.*unsaved changes/ })).toBeVisible()
+  expect(await mappingsOf(page, studyId)).toEqual([])
+
+  await page.keyboard.type(' And more.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(panel.getByText('Kept through everything. And more.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  await page.unroute('**/TutorStrategyCondition/createTSC')
+  await page.reload()
+  await expect(panel.getByText('Kept through everything. And more.')).toBeVisible()
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
+  const mappings = await mappingsOf(page, studyId)
+  expect(mappings.map((one) => one.conditionId)).toEqual([conditions[0]!.dbid])
+  const tutorings = await ownTutorings(page, mappings[0]!.problemCeri)
+  expect(tutorings).toHaveLength(1)
+  expect(tutorings[0]).toMatchObject({
+    ceri: mappings[0]!.tutorStrategyCeri,
+    explanation: '<p>Kept through everything. And more.</p>',
+  })
+})
+
+test('a session that ends while somebody writes loses nothing', async ({ page, signUp }) => {
+  const account = await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await page.getByRole('button', { name: /^Explanation/ }).click()
+  await write(page, /^Explanation/, 'Written before')
+  await expect(page.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
+  await page.request.get('/accounts/signout')
+  await page.keyboard.type(' and after the session ended.')
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(ended).toBeVisible()
+  const again = await page.request.post('/accounts/signin', { data: account })
+  expect(again.ok()).toBe(true)
+  await expect(ended).toBeHidden()
+  await expect(editor(page, /^Explanation/)).toHaveText('Written before and after the session ended.')
+  await expect(page.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
+  const [mapping] = await mappingsOf(page, studyId)
+  const tutorings = await ownTutorings(page, mapping!.problemCeri)
+  expect(tutorings.map((one) => one.explanation)).toEqual(['<p>Written before and after the session ended.</p>'])
+})
+
+test('two tabs that change the same support choose between the two', async ({ page, context, signUp }) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await page.getByRole('button', { name: /^Explanation/ }).click()
+  await write(page, /^Explanation/, 'First.')
+  await finish(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Edit Explanation' }).click()
+
+  await page.getByRole('button', { name: 'Edit Explanation' }).click()
+  await write(page, /^Explanation/, ' Changed here.')
+  await finish(page)
+
+  await write(other, /^Explanation/, ' Changed there.')
+  await other.getByRole('button', { name: 'Done' }).click()
+  await expect(other.getByText('This was changed elsewhere in the meantime. Which version shall stay?')).toBeVisible()
+  await expect(other.getByText('First. Changed here.')).toBeVisible()
+  await other.getByRole('button', { name: 'Keep this one' }).click()
+  await expect(other.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
+  const [mapping] = await mappingsOf(page, studyId)
+  const tutorings = await ownTutorings(page, mapping!.problemCeri)
+  expect(tutorings.map((one) => one.explanation)).toEqual(['<p>First. Changed there.</p>'])
+})
+
+test('a Single Support shows what the platform gives and takes one of its own', async ({ page, signUp }) => {
+  await signUp()
+  await openBuild(page, 3)
+  await page.getByRole('tab', { name: 'Best So Far' }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('What the platform gives today for this problem. It is not edited here.')).toBeVisible()
+  await expect(panel.getByText(/^(Hints|Explanation)$/).first()).toBeVisible()
+  await expect(panel.getByRole('button')).toHaveCount(0)
+
+  await page.getByRole('tab').nth(1).click()
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /^Hint 1/, 'My own hint.')
+  await finish(page)
+  await expect(page.getByRole('button', { name: /^Problem 1\b.*complete/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Hint 1' }).click()
+  await expect(page.getByText('Successfully Removed Student Supports')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Explanation/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Problem 1\b.*nothing written yet/ })).toBeVisible()
+})
+
+test('a Common Answers study: feedback on wrong answers, known ones and one of my own', async ({ page, signUp }) => {
+  await signUp()
+  await openBuild(page, 4)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText(/\d+ students? \(simulated\)/).first()).toBeVisible()
+  const known = await panel.getByRole('listitem').count()
+
+  await panel.getByRole('button', { name: 'Write feedback' }).first().click()
+  await write(page, /^Feedback/, 'Check the sign once more.')
+  await finish(page)
+  await expect(page.getByRole('tab', { name: /^Condition 1.*partly written/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Problem 1\b.*partly written/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a wrong answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a wrong answer' })
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  const field = dialog.getByRole('textbox').first()
+  if (await field.isVisible()) await field.fill('98765')
+  else await dialog.locator('input[type=radio], input[type=checkbox]').last().check()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.or(panel.getByText('added by you')).first()).toBeVisible()
+  await expect(panel.getByText('added by you')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveCount(known + 1)
+
+  await page.reload()
+  await expect(panel.getByText('Check the sign once more.')).toBeVisible()
+  await expect(panel.getByText('added by you')).toBeVisible()
+})
+
+test('changes wait for the study to go back to development, and end with its deployment', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await page.getByRole('button', { name: /^Explanation/ }).click()
+  await write(page, /^Explanation/, 'Published.')
+  await finish(page)
+  await submit(page, studyId)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Explanation' }).click()
+  const prompt = page.getByRole('alertdialog')
+  await expect(prompt).toContainText("return your study to 'In Development'")
+  await prompt.getByRole('button', { name: 'Submit' }).click()
+
+  // Resumed: the editor is open, and what is written becomes a new version that the condition points at.
+  const [before] = await mappingsOf(page, studyId)
+  await write(page, /^Explanation/, ' Anew.')
+  await finish(page)
+  const [after] = await mappingsOf(page, studyId)
+  expect(after!.tutorStrategyCeri).not.toBe(before!.tutorStrategyCeri)
+  const changed = await get<Tutoring>(page, `/core/content/tutorings/${after!.tutorStrategyCeri}`)
+  expect(changed.explanation).toBe('<p>Published. Anew.</p>')
+
+  await submit(page, studyId)
+  await deploy(studyId)
+  await page.reload()
+  await expect(page.getByRole('tabpanel').getByText('Published. Anew.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Edit|Delete|Add hint|Copy)/ })).toHaveCount(0)
+})
+
+test('a copy in another condition is independent, and the preview gets what was just written', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /^Hint 1/, 'To be copied.')
+  await finish(page)
+  await page.getByRole('button', { name: 'Copy to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy this support' })
+  await dialog.getByLabel('Condition 2').check()
+  await dialog.getByRole('button', { name: 'Copy to 1 condition' }).click()
+  await expect.poll(async () => (await mappingsOf(page, studyId)).length).toBe(2)
+  const [one, other] = await mappingsOf(page, studyId)
+  expect(one!.tutorStrategyCeri).not.toBe(other!.tutorStrategyCeri)
+
+  await page.getByRole('button', { name: 'Edit Hint 1' }).click()
+  await write(page, /^Hint 1/, ' And changed.')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview as student' }).click()
+  const tutor = await opened
+  await tutor.waitForURL(/\/tutor\/preview\?pairs=PRA/)
+  const stored = await ownTutorings(page, one!.problemCeri)
+  expect(stored.map((tutoring) => tutoring.hints![0]!.hint).sort()).toEqual([
+    '<p>To be copied. And changed.</p>',
+    '<p>To be copied.</p>',
+  ])
+})
+
+test('the Build page is accessible, empty and with an open editor', async ({ page, signUp }) => {
+  await signUp()
+  await openBuild(page, 1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /^Hint 1/, 'A hint.')
+  await expect(page.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Side by side' }).click()
+  await expectAccessible(page)
+})
+
+test('problems are gone through by buttons and by keys, and the address leads back', async ({ page, signUp }) => {
+  await signUp()
+  await openBuild(page, 1)
+  await page.getByRole('button', { name: 'Next problem' }).click()
+  await expect(page.getByRole('heading', { name: 'Problem 2', exact: true })).toBeVisible()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByRole('heading', { name: 'Problem 3', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/problem=PRA/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Problem 3', exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('combobox', { name: 'Problem' }).click()
+  await page
+    .getByRole('option', { name: /^Problem 1/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Problem 1', exact: true })).toBeVisible()
+})
