@@ -64,6 +64,7 @@ const aStudy = (facts: object) => ({
   missingSupports: 0,
   numberOfParticipants: 0,
   readyToDeploy: false,
+  sentBack: null,
   createdDate: 1_760_000_000,
   deployDate: null,
   completeDate: null,

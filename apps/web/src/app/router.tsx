@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router'
 import { guard, loginGuard } from './guard'
 import { PageSkeleton, Root } from './root'
 import { RouteFailed } from './route-failed'
 import { Shell } from './shell'
 import { goingTo, studyRoutes } from './study-routes'
+
+/** A filter in the address changes nothing about who may be here. */
+const onAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
 
 export function routes(client: QueryClient): RouteObject[] {
   const signedIn = guard(client, 'signed-in')
@@ -34,16 +37,27 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/home',
               loader: researcher,
-              // A filter in the address changes nothing about who may be here.
-              shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+              shouldRevalidate: onAnotherPage,
               lazy: () => import('./pages/home-page'),
             },
             { path: '/home/study', children: studyRoutes(researcher) },
             { path: '/recruitment', ...goingTo('/') },
             { path: '/recruitment/:studyId', loader: researcher, lazy: () => import('./pages/recruitment-page') },
             { path: '/help/:type', loader: signedIn, lazy: () => import('./pages/help-page') },
-            { path: '/archive', loader: signedIn, lazy: () => import('./pages/archive-page') },
-            { path: '/admin', loader: admin, lazy: () => import('./pages/admin-page') },
+            {
+              path: '/archive',
+              loader: signedIn,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => import('./pages/archive-page'),
+            },
+            {
+              path: '/admin',
+              loader: admin,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => import('./pages/admin-page'),
+            },
+            { path: '/admin/review', ...goingTo('/admin') },
+            { path: '/admin/review/:studyId', loader: admin, lazy: () => import('./pages/review-page') },
             {
               path: '/user-profile',
               loader: researcher,

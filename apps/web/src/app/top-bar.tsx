@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { isResearcher } from '@trellis/domain'
+import { NotificationBell } from '../features/notifications/notification-bell'
+import { useAuth, useMe } from '../lib/session'
 import { useWords } from '../locales/words'
 import { MenuIcon } from '../ui/icons'
 import { topBarHeight } from '../ui/theme'
@@ -8,6 +11,9 @@ import { UserMenu } from './user-menu'
 
 export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
   const t = useWords()
+  const isAdmin = useAuth().isAdmin
+  const roles = useMe()?.roles ?? []
+  const isTold = isAdmin || isResearcher(roles)
   return (
     <Box
       component="header"
@@ -30,6 +36,7 @@ export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
       </IconButton>
       <HomeLink />
       <Box sx={{ flex: 1 }} />
+      {isTold && <NotificationBell />}
       <UserMenu />
     </Box>
   )

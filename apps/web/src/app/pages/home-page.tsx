@@ -1,1 +1,6 @@
-export { HomeBoard as Component } from '../../features/home/home-board'
+import { HomeBoard } from '../../features/home/home-board'
+import { ImportStudy } from '../../features/portable/import-study'
+
+export function Component() {
+  return <HomeBoard otherWay={<ImportStudy />} />
+}

@@ -13,5 +13,5 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   select: lazy(async () => ({ default: (await import('./select-step')).SelectStep })),
   'problem-sets': lazy(async () => ({ default: (await import('./problem-sets-step')).ProblemSetsStep })),
   content: lazy(async () => ({ default: (await import('../../features/supports/build-step')).BuildStep })),
-  deploy: lazy(async () => ({ default: (await import('../../features/deploy/deploy-step')).DeployStep })),
+  deploy: lazy(async () => ({ default: (await import('./deploy-content')).DeployContent })),
 }

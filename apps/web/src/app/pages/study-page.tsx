@@ -1,6 +1,7 @@
 import { type Study, stepPath, stepsOf } from '@trellis/domain'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { SentBackNotice } from '../../features/study-shell/sent-back-notice'
 import { StepNavigation } from '../../features/study-shell/step-navigation'
 import { stepStates } from '../../features/study-shell/step-states'
 import { StudyHeader } from '../../features/study-shell/study-header'
@@ -32,6 +33,7 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
   return (
     <>
       <StudyHeader study={study} stepTitle={step.title} />
+      <SentBackNotice study={study} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
       <Suspense fallback={<SkeletonRows />}>{Content && <Content study={study} />}</Suspense>
       <StepNavigation study={study} steps={steps} current={step} />

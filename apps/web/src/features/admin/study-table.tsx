@@ -1,118 +1,178 @@
 import Box from '@mui/material/Box'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
+import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
-import TableRow from '@mui/material/TableRow'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type AdminRow, studyCalls } from '@trellis/domain'
-import { useSearchParams } from 'react-router'
-import { request } from '../../lib/client'
-import { formatDate } from '../../lib/dates'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { type AdminSort, type AdminTableRow, adminPageSizes } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
-import { keys } from '../../lib/query-keys'
-import { useMe } from '../../lib/session'
-import { type MessageId, useWords } from '../../locales/words'
+import { useAuth, useMe } from '../../lib/session'
+import { useInAddress } from '../../lib/use-in-address'
+import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { SkeletonRows } from '../../ui/skeleton-rows'
+import { mainId } from '../../ui/skip-link'
+import { useSettled } from '../../ui/use-settled'
+import { ActionMenu } from './action-menu'
+import { actionsFor } from './admin.rules'
+import { adminColumns } from './admin-columns'
+import { AdminFilters } from './admin-filters'
+import { adminStudiesQuery } from './admin-query'
+import { type AdminState, isNarrowed, readAdminState, writeAdminState } from './admin-state'
+import { useWords } from './words'
 
-const pageSizes = [5, 10, 15, 100]
-const usualPageSize = 100
+const spelling = { read: readAdminState, write: writeAdminState }
 
-const columns: readonly MessageId[] = [
-  'admin.id',
-  'admin.name',
-  'admin.type',
-  'admin.status',
-  'study.created',
-  'study.deployed',
-  'study.participants',
-]
-
-const adminStudiesQuery = queryOptions({
-  queryKey: keys.adminStudies,
-  queryFn: ({ signal }) => request(studyCalls.studyAdmin, {}, signal),
-})
-
-/** Every study of every researcher, in the order they were made. */
-export function StudyTable() {
+/** Every study of every researcher. */
+export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => void }) {
   const t = useWords()
-  const studies = useQuery(adminStudiesQuery)
-  if (studies.isError && !studies.data) {
-    return (
-      <ErrorState
-        title={t('home.failed')}
-        message={messageForError(studies.error)}
-        onRetry={() => studies.refetch()}
-        isRetrying={studies.isFetching}
-      />
-    )
-  }
-  if (!studies.data) return <SkeletonRows />
-  if (studies.data.length === 0) return <EmptyState title={t('admin.empty')} message={t('admin.empty.message')} />
-  return <Pages rows={studies.data} />
+  const [state, setState] = useInAddress(spelling)
+  const search = useSettled(state.search)
+  const studies = useQuery(adminStudiesQuery({ ...state, search: search.trim() }))
+  const narrow = (change: Partial<AdminState>) => setState({ ...state, ...change, page: 1 })
+  const found = studies.data
+  const isEmpty = found?.rows.length === 0 && !studies.isPlaceholderData
+  return (
+    <>
+      <AdminFilters state={state} onNarrow={narrow} total={found?.total} />
+      {studies.isError && !found ? (
+        <ErrorState
+          title={t('admin.failed')}
+          message={messageForError(studies.error)}
+          onRetry={() => studies.refetch()}
+          isRetrying={studies.isFetching}
+        />
+      ) : isEmpty ? (
+        <Nothing state={state} total={found.total} onFirstPage={() => setState({ ...state, page: 1 })} />
+      ) : (
+        <>
+          <Rows
+            rows={found?.rows}
+            state={state}
+            isStale={studies.isPlaceholderData || search !== state.search}
+            onNarrow={narrow}
+            onHistory={onHistory}
+          />
+          {found && <Pages total={found.total} state={state} onChange={setState} />}
+        </>
+      )}
+    </>
+  )
 }
 
-function Pages({ rows }: { rows: readonly AdminRow[] }) {
+interface RowsProps {
+  rows: readonly AdminTableRow[] | undefined
+  state: AdminState
+  isStale: boolean
+  onNarrow: (change: Partial<AdminState>) => void
+  onHistory: (row: AdminTableRow) => void
+}
+
+function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
   const t = useWords()
-  const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('size'))
-  const size = pageSizes.includes(asked) ? asked : usualPageSize
-  const last = Math.max(1, Math.ceil(rows.length / size))
-  const page = Math.min(last, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
-  const show = (next: { page: number; size: number }) =>
-    setParams({ page: String(next.page), size: String(next.size) }, { replace: true })
+  const { userID, isAdmin } = useAuth()
+  const timeZone = useMe()?.timeZone
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const columns = adminColumns({
+    timeZone,
+    isNarrow,
+    menuOf: (row) =>
+      userID !== null && (
+        <ActionMenu
+          study={row}
+          actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerXref }, { userId: userID, isAdmin })}
+          onHistory={() => onHistory(row)}
+          // The button that had the focus is gone with its row.
+          onDeleted={() => document.getElementById(mainId)?.focus()}
+        />
+      ),
+  })
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}>
-      <TableContainer tabIndex={0} role="region" aria-label={t('admin.table')}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {columns.map((id) => (
-                <TableCell key={id} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                  {t(id)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.slice((page - 1) * size, page * size).map((row) => (
-              <Row key={row.studyId} row={row} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <TablePagination
-        component="div"
-        count={rows.length}
-        page={page - 1}
-        rowsPerPage={size}
-        rowsPerPageOptions={pageSizes}
-        labelRowsPerPage={t('admin.perPage')}
-        onPageChange={(_, index) => show({ page: index + 1, size })}
-        onRowsPerPageChange={(event) => show({ page: 1, size: Number(event.target.value) })}
+    <Box sx={frame}>
+      <DataTable
+        label={t('admin.table')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row.studyId)}
+        sort={{ id: state.sort, order: state.order }}
+        onSort={({ id, order }) => onNarrow({ sort: id as AdminSort, order })}
+        skeletonRows={12}
+        usualRowHeight={54}
+        isStale={isStale}
       />
     </Box>
   )
 }
 
-function Row({ row }: { row: AdminRow }) {
-  const timeZone = useMe()?.timeZone
-  const day = (seconds: number | null) => (seconds === null ? '' : formatDate(seconds, timeZone))
+interface PagesProps {
+  total: number
+  state: AdminState
+  onChange: (state: AdminState) => void
+}
+
+function Pages({ total, state, onChange }: PagesProps) {
+  const t = useWords()
+  const last = Math.max(1, Math.ceil(total / state.pageSize))
   return (
-    <TableRow hover>
-      <TableCell>{row.studyId}</TableCell>
-      <TableCell component="th" scope="row" sx={{ minWidth: 200, maxWidth: 420 }}>
-        {row.studyName}
-      </TableCell>
-      <TableCell>{row.studyType}</TableCell>
-      <TableCell>{row.studyStatus.text}</TableCell>
-      <TableCell>{day(row.createdDate)}</TableCell>
-      <TableCell>{day(row.deployDate)}</TableCell>
-      <TableCell>{row.participantCount.toLocaleString()}</TableCell>
-    </TableRow>
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(state.page, last) - 1}
+      rowsPerPage={state.pageSize}
+      rowsPerPageOptions={[...adminPageSizes]}
+      onPageChange={(_, index) => onChange({ ...state, page: index + 1 })}
+      onRowsPerPageChange={(event) => onChange({ ...state, page: 1, pageSize: Number(event.target.value) })}
+      labelRowsPerPage={t('admin.perPage')}
+      labelDisplayedRows={({ from, to, count }) => t('admin.range', { from, to, count })}
+      getItemAriaLabel={(which) => t(pageWords[which])}
+      showFirstButton
+      showLastButton
+      sx={pagination}
+    />
   )
+}
+
+const pageWords = {
+  first: 'admin.page.first',
+  previous: 'admin.page.previous',
+  next: 'admin.page.next',
+  last: 'admin.page.last',
+} as const
+
+function Nothing({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
+  const t = useWords()
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={t('admin.pastEnd', { page: state.page })}
+        message={t('admin.pastEnd.message')}
+        action={
+          <Button variant="outlined" onClick={onFirstPage}>
+            {t('admin.pastEnd.action')}
+          </Button>
+        }
+      />
+    )
+  }
+  return isNarrowed(state) ? (
+    <EmptyState title={t('admin.noMatch')} message={t('admin.noMatch.message')} />
+  ) : (
+    <EmptyState title={t('admin.empty')} message={t('admin.empty.message')} />
+  )
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  // What is left of the window below the filters; a short list takes only what it needs.
+  maxHeight: 'max(420px, calc(100dvh - 290px))',
+  '& > *': { minHeight: 0 },
+} as const
+
+const pagination = {
+  maxWidth: '100%',
+  borderBottom: 0,
+  '& .MuiTablePagination-toolbar': { minHeight: 44, p: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
+  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+  '& .MuiTablePagination-select': { borderRadius: 1 },
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Study, type StudyStatus, studyCalls } from '@trellis/domain'
-import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
 import { studyQuery } from '../../lib/studies'
 import { refreshStudies } from '../../lib/study-edits'
-import { useWords } from '../../locales/words'
 import { useNotify } from '../../ui/snackbar'
+import { useWords } from './words'
 
-/** Submits a study, or takes it back. */
+/** Submits a study, which publishes its supports first, or takes it back. */
 export function useMoveStudy(study: Study) {
   const t = useWords()
   const notify = useNotify()
@@ -18,14 +18,11 @@ export function useMoveStudy(study: Study) {
     onSuccess: (moved) => {
       client.setQueryData(studyQuery(study.studyId).queryKey, moved)
       notify(t(moved.studyStatus === 'DEVELOPMENT' ? 'study.convert.done' : 'deploy.submit.done'))
+      void client.invalidateQueries({ queryKey: keys.history(study.studyId) })
       return refreshStudies(client)
     },
-    onError: (error, status) => {
+    onError: (_, status) => {
       notify(t(status === 'DEVELOPMENT' ? 'study.convert.failed' : 'deploy.submit.failed'), { severity: 'error' })
-      if (isApiError(error, 'problem_set_in_use')) {
-        const { problemSetIds } = error.details as { problemSetIds: string[] }
-        notify(t('deploy.submit.inUse', { sets: problemSetIds.join(', ') }), { severity: 'error', duration: 8000 })
-      }
       // Somebody else may have moved it: show what is true.
       return refreshStudies(client)
     },

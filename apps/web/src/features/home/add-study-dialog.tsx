@@ -13,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { settingsQuery } from '../../lib/session'
 import { helpPath } from '../../lib/study-type-slug'
 import { useWords } from '../../locales/words'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { OpenIcon } from '../../ui/icons'
 import { StudyTypeOption } from './study-type-option'
 import { useAddStudy } from './use-add-study'
@@ -39,7 +40,7 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={addStudy.isPending ? undefined : onClose}
+      onClose={addStudy.isPending ? undefined : unlessSecondClick(onClose)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-hint`}
       maxWidth="sm"
@@ -82,7 +83,7 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
           <Button onClick={onClose} disabled={addStudy.isPending}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={addStudy.isPending}>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={addStudy.isPending}>
             {t('home.add.submit')}
           </Button>
         </DialogActions>

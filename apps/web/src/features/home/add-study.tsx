@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../locales/words'
 import { PlusIcon } from '../../ui/icons'
 import { AddStudyDialog } from './add-study-dialog'
 
 const StartStudyDialog = lazy(async () => ({ default: (await import('./start-study-dialog')).StartStudyDialog }))
 
-/** The two ways to a new study. `studyCount` is undefined until the studies are known; the default name counts from it. */
-export function AddStudy({ studyCount }: { studyCount: number | undefined }) {
+interface Props {
+  /** Undefined until the studies are known; the default name counts from it. */
+  studyCount: number | undefined
+  /** One more way, that another feature offers. */
+  otherWay?: ReactNode
+}
+
+/** The ways to a new study. */
+export function AddStudy({ studyCount, otherWay }: Props) {
   const t = useWords()
   const [open, setOpen] = useState<'add' | 'start' | null>(null)
   const [wasStartOpened, setWasStartOpened] = useState(false)
@@ -23,15 +30,18 @@ export function AddStudy({ studyCount }: { studyCount: number | undefined }) {
       >
         {t('home.add')}
       </Button>
-      <Button
-        size="small"
-        onClick={() => {
-          setWasStartOpened(true)
-          setOpen('start')
-        }}
-      >
-        {t('home.start')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-evenly', columnGap: 1 }}>
+        <Button
+          size="small"
+          onClick={() => {
+            setWasStartOpened(true)
+            setOpen('start')
+          }}
+        >
+          {t('home.start')}
+        </Button>
+        {otherWay}
+      </Box>
       <AddStudyDialog isOpen={open === 'add'} onClose={close} studyCount={studyCount ?? 0} />
       {wasStartOpened && (
         <Suspense fallback={null}>

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles'
 import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
 import { studyTypeIds } from '../../lib/study-type-slug'
 import { useWords } from '../../locales/words'
-import { ChevronDownIcon, SearchIcon } from '../../ui/icons'
+import { ChevronDownIcon } from '../../ui/icons'
+import { PlainField, SearchField } from '../../ui/search-field'
 import { visuallyHidden } from '../../ui/visually-hidden'
 import type { StudyFilter } from './home.rules'
 
@@ -20,22 +21,18 @@ interface Props {
   found: number | undefined
 }
 
-/** Narrows the board down to what the researcher looks for. Plain fields: the first screen stays light. */
+/** Narrows the board down to what the researcher looks for. */
 export function FilterBar({ filter, onChange, found }: Props) {
   const t = useWords()
   return (
     <Bar role="search">
-      <div className="field search">
-        <SearchIcon />
-        <input
-          type="search"
-          aria-label={t('home.filter.search')}
-          placeholder={t('home.filter.search')}
-          value={filter.search}
-          onChange={(event) => onChange({ ...filter, search: event.target.value })}
-        />
-      </div>
-      <div className="field">
+      <SearchField
+        className="search"
+        label={t('home.filter.search')}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <PlainField className="type">
         <select
           aria-label={t('home.filter.type')}
           value={filter.typeId ?? ''}
@@ -51,7 +48,7 @@ export function FilterBar({ filter, onChange, found }: Props) {
           ))}
         </select>
         <ChevronDownIcon />
-      </div>
+      </PlainField>
       <Box role="status" sx={visuallyHidden}>
         {isFiltering(filter) && found !== undefined && t('home.filter.found', { count: found })}
       </Box>
@@ -64,34 +61,6 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1),
-  '& .field': {
-    position: 'relative',
-    flex: '1 1 150px',
-    [theme.breakpoints.up('md')]: { flex: '0 0 180px' },
-  },
-  '& .search': { [theme.breakpoints.up('md')]: { flex: '0 0 240px' } },
-  '& svg': {
-    position: 'absolute',
-    top: 8,
-    right: 8,
-    color: theme.vars.palette.text.secondary,
-    pointerEvents: 'none',
-  },
-  '& .search svg': { left: 10, right: 'auto' },
-  '& input, & select': {
-    ...theme.typography.body2,
-    boxSizing: 'border-box',
-    width: '100%',
-    height: 36,
-    margin: 0,
-    padding: '0 12px',
-    appearance: 'none',
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.grey[500]}`,
-    borderRadius: 8,
-  },
-  '& input': { paddingLeft: 38 },
-  '& select': { paddingRight: 34, textOverflow: 'ellipsis' },
-  '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '& .type, & .search': { flex: '1 1 150px' },
+  [theme.breakpoints.up('md')]: { '& .type': { flex: '0 0 180px' }, '& .search': { flex: '0 0 240px' } },
 }))

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { studiesQuery } from '../../lib/studies'
@@ -18,7 +18,7 @@ import { useStudyFilter } from './use-study-filter'
 const handful = 5
 
 /** The researcher's studies, by how far they have come. */
-export function HomeBoard() {
+export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone
   const studies = useQuery(studiesQuery)
@@ -71,7 +71,7 @@ export function HomeBoard() {
               total={all?.[words.phase].length}
               onShowAll={() => setFilter(noFilter)}
               timeZone={timeZone}
-              action={words.phase === 'develop' && <AddStudy studyCount={studies.data?.length} />}
+              action={words.phase === 'develop' && <AddStudy studyCount={studies.data?.length} otherWay={otherWay} />}
             />
           ))}
         </Box>

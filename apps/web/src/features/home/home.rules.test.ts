@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListedStudy } from '../../lib/studies'
 import { studyFacts } from '../../lib/study-facts'
 import { activateWords } from '../../locales/words'
-import { actionOf, columnsOf, hasMenu, matching, type Phase, phaseOf, type StudyFilter } from './home.rules'
+import { actionOf, columnsOf, matching, menuOf, type Phase, phaseOf, type StudyFilter } from './home.rules'
 
 beforeAll(() => activateWords())
 
@@ -31,7 +31,8 @@ describe('a card', () => {
   ])('of a study in %s: column %s, button %s, menu %s, participants %s', (status, phase, action, menu, counts) => {
     expect(phaseOf(status)).toBe(phase)
     expect(actionOf(status)).toBe(action)
-    expect(hasMenu(status)).toBe(menu)
+    expect(menuOf(status).includes('delete')).toBe(menu)
+    expect(menuOf(status)).toContain('export')
     const labels = studyFacts(aStudy({ status }), 'UTC').map(({ label }) => label)
     expect(labels.includes('Participants')).toBe(counts)
   })

@@ -33,8 +33,11 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
   return phase === 'deploy' ? 'view' : null
 }
 
-export function hasMenu(status: StudyStatus): boolean {
-  return status === 'DEVELOPMENT'
+export type MenuItem = 'copy' | 'edit' | 'export' | 'delete'
+
+/** What the menu of a card offers. Every study can be taken along as a file. */
+export function menuOf(status: StudyStatus): readonly MenuItem[] {
+  return status === 'DEVELOPMENT' ? ['copy', 'edit', 'export', 'delete'] : ['export']
 }
 
 export interface StudyFilter {

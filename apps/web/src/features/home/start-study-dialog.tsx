@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { useWords } from '../../locales/words'
 import { useConfirm } from '../../ui/confirm-dialog'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useDraft } from '../../ui/use-draft'
 import { useStartStudy } from './use-start-study'
 
@@ -60,7 +61,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={handleClose}
+      onClose={unlessSecondClick(handleClose)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-intro`}
       maxWidth="sm"
@@ -98,7 +99,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
           <Button onClick={handleClose} disabled={start.isPending}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={start.isPending}>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={start.isPending}>
             {t('home.start.submit')}
           </Button>
         </DialogActions>

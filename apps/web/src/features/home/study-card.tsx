@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import { firstStepPath, studyTypeLabel } from '@trellis/domain'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { StatusMark } from '../../lib/status-mark'
 import type { ListedStudy } from '../../lib/studies'
 import { studyFacts } from '../../lib/study-facts'
 import { useWords } from '../../locales/words'
 import { SummaryCard } from '../../ui/summary-card'
 import { Tag } from '../../ui/tag'
-import { actionOf, hasMenu } from './home.rules'
-import { StatusMark } from './status-mark'
+import { actionOf } from './home.rules'
 import { StudyMenu } from './study-menu'
 import { useIsStudyBusy } from './use-study-actions'
 
@@ -30,11 +30,14 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
           {study.title}
         </Link>
       }
-      menu={hasMenu(study.status) && <StudyMenu study={study} isBusy={isBusy} />}
+      menu={<StudyMenu study={study} isBusy={isBusy} />}
       marks={
         <>
           <Tag>{studyTypeLabel[study.typeId]}</Tag>
-          <StatusMark status={study.status} />
+          {/* Of a study in development the column says it. */}
+          {study.status !== 'DEVELOPMENT' && (
+            <StatusMark status={study.status} label={study.status === 'PAUSED' ? t('home.paused') : undefined} />
+          )}
         </>
       }
       facts={studyFacts(study, timeZone)}

@@ -3,11 +3,14 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { firstStepPath } from '@trellis/domain'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useExportStudy } from '../../lib/export-study'
 import type { ListedStudy } from '../../lib/studies'
 import { useWords } from '../../locales/words'
-import { CopyIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
+import { onFirstClick } from '../../ui/double-click'
+import { CopyIcon, DownloadIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
+import { menuOf } from './home.rules'
 import { headingIdOf } from './phases'
 import { useCopyStudy, useDeleteStudy } from './use-study-actions'
 
@@ -50,6 +53,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   const t = useWords()
   const copy = useCopyStudy(study)
   const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
+  const exportStudy = useExportStudy(study.studyId)
   const isDeleting = useRef(false)
 
   // Asked only once the menu has gone, so that two layers never fight over the focus.
@@ -58,26 +62,40 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
     isDeleting.current = false
   }
 
-  return (
-    <Menu open={isOpen} anchorEl={button} onClose={onClose} slotProps={{ transition: { onExited: handleExited } }}>
-      <MenuItem
-        onClick={() => {
-          onClose()
-          copy()
-        }}
-      >
+  const handleFirstClick = (act: () => void) =>
+    onFirstClick(() => {
+      onClose()
+      act()
+    })
+
+  const items: Record<ReturnType<typeof menuOf>[number], ReactNode> = {
+    copy: (
+      <MenuItem key="copy" onClick={handleFirstClick(copy)}>
         <ListItemIcon>
           <CopyIcon />
         </ListItemIcon>
         {t('home.menu.copy')}
       </MenuItem>
-      <MenuItem component={Link} to={firstStepPath(study.typeId, study.studyId)}>
+    ),
+    edit: (
+      <MenuItem key="edit" component={Link} to={firstStepPath(study.typeId, study.studyId)}>
         <ListItemIcon>
           <PencilIcon />
         </ListItemIcon>
         {t('home.menu.edit')}
       </MenuItem>
+    ),
+    export: (
+      <MenuItem key="export" onClick={handleFirstClick(() => exportStudy.mutate())}>
+        <ListItemIcon>
+          <DownloadIcon />
+        </ListItemIcon>
+        {t('study.export')}
+      </MenuItem>
+    ),
+    delete: (
       <MenuItem
+        key="delete"
         onClick={() => {
           isDeleting.current = true
           onClose()
@@ -89,6 +107,11 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         </ListItemIcon>
         {t('home.menu.delete')}
       </MenuItem>
+    ),
+  }
+  return (
+    <Menu open={isOpen} anchorEl={button} onClose={onClose} slotProps={{ transition: { onExited: handleExited } }}>
+      {menuOf(study.status).map((item) => items[item])}
     </Menu>
   )
 }

@@ -1,0 +1,33 @@
+import type { Study } from '@trellis/domain'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ReviewActions } from '../../features/admin/review-actions'
+import { HistoryDialog } from '../../features/history/history-dialog'
+import { Review } from '../../features/review/review'
+import { LoadedStudy } from './loaded-study'
+
+export function Component() {
+  return <LoadedStudy>{(study) => <ReviewOf study={study} />}</LoadedStudy>
+}
+
+function ReviewOf({ study }: { study: Study | undefined }) {
+  const navigate = useNavigate()
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  return (
+    <>
+      <Review
+        study={study}
+        actions={
+          study && (
+            <ReviewActions
+              study={study}
+              onHistory={() => setIsHistoryOpen(true)}
+              onDeleted={() => navigate('/admin', { replace: true })}
+            />
+          )
+        }
+      />
+      {study && <HistoryDialog study={study} isOpen={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />}
+    </>
+  )
+}

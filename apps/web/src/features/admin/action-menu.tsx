@@ -1,0 +1,162 @@
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { firstStepPath, reviewPath, type StudyTypeId } from '@trellis/domain'
+import { type ComponentType, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  ArchiveIcon,
+  CheckIcon,
+  CompareIcon,
+  HistoryIcon,
+  MoreIcon,
+  OpenIcon,
+  PauseIcon,
+  PlayIcon,
+  SendBackIcon,
+  TrashIcon,
+} from '../../ui/icons'
+import { actionWords } from './action-words'
+import type { AdminAction, OfferedAction } from './admin.rules'
+import { SendBackDialog } from './send-back-dialog'
+import { type ActedOn, useAdminAction, useIsActedOn } from './use-admin-action'
+import { useWords } from './words'
+
+export const actionIcons: Record<AdminAction, ComponentType> = {
+  publish: PlayIcon,
+  sendBack: SendBackIcon,
+  pause: PauseIcon,
+  resume: PlayIcon,
+  complete: CheckIcon,
+  archive: ArchiveIcon,
+  delete: TrashIcon,
+}
+
+interface Props {
+  study: ActedOn & { studyTypeId: StudyTypeId }
+  actions: readonly OfferedAction[]
+  onHistory: () => void
+  onDeleted: () => void
+  /** Left out on the page itself. */
+  hasReview?: boolean
+}
+
+/** Everything an administrator can do with a study. The menu itself comes with its first opening. */
+export function ActionMenu(props: Props) {
+  const t = useWords()
+  const { study } = props
+  const isBusy = useIsActedOn(study.studyId)
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('admin.menu', { title: study.studyName })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        // Not `disabled`: the focus comes back here while something is done.
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={(event) => {
+          if (isBusy) return
+          setButton(event.currentTarget)
+          setIsOpen(true)
+        }}
+      >
+        <MoreIcon />
+      </IconButton>
+      {button && <Opened {...props} button={button} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface OpenedProps extends Props {
+  button: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+}
+
+function Opened({ study, actions, onHistory, onDeleted, hasReview = true, button, isOpen, onClose }: OpenedProps) {
+  const t = useWords()
+  const { ask } = useAdminAction(study, { onDeleted })
+  const [isSendingBack, setIsSendingBack] = useState(false)
+  const chosen = useRef<AdminAction | 'history' | null>(null)
+
+  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  const handleExited = () => {
+    const action = chosen.current
+    chosen.current = null
+    if (action === 'history') onHistory()
+    else if (action === 'sendBack') setIsSendingBack(true)
+    else if (action) void ask(action, button)
+  }
+  const choose = (action: AdminAction | 'history') => {
+    chosen.current = action
+    onClose()
+  }
+
+  return (
+    <>
+      <Menu
+        open={isOpen}
+        anchorEl={button}
+        onClose={onClose}
+        slotProps={{ transition: { onExited: handleExited }, paper: { sx: { maxWidth: 320 } } }}
+      >
+        {hasReview && (
+          <MenuItem component={Link} to={reviewPath(study.studyId)}>
+            <ListItemIcon>
+              <CompareIcon />
+            </ListItemIcon>
+            {t('admin.review')}
+          </MenuItem>
+        )}
+        <MenuItem
+          component="a"
+          href={firstStepPath(study.studyTypeId, study.studyId)}
+          target="_blank"
+          rel="noopener"
+          onClick={onClose}
+        >
+          <ListItemIcon>
+            <OpenIcon />
+          </ListItemIcon>
+          {t('admin.open')}
+        </MenuItem>
+        <MenuItem onClick={() => choose('history')}>
+          <ListItemIcon>
+            <HistoryIcon />
+          </ListItemIcon>
+          {t('admin.history')}
+        </MenuItem>
+        <Divider component="li" role="none" aria-hidden="true" />
+        {actions.map(({ action, isEnabled }) => {
+          const Icon = actionIcons[action]
+          const { label, disabled } = actionWords[action]
+          return (
+            <MenuItem
+              key={action}
+              disabled={!isEnabled}
+              onClick={() => choose(action)}
+              sx={action === 'delete' ? { color: 'error.main' } : undefined}
+            >
+              <ListItemIcon sx={{ color: 'inherit' }}>
+                <Icon />
+              </ListItemIcon>
+              <ListItemText
+                primary={t(label)}
+                secondary={!isEnabled && disabled ? t(disabled) : undefined}
+                slotProps={{ secondary: { sx: { whiteSpace: 'normal' } } }}
+              />
+            </MenuItem>
+          )
+        })}
+      </Menu>
+      <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
+    </>
+  )
+}

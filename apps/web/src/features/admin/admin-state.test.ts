@@ -1,0 +1,41 @@
+import { adminPageSizes, adminSorts, studyStatusSchema } from '@trellis/domain'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AdminState, isNarrowed, readAdminState, usualState, writeAdminState } from './admin-state'
+
+const anyState: fc.Arbitrary<AdminState> = fc.record({
+  search: fc.string(),
+  statuses: fc.subarray([...studyStatusSchema.options]),
+  typeId: fc.constantFrom(null, 1 as const, 2 as const, 3 as const, 4 as const),
+  sort: fc.constantFrom(...adminSorts),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  pageSize: fc.constantFrom(...adminPageSizes),
+})
+
+describe('the address of the table of all studies', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readAdminState(new URLSearchParams(writeAdminState(state)))).toEqual(state)
+      }),
+    )
+  })
+
+  it('is plain for the usual table', () => {
+    expect(writeAdminState(usualState)).toEqual({})
+    expect(readAdminState(new URLSearchParams())).toEqual(usualState)
+  })
+
+  it('means the usual where it makes no sense', () => {
+    const nonsense = 'status=gone&type=x&sort=colour&order=up&page=-3&size=7'
+    expect(readAdminState(new URLSearchParams(nonsense))).toEqual(usualState)
+  })
+
+  it('tells whether studies are left out', () => {
+    expect(isNarrowed({ ...usualState, sort: 'studyName', page: 3 })).toBe(false)
+    expect(isNarrowed({ ...usualState, search: '  ' })).toBe(false)
+    expect(isNarrowed({ ...usualState, statuses: ['PAUSED'] })).toBe(true)
+    expect(isNarrowed({ ...usualState, typeId: 2 })).toBe(true)
+  })
+})

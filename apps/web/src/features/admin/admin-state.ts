@@ -1,0 +1,67 @@
+import {
+  type AdminSort,
+  adminPageSizes,
+  adminSorts,
+  type StudyStatus,
+  type StudyTypeId,
+  studyStatusSchema,
+} from '@trellis/domain'
+import { studyTypeOfSlug, studyTypeSlug } from '../../lib/study-type-slug'
+
+/** What the table shows: what it is narrowed down to, its order and its page. */
+export interface AdminState {
+  search: string
+  /** Empty: of every status. */
+  statuses: readonly StudyStatus[]
+  /** Null: of every type. */
+  typeId: StudyTypeId | null
+  sort: AdminSort
+  order: 'asc' | 'desc'
+  page: number
+  pageSize: number
+}
+
+export const usualState: AdminState = {
+  search: '',
+  statuses: [],
+  typeId: null,
+  sort: 'studyId',
+  order: 'desc',
+  page: 1,
+  pageSize: 100,
+}
+
+export function readAdminState(params: URLSearchParams): AdminState {
+  const asked = (params.get('status') ?? '').split(',')
+  const sort = adminSorts.find((name) => name === params.get('sort')) ?? usualState.sort
+  const order = params.get('order')
+  const pageSize = Number(params.get('size'))
+  return {
+    search: params.get('q') ?? '',
+    statuses: studyStatusSchema.options.filter((status) => asked.includes(slugOf(status))),
+    typeId: studyTypeOfSlug(params.get('type')),
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : usualState.order,
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    pageSize: adminPageSizes.find((size) => size === pageSize) ?? usualState.pageSize,
+  }
+}
+
+/** Only what is not as usual, so that the plain address is the usual table. */
+export function writeAdminState(state: AdminState): Record<string, string> {
+  return {
+    ...(state.search !== '' && { q: state.search }),
+    ...(state.statuses.length > 0 && { status: state.statuses.map(slugOf).join(',') }),
+    ...(state.typeId !== null && { type: studyTypeSlug[state.typeId] }),
+    ...(state.sort !== usualState.sort && { sort: state.sort }),
+    ...(state.order !== usualState.order && { order: state.order }),
+    ...(state.page !== 1 && { page: String(state.page) }),
+    ...(state.pageSize !== usualState.pageSize && { size: String(state.pageSize) }),
+  }
+}
+
+const slugOf = (status: StudyStatus) => status.toLowerCase().replace('_', '-')
+
+export function isNarrowed({ search, statuses, typeId }: AdminState): boolean {
+  return search.trim() !== '' || statuses.length > 0 || typeId !== null
+}

@@ -1,0 +1,66 @@
+import {
+  type ActorFacts,
+  type ErrorDetails,
+  mayDelete,
+  maySendBack,
+  mayTransition,
+  type StudyStatus,
+  statusLabel,
+  type UserId,
+} from '@trellis/domain'
+import { isApiError } from '../../lib/api-error'
+import { messageForError } from '../../lib/message-for-error'
+import { word } from './words'
+
+export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'archive' | 'delete'
+
+/** Where an action takes the study; sending back and deleting have calls of their own. */
+export const targetOf = {
+  publish: 'DEPLOYED',
+  pause: 'PAUSED',
+  resume: 'DEPLOYED',
+  complete: 'COMPLETED',
+  archive: 'ARCHIVED',
+} as const satisfies Partial<Record<AdminAction, StudyStatus>>
+
+export interface OfferedAction {
+  action: AdminAction
+  isEnabled: boolean
+}
+
+/**
+ * What an administrator can do with a study. Publish and delete are always in sight and cannot be chosen where they are
+ * not possible; the others are there only where they are.
+ */
+export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, actor: ActorFacts): OfferedAction[] {
+  const may = (to: StudyStatus) => mayTransition(study, to, actor).ok
+  const isWaiting = study.status === 'AWAITING_APPROVAL'
+  const isPaused = study.status === 'PAUSED'
+  const possible: [AdminAction, boolean][] = [
+    ['sendBack', maySendBack(study, actor).ok],
+    ['pause', may('PAUSED')],
+    ['resume', isPaused && may('DEPLOYED')],
+    ['complete', may('COMPLETED')],
+    ['archive', may('ARCHIVED')],
+  ]
+  return [
+    ...(isPaused ? [] : [{ action: 'publish' as const, isEnabled: isWaiting && may('DEPLOYED') }]),
+    ...possible.filter(([, isPossible]) => isPossible).map(([action]) => ({ action, isEnabled: true })),
+    { action: 'delete', isEnabled: mayDelete(study, actor).ok },
+  ]
+}
+
+/** Why an action failed, for whoever tried it. */
+export function reasonOf(error: unknown): string {
+  if (isApiError(error, 'transition_refused')) {
+    const { from, to } = error.details as { from: StudyStatus; to: StudyStatus }
+    return word(from === to ? 'admin.refused.same' : 'admin.refused.moved', { status: statusLabel[from] })
+  }
+  if (isApiError(error, 'study_not_found')) return word('admin.refused.gone')
+  if (isApiError(error, 'delete_refused')) return word('admin.refused.data')
+  if (isApiError(error, 'publishing_failed')) {
+    const { problemCeri } = error.details as ErrorDetails<'publishing_failed'>
+    return word('admin.refused.support', { problem: problemCeri })
+  }
+  return messageForError(error)
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import type { Study } from '@trellis/domain'
+import { useState } from 'react'
+import { useAuth } from '../../lib/session'
+import { onFirstClick } from '../../ui/double-click'
+import { ActionMenu, actionIcons } from './action-menu'
+import { actionWords } from './action-words'
+import { type AdminAction, actionsFor } from './admin.rules'
+import { SendBackDialog } from './send-back-dialog'
+import { useAdminAction, useIsActedOn } from './use-admin-action'
+import { useWords } from './words'
+
+/** What an administrator decides after a look at the study; the rarer things are in the menu. */
+const inSight: readonly AdminAction[] = ['publish', 'sendBack', 'pause', 'resume', 'complete']
+
+interface Props {
+  study: Study
+  onHistory: () => void
+  onDeleted: () => void
+}
+
+export function ReviewActions({ study, onHistory, onDeleted }: Props) {
+  const t = useWords()
+  const { userID, isAdmin } = useAuth()
+  const { ask } = useAdminAction(study, { publishFailed: 'admin.deploy.failed', onDeleted })
+  const isBusy = useIsActedOn(study.studyId)
+  const [isSendingBack, setIsSendingBack] = useState(false)
+  if (userID === null) return null
+  const actions = actionsFor({ status: study.studyStatus, ownerId: study.ownerXref }, { userId: userID, isAdmin })
+  const shown = actions.filter(({ action, isEnabled }) => isEnabled && inSight.includes(action))
+  return (
+    <>
+      {shown.map(({ action }, index) => {
+        const Icon = actionIcons[action]
+        return (
+          <Button
+            key={action}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            startIcon={<Icon />}
+            disabled={isBusy}
+            onClick={onFirstClick(() => (action === 'sendBack' ? setIsSendingBack(true) : ask(action)))}
+          >
+            {t(actionWords[action].label)}
+          </Button>
+        )
+      })}
+      <ActionMenu
+        study={study}
+        actions={actions.filter(({ action }) => !inSight.includes(action))}
+        onHistory={onHistory}
+        onDeleted={onDeleted}
+        hasReview={false}
+      />
+      <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
+    </>
+  )
+}

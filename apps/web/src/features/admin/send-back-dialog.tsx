@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { sendBackNoteSchema } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
+import { type ActedOn, useAdminAction } from './use-admin-action'
+import { useWords } from './words'
+
+interface Props {
+  study: ActedOn
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks what has to change, and sends the study back with it. What was written stays until that has worked. */
+export function SendBackDialog({ study, isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { run } = useAdminAction(study)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = sendBackNoteSchema.safeParse(note)
+    setProblem(checked.success ? null : checked.error.issues[0]!.message)
+    if (!checked.success) return
+    setIsBusy(true)
+    const isDone = await run('sendBack', checked.data)
+    setIsBusy(false)
+    if (isDone) {
+      setNote('')
+      onClose()
+    }
+  }
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog open={isOpen} onClose={unlessSecondClick(close)} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <form onSubmit={handleSubmit} noValidate>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {t('admin.sendBack.title', { title: study.studyName })}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{t('admin.sendBack.message')}</DialogContentText>
+          <TextField
+            label={t('admin.sendBack.note')}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value)
+              setProblem(null)
+            }}
+            error={problem !== null}
+            helperText={problem ?? ' '}
+            multiline
+            minRows={4}
+            maxRows={12}
+            fullWidth
+            required
+            autoFocus
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isBusy} onClick={submitOnce}>
+            {t('admin.sendBack')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { lifecycleCalls, type StudyId, studyCalls } from '@trellis/domain'
+import { isApiError } from '../../lib/api-error'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+import { studyQuery } from '../../lib/studies'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { useNotify } from '../../ui/snackbar'
+import { actionWords } from './action-words'
+import { type AdminAction, reasonOf, targetOf } from './admin.rules'
+import { useWords } from './words'
+
+export interface ActedOn {
+  studyId: StudyId
+  studyName: string
+}
+
+const busyKey = (studyId: number) => ['admin-action', studyId]
+
+/** Whether an action on the study is under way. */
+export function useIsActedOn(studyId: number): boolean {
+  return useIsMutating({ mutationKey: busyKey(studyId) }) > 0
+}
+
+interface Options {
+  /** Takes the place of the usual words when publishing fails. */
+  publishFailed?: 'admin.deploy.failed'
+  onDeleted?: () => void
+}
+
+/** Asks, then does it and tells how it went. Whatever came of it, the tables and the study are read again. */
+export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Options = {}) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationKey: busyKey(study.studyId),
+    mutationFn: async ({ action, note }: { action: AdminAction; note: string }) => {
+      const { studyId } = study
+      if (action === 'delete') return void (await request(studyCalls.deleteStudy, { body: { id: studyId } }))
+      const moved = await (action === 'sendBack'
+        ? request(lifecycleCalls.sendBack, { body: { studyId, note } })
+        : action === 'publish'
+          ? request(studyCalls.deploy, { body: { id: studyId } })
+          : request(studyCalls.updateStudyStatus, { body: { studyId, status: targetOf[action] } }))
+      client.setQueryData(studyQuery(studyId).queryKey, (shown) => shown && { ...shown, ...moved })
+    },
+    onSuccess: (_, { action }) => {
+      notify(t(actionWords[action].done))
+      if (action === 'delete') onDeleted?.()
+    },
+    onError: (error, { action }) => {
+      const failed = action === 'publish' && publishFailed ? publishFailed : actionWords[action].failed
+      notify(t(failed), { severity: 'error', detail: reasonOf(error), duration: 8000 })
+      if (isApiError(error, 'study_not_found')) onDeleted?.()
+    },
+    onSettled: (_, error, { action }) => {
+      const isGone = (action === 'delete' && !error) || isApiError(error, 'study_not_found')
+      if (isGone) client.removeQueries({ queryKey: keys.study(study.studyId) })
+      void client.invalidateQueries({ queryKey: keys.history(study.studyId) })
+      void client.invalidateQueries({ queryKey: keys.studies })
+      return client.invalidateQueries({ queryKey: keys.adminStudies })
+    },
+  })
+
+  /** Answers whether it was done. */
+  const run = async (action: AdminAction, note = ''): Promise<boolean> => {
+    try {
+      await mutateAsync({ action, note })
+      return true
+    } catch {
+      return false // Told already.
+    }
+  }
+  const ask = async (
+    action: Exclude<AdminAction, 'sendBack'>,
+    returnFocusTo?: HTMLElement | null,
+  ): Promise<boolean> => {
+    const { title, message, confirm: label, isDestructive } = actionWords[action]
+    const words = { title: study.studyName }
+    const isSure = await confirm({
+      title: title && t(title, words),
+      message: t(message, words),
+      confirmLabel: t(label),
+      isDestructive,
+      returnFocusTo,
+    })
+    return isSure && run(action)
+  }
+  return { ask, run }
+}

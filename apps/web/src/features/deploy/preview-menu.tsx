@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { ChevronDownIcon, CopyIcon, OpenIcon } from '../../ui/icons'
+import { useNotify } from '../../ui/snackbar'
+import { useWords } from './words'
+
+interface Props {
+  setName: string
+  /** One, or one for each condition that gets the set. */
+  links: readonly { address: string; conditionName?: string }[]
+}
+
+/** Opens a problem set as a student meets it. */
+export function PreviewMenu({ setName, links }: Props) {
+  const t = useWords()
+  const notify = useNotify()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+
+  const copy = async (address: string) => {
+    close()
+    try {
+      await navigator.clipboard.writeText(new URL(address, window.location.origin).href)
+      notify(t('deploy.preview.copied'))
+    } catch {
+      // Not allowed to the page, or not there outside of a secure address.
+      notify(t('deploy.preview.failed'), { severity: 'error' })
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t('deploy.preview.of', { set: setName })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ChevronDownIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('deploy.preview')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {links.map(({ address, conditionName }) => (
+          <MenuItem
+            key={address}
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            onClick={close}
+            sx={{ maxWidth: 360 }}
+          >
+            <ListItemIcon>
+              <OpenIcon />
+            </ListItemIcon>
+            <ListItemText
+              primary={
+                conditionName === undefined
+                  ? t('deploy.preview.open')
+                  : t('deploy.preview.as', { condition: conditionName })
+              }
+              secondary={t('deploy.preview.newTab')}
+              slotProps={{ primary: { noWrap: true } }}
+            />
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => copy(links[0]!.address)}>
+          <ListItemIcon>
+            <CopyIcon />
+          </ListItemIcon>
+          {t('deploy.preview.copy')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { allConditionsBlock, type Condition, type Study, type StudyContent, studyTypes } from '@trellis/domain'
+import { isSilent, supportGaps } from '../../lib/content-outline'
+import { messageForError } from '../../lib/message-for-error'
+import { conditionPreview } from '../../lib/preview-links'
+import { useStudyProblemSets } from '../../lib/problem-sets'
+import { studyContentQuery } from '../../lib/study-content'
+import { ErrorState } from '../../ui/error-state'
+import { StackingTable } from '../../ui/stacking-table'
+import { PreviewMenu } from './preview-menu'
+import { useWords } from './words'
+
+/** The problem sets as the students of one condition get them, to be read and tried. */
+export function SetTable({ study, condition }: { study: Study; condition: Condition }) {
+  const t = useWords()
+  const { known, isLoading } = useStudyProblemSets(study)
+  const content = useQuery({ ...studyContentQuery(study.studyId), enabled: study.problemSetsInfo.length > 0 })
+  if (study.problemSetsInfo.length === 0) {
+    return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
+  }
+  const gaps = content.data && gapsOf(content.data, condition)
+  const silent = content.data && silentSets(content.data, study)
+  const columns = [
+    { name: t('deploy.set.name') },
+    { name: t('deploy.set.id'), width: 132 },
+    { name: t('deploy.set.problems'), width: 96 },
+    { name: t('deploy.set.supports'), width: 116 },
+    { name: t('deploy.set.preview'), width: 124, isHidden: true },
+  ]
+  return (
+    <>
+      {content.isError && !content.data && (
+        <ErrorState
+          title={t('deploy.sets.failed')}
+          message={messageForError(content.error)}
+          onRetry={() => content.refetch()}
+          isRetrying={content.isFetching}
+        />
+      )}
+      <StackingTable label={t('deploy.sets')} columns={columns}>
+        {study.problemSetsInfo.map(({ problemSetId, problemCount }) => {
+          const name = known.get(problemSetId)?.name
+          const gap = gaps?.get(problemSetId)
+          return (
+            <tr key={problemSetId}>
+              <th scope="row">
+                {name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}
+                {silent?.has(problemSetId) && (
+                  <Typography variant="caption" color="error" sx={{ display: 'block' }}>
+                    {t('deploy.set.silent')}
+                  </Typography>
+                )}
+              </th>
+              <td data-label={t('deploy.set.id')}>{problemSetId}</td>
+              <td data-label={t('deploy.set.problems')}>{problemCount}</td>
+              <td data-label={t('deploy.set.supports')}>
+                {gap ? (
+                  gap.wanted === 0 ? (
+                    t('deploy.set.supports.open')
+                  ) : (
+                    t('deploy.set.supports.of', { filled: gap.wanted - gap.missing, wanted: gap.wanted })
+                  )
+                ) : gaps ? (
+                  t('deploy.set.supports.open')
+                ) : (
+                  <Skeleton width={56} />
+                )}
+              </td>
+              <td className="action">
+                <PreviewMenu
+                  setName={name ?? problemSetId}
+                  links={[{ address: conditionPreview(study.studyId, condition.dbid, problemSetId) }]}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </StackingTable>
+    </>
+  )
+}
+
+/** Those whose supports or feedback never come into sight. */
+function silentSets(content: StudyContent, { studyTypeId }: Study): ReadonlySet<string> {
+  const isAboutFeedback = studyTypeId === studyTypes.commonWrongAnswers
+  const compared = content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
+  return new Set(compared.filter(({ set }) => isSilent(set, isAboutFeedback)).map(({ set }) => set.ceri))
+}
+
+/** What this one condition gives, a fixed one included: there it is the platform's own. */
+function gapsOf(content: StudyContent, { dbid }: Condition) {
+  const conditions = content.conditions
+    .filter((one) => one.conditionId === dbid)
+    .map((one) => ({ ...one, isFixed: false }))
+  return new Map(supportGaps({ ...content, conditions }).map((gap) => [gap.ceri, gap]))
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type ProblemSetCeri, paradigmLabel, recruitmentLabel, type Study } from '@trellis/domain'
+import { conditionPreview } from '../../lib/preview-links'
+import { useStudyProblemSets } from '../../lib/problem-sets'
+import { StackingTable } from '../../ui/stacking-table'
+import { PreviewMenu } from './preview-menu'
+import { useWords } from './words'
+
+/** A Problem Varied study, to be read: what it is about, and which condition works on which set. */
+export function StudyDetails({ study }: { study: Study }) {
+  const t = useWords()
+  const { recruitmentTypeNumber: recruitment, experimentalParadigmNumber: paradigm } = study
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('deploy.details')}
+      </Typography>
+      <Box component="dl" sx={facts}>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <dt>{t('deploy.name')}</dt>
+          <dd>{study.studyName}</dd>
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <dt>{t('deploy.question')}</dt>
+          <dd>{study.researchQuestion ?? t('deploy.question.none')}</dd>
+        </Box>
+        <div>
+          <dt>{t('deploy.recruitment')}</dt>
+          <dd>{recruitment === null ? t('deploy.notChosen') : recruitmentLabel[recruitment].name}</dd>
+        </div>
+        <div>
+          <dt>{t('deploy.paradigm')}</dt>
+          <dd>{paradigm === null ? t('deploy.notChosen') : paradigmLabel[paradigm].name}</dd>
+        </div>
+      </Box>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {t('deploy.sets')}
+      </Typography>
+      <VariedSets study={study} />
+    </>
+  )
+}
+
+function VariedSets({ study }: { study: Study }) {
+  const t = useWords()
+  const { known, isLoading } = useStudyProblemSets(study)
+  if (study.problemSetsInfo.length === 0) {
+    return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
+  }
+  /** Conditions for which no set is chosen work on those that are chosen for none. */
+  const conditionsOf = (problemSetId: ProblemSetCeri) => {
+    const chosen = study.conditions.filter((condition) => condition.psid === problemSetId)
+    return chosen.length > 0 ? chosen : study.conditions.filter((condition) => condition.psid === null)
+  }
+  const columns = [
+    { name: t('deploy.set.name') },
+    { name: t('deploy.set.id'), width: 132 },
+    { name: t('deploy.set.problems'), width: 96 },
+    { name: t('deploy.set.condition') },
+    { name: t('deploy.set.preview'), width: 124, isHidden: true },
+  ]
+  return (
+    <StackingTable label={t('deploy.sets')} columns={columns}>
+      {study.problemSetsInfo.map(({ problemSetId, problemCount }) => {
+        const name = known.get(problemSetId)?.name
+        const givenTo = conditionsOf(problemSetId)
+        const isForAll = givenTo.length === study.conditions.length
+        return (
+          <tr key={problemSetId}>
+            <th scope="row">{name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}</th>
+            <td data-label={t('deploy.set.id')}>{problemSetId}</td>
+            <td data-label={t('deploy.set.problems')}>{problemCount}</td>
+            <td data-label={t('deploy.set.condition')}>
+              {isForAll
+                ? t('deploy.set.everybody')
+                : givenTo.map((condition) => condition.name).join(', ') || t('deploy.set.nobody')}
+            </td>
+            <td className="action">
+              {givenTo.length > 0 && (
+                <PreviewMenu
+                  setName={name ?? problemSetId}
+                  links={givenTo.map((condition) => ({
+                    address: conditionPreview(study.studyId, condition.dbid, problemSetId),
+                    conditionName: condition.name,
+                  }))}
+                />
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </StackingTable>
+  )
+}
+
+const facts = {
+  m: 0,
+  mb: 3,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+  '& dt': { color: 'text.secondary', typography: 'caption' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+} as const

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type ErrorDetails, type Study, stepPath, studyTypes } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isApiError } from '../../lib/api-error'
+import { problemsOfSet } from '../../lib/content-outline'
+import { messageForError } from '../../lib/message-for-error'
+import { studyContentQuery } from '../../lib/study-content'
+import { supportPath } from '../../lib/support-path'
+import { useWords } from './words'
+
+/** Why the study was not submitted, and the way to what has to change. It stays until the next attempt. */
+export function SubmitFailure({ study, error }: { study: Study; error: unknown }) {
+  const t = useWords()
+  return (
+    <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {t('deploy.submit.failed')}
+      </Typography>
+      <Reason study={study} error={error} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {t('deploy.failed.kept')}
+      </Typography>
+    </Alert>
+  )
+}
+
+function Reason({ study, error }: { study: Study; error: unknown }): ReactNode {
+  const t = useWords()
+  if (isApiError(error, 'publishing_failed')) {
+    return <LostSupport study={study} details={error.details as ErrorDetails<'publishing_failed'>} />
+  }
+  if (isApiError(error, 'problem_set_in_use')) {
+    const { problemSetIds } = error.details as ErrorDetails<'problem_set_in_use'>
+    const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
+    return (
+      <Typography variant="body2">
+        {t('deploy.failed.inUse', { sets: problemSetIds.join(', ') })}{' '}
+        <Box component={Link} to={stepPath(study.studyTypeId, page, study.studyId)} sx={link}>
+          {t('deploy.failed.inUse.link')}
+        </Box>
+      </Typography>
+    )
+  }
+  return <Typography variant="body2">{messageForError(error)}</Typography>
+}
+
+const reasons = {
+  not_found: 'deploy.failed.not_found',
+  other_problem: 'deploy.failed.other_problem',
+  other_kind: 'deploy.failed.other_kind',
+} as const
+
+function LostSupport({ study, details }: { study: Study; details: ErrorDetails<'publishing_failed'> }) {
+  const t = useWords()
+  const content = useQuery(studyContentQuery(study.studyId)).data
+  const placed = content?.sets
+    .flatMap(({ set }) => problemsOfSet(set).map((problem) => ({ ...problem, set: set.name })))
+    .find((problem) => problem.ceri === details.problemCeri)
+  const problem = placed ? `${placed.number}${placed.letter ?? ''} (${placed.set})` : details.problemCeri
+  const condition = study.conditions.find((one) => one.dbid === details.conditionId)?.name ?? ''
+  const reason = reasons[details.reason as keyof typeof reasons] ?? 'deploy.failed.not_found'
+  return (
+    <Typography variant="body2">
+      {t('deploy.failed.support', { condition, problem, reason: t(reason) })}{' '}
+      <Box component={Link} to={supportPath(study, details)} sx={link}>
+        {t('deploy.failed.support.link')}
+      </Box>
+    </Typography>
+  )
+}
+
+const link = { color: 'primary.main', fontWeight: 600, display: 'inline-block', minHeight: 24 }

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { mayBeSubmitted, mayTransition, type Study, type StudyStatus } from '@trellis/domain'
+import { type ReactNode, useState } from 'react'
+import { useAuth } from '../../lib/session'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { onFirstClick } from '../../ui/double-click'
+import { LifeLine } from './life-line'
+import { MissingDialog } from './missing-dialog'
+import { SubmitFailure } from './submit-failure'
+import { useMoveStudy } from './use-move-study'
+import { useWords } from './words'
+
+const notes = {
+  DEVELOPMENT: 'deploy.ready',
+  AWAITING_APPROVAL: 'deploy.awaiting',
+  DEPLOYED: 'deploy.running',
+  PAUSED: 'deploy.paused',
+  COMPLETED: 'deploy.completed',
+  ARCHIVED: 'deploy.archived',
+} as const satisfies Record<StudyStatus, string>
+
+/** Where the study is in its life, the step on and the step back, and what stands in their way. */
+export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }) {
+  const t = useWords()
+  const { userID, isAdmin } = useAuth()
+  const confirm = useConfirm()
+  const move = useMoveStudy(study)
+  const [isAsking, setIsAsking] = useState(false)
+  const facts = { status: study.studyStatus, ownerId: study.ownerXref }
+  const may = (to: StudyStatus) => userID !== null && mayTransition(facts, to, { userId: userID, isAdmin }).ok
+  const isWaitingForOwner = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
+  const isForeign = isWaitingForOwner && userID !== study.ownerXref
+  const verdict = mayBeSubmitted({
+    typeId: study.studyTypeId,
+    problemSetCount: study.problemSetsInStudy.length,
+    supportCount: study.supportCount,
+  })
+
+  const submit = () => (study.missingSupports > 0 ? setIsAsking(true) : move.mutate('AWAITING_APPROVAL'))
+  const convert = async () => {
+    const isSure = await confirm({
+      message: t('study.backToDevelopment'),
+      confirmLabel: t('study.backToDevelopment.submit'),
+      cancelLabel: t('study.backToDevelopment.no'),
+    })
+    if (isSure) move.mutate('DEVELOPMENT')
+  }
+  const note =
+    study.studyStatus === 'DEVELOPMENT' && !verdict.ok
+      ? t(verdict.reason === 'no_problem_sets' ? 'deploy.notReady.sets' : 'deploy.notReady.supports')
+      : t(isForeign ? 'deploy.foreign' : notes[study.studyStatus])
+
+  return (
+    <Box component="section" aria-label={t('deploy.next')} aria-busy={move.isPending} sx={panel}>
+      <LifeLine status={study.studyStatus} />
+      <Box>
+        {may('AWAITING_APPROVAL') && (
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            disabled={!verdict.ok || move.isPending}
+            onClick={onFirstClick(submit)}
+          >
+            {t('deploy.submit')}
+          </Button>
+        )}
+        {may('DEVELOPMENT') && (
+          <Button variant="outlined" size="large" fullWidth disabled={move.isPending} onClick={onFirstClick(convert)}>
+            {t('deploy.convert')}
+          </Button>
+        )}
+        <Box role="status">
+          {move.isPending && (
+            <>
+              <LinearProgress aria-hidden="true" sx={{ mt: 1.5, mb: 0.5 }} />
+              <Typography variant="body2">
+                {t(move.variables === 'DEVELOPMENT' ? 'deploy.convert.busy' : 'deploy.submit.publishing')}
+              </Typography>
+            </>
+          )}
+        </Box>
+      </Box>
+      {move.isError && move.variables === 'AWAITING_APPROVAL' && study.studyStatus === 'DEVELOPMENT' && (
+        <SubmitFailure study={study} error={move.error} />
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {note}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{tools}</Box>
+      <MissingDialog
+        study={study}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onSubmit={() => move.mutate('AWAITING_APPROVAL')}
+      />
+    </Box>
+  )
+}
+
+const panel = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  p: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const

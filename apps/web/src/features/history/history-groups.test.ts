@@ -1,0 +1,38 @@
+import type { HistoryEvent } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { groupEvents } from './history-groups'
+
+const anEvent = (facts: Partial<HistoryEvent> = {}) =>
+  ({
+    at: 1000,
+    actor: { xref: 'U1', displayName: 'Ada' },
+    words: 'Gave feedback to a condition',
+    toStatus: null,
+    note: null,
+    ...facts,
+  }) as HistoryEvent
+const sizes = (...events: HistoryEvent[]) => groupEvents(events).map((group) => group.length)
+
+describe('events of a study', () => {
+  it('of one kind by one person are told as one', () => {
+    expect(sizes(anEvent({ at: 1200 }), anEvent({ at: 1100 }), anEvent())).toEqual([3])
+  })
+
+  it('of different kinds, people or days stand apart', () => {
+    expect(sizes(anEvent(), anEvent({ words: 'Added a condition' }))).toEqual([1, 1])
+    expect(sizes(anEvent(), anEvent({ actor: { xref: 'U2', displayName: 'Bo' } as HistoryEvent['actor'] }))).toEqual([
+      1, 1,
+    ])
+    expect(sizes(anEvent({ at: 90_000 }), anEvent())).toEqual([1, 1])
+  })
+
+  it('that move the study or have a reason always stand alone', () => {
+    expect(sizes(anEvent({ toStatus: 'PAUSED' }), anEvent({ toStatus: 'PAUSED' }))).toEqual([1, 1])
+    expect(sizes(anEvent({ note: 'Too long' }), anEvent({ note: 'Too short' }))).toEqual([1, 1])
+  })
+
+  it('are all there, in their order', () => {
+    const events = [anEvent({ id: 3 }), anEvent({ id: 2 }), anEvent({ id: 1, words: 'Created the study' })]
+    expect(groupEvents(events).flat()).toEqual(events)
+  })
+})

@@ -1,0 +1,57 @@
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../locales/words'
+import { BellIcon } from '../../ui/icons'
+import { unreadQuery } from './notifications-query'
+
+const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel')).NotificationPanel }))
+
+const mostShown = 99
+
+/** In the top bar: whether there is news about studies. The list comes with its first opening. */
+export function NotificationBell() {
+  const t = useWords()
+  const unread = useQuery(unreadQuery).data ?? 0
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={t('shell.notifications', { count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setIsOpen(true)
+        }}
+        sx={{ position: 'relative' }}
+      >
+        <BellIcon />
+        {unread > 0 && <Count aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</Count>}
+      </IconButton>
+      {anchor && (
+        <Suspense fallback={null}>
+          <NotificationPanel anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} unread={unread} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Count = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 17,
+  height: 17,
+  padding: '0 4px',
+  borderRadius: 9,
+  fontSize: 11,
+  fontWeight: 700,
+  lineHeight: '17px',
+  color: theme.vars.palette.error.contrastText,
+  backgroundColor: theme.vars.palette.error.main,
+}))

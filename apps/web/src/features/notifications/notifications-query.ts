@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { notificationCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+/** How many are unread: asked for once a minute while the tab is in sight, and on coming back to it. */
+export const unreadQuery = queryOptions({
+  queryKey: [...keys.notifications, 'unread'],
+  queryFn: async ({ signal }) => {
+    const { unread } = await request(
+      notificationCalls.getNotifications,
+      { query: { unreadOnly: 'true', limit: 1 } },
+      signal,
+    )
+    return unread
+  },
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: 'always',
+  // The bell is beside the point of every page: when this fails it waits for the next time.
+  retry: false,
+})
+
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...keys.notifications, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    request(notificationCalls.getNotifications, { query: { before: pageParam, limit: 20 } }, signal),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+  staleTime: 0,
+})

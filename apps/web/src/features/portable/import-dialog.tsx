@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { firstStepPath, type PortableStudy, portableCalls } from '@trellis/domain'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { request } from '../../lib/client'
+import { appendStudy } from '../../lib/studies'
+import { refreshStudies } from '../../lib/study-edits'
+import { onFirstClick, unlessSecondClick } from '../../ui/double-click'
+import { useNotify } from '../../ui/snackbar'
+import { DropZone } from './drop-zone'
+import { FileContents } from './file-contents'
+import { type FileTrouble, importTrouble, readStudyFile } from './read-study-file'
+import { useWords } from './words'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A file is chosen, looked at, and becomes a study. */
+export function ImportDialog({ isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [isReading, setIsReading] = useState(false)
+  const [study, setStudy] = useState<PortableStudy | null>(null)
+  const [trouble, setTrouble] = useState<FileTrouble | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: PortableStudy) => request(portableCalls.importStudy, { body: file }),
+    onSuccess: (made) => {
+      appendStudy(client, made)
+      void refreshStudies(client)
+      notify(t('import.done', { title: made.studyName }))
+      navigate(firstStepPath(made.studyTypeId, made.studyId))
+    },
+    onError: (error) => setTrouble(importTrouble(error)),
+  })
+
+  const read = async (file: File) => {
+    setIsReading(true)
+    const result = await readStudyFile(file)
+    setIsReading(false)
+    setStudy(result.ok ? result.study : null)
+    setTrouble(result.ok ? null : result)
+  }
+  const close = () => {
+    if (!isPending) onClose()
+  }
+  const forget = () => {
+    setStudy(null)
+    setTrouble(null)
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={unlessSecondClick(close)}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: forget } }}
+    >
+      <DialogTitle id={id}>{t('import.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{t('import.intro')}</DialogContentText>
+        <DropZone
+          label={t(study || trouble ? 'import.another' : 'import.choose')}
+          onFile={read}
+          isDisabled={isPending}
+        />
+        <Box role="status">
+          {(isReading || isPending) && (
+            <>
+              <LinearProgress aria-hidden="true" sx={{ mb: 0.5 }} />
+              <Typography variant="body2">{t(isPending ? 'import.uploading' : 'import.reading')}</Typography>
+            </>
+          )}
+        </Box>
+        {study && <FileContents file={study} />}
+        {trouble && <Trouble trouble={trouble} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{t('ui.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!study || isPending}
+          onClick={onFirstClick(() => {
+            setTrouble(null)
+            if (study) mutate(study)
+          })}
+        >
+          {t('import.submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Trouble({ trouble: { message, items } }: { trouble: FileTrouble }) {
+  const t = useWords()
+  return (
+    <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {t('import.failed')}
+      </Typography>
+      <Typography variant="body2">{message}</Typography>
+      {items.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}

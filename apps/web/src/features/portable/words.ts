@@ -1,0 +1,4 @@
+import { enPortable } from '../../locales/en-portable'
+import { wordsWith } from '../../locales/words'
+
+export const { useWords, word } = wordsWith({ en: enPortable })

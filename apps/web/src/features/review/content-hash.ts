@@ -1,0 +1,8 @@
+import { canonicalJson, type StudyContent } from '@trellis/domain'
+
+/** SHA-256 of the canonical JSON; null where the browser does not offer it, which is outside of secure addresses. */
+export async function contentHash(content: StudyContent): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(content)))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { allConditionsBlock, type StudyContent } from '@trellis/domain'
+import { useId, useState } from 'react'
+import { isSilent, problemsOfSet } from '../../lib/content-outline'
+import { ProblemReview } from './problem-review'
+import { lacksSupport, type Remark, setsInOrder } from './review.rules'
+import { SetHead } from './set-head'
+import { useWords } from './words'
+
+type Shown = 'all' | 'remarks' | 'missing'
+
+const shownWords = {
+  all: 'review.show.all',
+  remarks: 'review.show.remarks',
+  missing: 'review.show.missing',
+} as const satisfies Record<Shown, string>
+
+interface Props {
+  content: StudyContent
+  remarks: ReadonlyMap<string, readonly Remark[]>
+  isAboutFeedback: boolean
+  /** Undefined where there is nothing to try: what is shown was frozen. */
+  studyId?: number
+}
+
+/** Every problem of the study, with what each condition gives for it side by side. */
+export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [shown, setShown] = useState<Shown>('all')
+  const isShown = (ceri: string) => {
+    if (shown === 'remarks') return (remarks.get(ceri)?.length ?? 0) > 0
+    return shown === 'all' || lacksSupport(content, ceri)
+  }
+  const sets = setsInOrder(content).map((entry) => ({
+    ...entry,
+    problems: problemsOfSet(entry.set).filter((problem) => isShown(problem.ceri)),
+  }))
+  const isNothingLeft = shown !== 'all' && sets.every((entry) => entry.problems.length === 0)
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography variant="h2" id={id} sx={{ flex: '1 1 240px' }}>
+          {t('review.problems')}
+        </Typography>
+        <TextField
+          select
+          size="small"
+          label={t('review.show')}
+          value={shown}
+          onChange={(event) => setShown(event.target.value as Shown)}
+          sx={{ width: { xs: '100%', sm: 280 } }}
+        >
+          {(Object.keys(shownWords) as Shown[]).map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(shownWords[one])}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {isNothingLeft && <Typography color="textSecondary">{t('review.show.none')}</Typography>}
+      {sets
+        .filter((entry) => shown === 'all' || entry.problems.length > 0)
+        .map(({ set, studyBlockTypeId, problems }) => (
+          <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mb: 4 }}>
+            <SetHead
+              set={set}
+              blockTypeId={studyBlockTypeId}
+              conditions={studyBlockTypeId === allConditionsBlock ? content.conditions : []}
+              studyId={studyId}
+              silence={
+                studyBlockTypeId === allConditionsBlock && isSilent(set, isAboutFeedback)
+                  ? isAboutFeedback
+                    ? 'feedback'
+                    : 'help'
+                  : null
+              }
+            />
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              {problems.map((placed, index) => (
+                <ProblemReview
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one problem may occur twice
+                  key={`${placed.ceri}/${index}`}
+                  content={content}
+                  placed={placed}
+                  remarks={remarks.get(placed.ceri) ?? noRemarks}
+                  isAboutFeedback={isAboutFeedback}
+                  isCompared={studyBlockTypeId === allConditionsBlock}
+                />
+              ))}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  )
+}
+
+const noRemarks: readonly Remark[] = []

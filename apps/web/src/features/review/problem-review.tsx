@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { allowsSupports, problemTypeLabel, type StudyContent } from '@trellis/domain'
+import { memo } from 'react'
+import type { PlacedProblem } from '../../lib/content-outline'
+import { ProblemWithKey } from '../../lib/problem-with-key'
+import { AlertIcon } from '../../ui/icons'
+import { Tag } from '../../ui/tag'
+import { confoundWords, valueWords } from './confound-words'
+import type { Remark } from './review.rules'
+import { SupportView } from './support-view'
+import { useWords } from './words'
+
+export const problemAnchor = (ceri: string) => `problem-${ceri}`
+
+interface Props {
+  content: StudyContent
+  placed: PlacedProblem
+  remarks: readonly Remark[]
+  isAboutFeedback: boolean
+  /** Of a test before or after nothing is compared. */
+  isCompared: boolean
+}
+
+/** One problem as it is asked, and beside one another what each condition gives for it. */
+export const ProblemReview = memo(function ProblemReview(props: Props) {
+  const { content, placed, remarks, isAboutFeedback, isCompared } = props
+  const t = useWords()
+  const problem = content.problems[placed.ceri]
+  if (!problem) return null
+  const title =
+    placed.letter === null
+      ? t('review.problem', { number: placed.number })
+      : t('review.problem.part', { number: placed.number, letter: placed.letter })
+  const takesSupports = allowsSupports(problem.problemType)
+  return (
+    <Article id={problemAnchor(placed.ceri)} aria-label={title}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography variant="h3" component="h4">
+          {title}
+        </Typography>
+        <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+        <Typography variant="caption" color="textSecondary">
+          {placed.ceri}
+        </Typography>
+      </Box>
+      {remarks.length > 0 && <Remarks remarks={remarks} />}
+      <ProblemWithKey problem={problem} />
+      {isCompared && !takesSupports && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t('review.problem.open')}
+        </Typography>
+      )}
+      {isCompared && takesSupports && (
+        <div className="columns">
+          {content.conditions.map((condition) => (
+            <SupportView
+              key={condition.conditionId}
+              condition={condition}
+              problemCeri={placed.ceri}
+              isAboutFeedback={isAboutFeedback}
+            />
+          ))}
+        </div>
+      )}
+    </Article>
+  )
+})
+
+function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+  const t = useWords()
+  return (
+    <ul className="remarks">
+      {remarks.map(({ kind, found, answer }) => (
+        <li key={`${kind} ${answer}`}>
+          <AlertIcon fontSize="inherit" />
+          <span>
+            <strong>{t(confoundWords[kind])}</strong>
+            {answer !== null && ` (${t('review.support.answer', { answer })})`}
+            {': '}
+            {found.map(({ name, value }) => t(valueWords[kind], { name, value: rounded(value) })).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+const Article = styled('article')(({ theme }) => ({
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 14,
+  backgroundColor: theme.vars.palette.background.paper,
+  // Far down the page nothing is drawn until it is scrolled to: hundreds of problems stay quick.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 420px',
+  scrollMarginTop: 8,
+  '&:target': { borderColor: theme.vars.palette.primary.main },
+  '& .columns': {
+    display: 'grid',
+    gap: theme.spacing(1.5),
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+    marginTop: theme.spacing(2),
+  },
+  '& .remarks': {
+    ...theme.typography.body2,
+    listStyle: 'none',
+    margin: theme.spacing(0, 0, 1.5),
+    padding: theme.spacing(1, 1.5),
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.warning.light,
+  },
+  '& .remarks li': { display: 'flex', gap: theme.spacing(1) },
+  '& .remarks svg': { flexShrink: 0, fontSize: 18, marginTop: 2, color: theme.vars.palette.warning.main },
+}))

@@ -1,0 +1,158 @@
+import {
+  answerPartsOf,
+  type Confound,
+  type ConfoundKind,
+  canonicalJson,
+  confoundsOf,
+  type GivenSupport,
+  measure,
+  type Response,
+  type StudyContent,
+} from '@trellis/domain'
+import { hasSupport, problemsOfSet, takesSupports } from '../../lib/content-outline'
+
+/** What one condition gives over all problems, in figures. */
+export interface ConditionGlance {
+  conditionId: number
+  name: string
+  description: string
+  isFixed: boolean
+  /** Problems with hints, with an explanation, with feedback on an answer, and with none of these. */
+  hints: number
+  explanations: number
+  feedback: number
+  nothing: number
+  /** On average over what is given; null when nothing is. */
+  words: number | null
+  /** School grade, on average over the texts that are long enough to tell. */
+  grade: number | null
+  images: number
+}
+
+export function glanceOf(content: StudyContent): ConditionGlance[] {
+  const problems = supportedProblems(content)
+  return content.conditions.map(({ conditionId, name, description, isFixed, supports, feedback }) => {
+    const given = problems.flatMap((ceri) => [
+      ...(supports[ceri] ? [supports[ceri]] : []),
+      ...(feedback[ceri] ?? []).map(asSupport),
+    ])
+    const measures = given.map(measure)
+    const has = (type: GivenSupport['type']) => problems.filter((ceri) => supports[ceri]?.type === type).length
+    const withFeedback = problems.filter((ceri) => (feedback[ceri]?.length ?? 0) > 0)
+    return {
+      conditionId,
+      name,
+      description,
+      isFixed,
+      hints: has('HINTS'),
+      explanations: has('EXPLANATIONS'),
+      feedback: withFeedback.length,
+      nothing: problems.filter((ceri) => supports[ceri] === undefined && !withFeedback.includes(ceri)).length,
+      words: mean(measures.map((one) => one.words)),
+      grade: mean(measures.flatMap((one) => (one.readingGrade === null ? [] : [one.readingGrade]))),
+      images: measures.reduce((sum, one) => sum + one.images, 0),
+    }
+  })
+}
+
+/** Something else that differs between the conditions at a problem, or at one wrong answer to it. */
+export interface Remark extends Confound {
+  answer: string | null
+}
+
+export function remarksOf(content: StudyContent, problemCeri: string): Remark[] {
+  const problem = content.problems[problemCeri]
+  if (!problem || !takesSupports(content, problemCeri)) return []
+  const facts = {
+    question: problem.question,
+    key: answerPartsOf(problem.answers).flatMap((part) =>
+      part.answerValues.filter((value) => value.isCorrect).map((value) => value.value),
+    ),
+  }
+  const compare = (answer: string | null, supportOf: (condition: StudyContent['conditions'][number]) => Given) =>
+    confoundsOf({
+      ...facts,
+      conditions: content.conditions.map((condition) => ({
+        conditionId: condition.conditionId,
+        name: condition.name,
+        support: supportOf(condition),
+      })),
+    }).map((confound) => ({ ...confound, answer }))
+  return [
+    ...compare(null, (condition) => condition.supports[problemCeri] ?? null),
+    ...answersWithFeedback(content, problemCeri).flatMap((response) =>
+      compare(answerText(response), ({ feedback }) => {
+        const said = feedback[problemCeri]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
+        return said ? asSupport(said) : null
+      }),
+    ),
+  ]
+}
+
+type Given = Pick<GivenSupport, 'type' | 'pieces'> | null
+
+function asSupport({ html }: { html: string }) {
+  return { type: 'EXPLANATIONS' as const, pieces: [html] }
+}
+
+/** The wrong answers that any condition speaks to, each once. */
+export function answersWithFeedback(content: StudyContent, problemCeri: string): Response[] {
+  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemCeri] ?? []).map((one) => one.response))
+  return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
+}
+
+/** A student's response as one reads it: the values, with the numbers of the parts where there are several. */
+export function answerText(response: Response): string {
+  const parts = Object.entries(response)
+  const [only] = parts
+  if (parts.length === 1) return only![1].join(', ')
+  return parts.map(([number, values]) => `${number}: ${values.join(', ')}`).join('; ')
+}
+
+/** Whether some condition that is written for has nothing to say about the problem. */
+export function lacksSupport(content: StudyContent, problemCeri: string): boolean {
+  return (
+    takesSupports(content, problemCeri) &&
+    content.conditions.some((condition) => !condition.isFixed && !hasSupport(condition, problemCeri))
+  )
+}
+
+/** In the order students meet them: a test before, what all conditions work on, a test after. */
+export function setsInOrder(content: StudyContent): StudyContent['sets'] {
+  const order = [1, 3, 2]
+  return content.sets.toSorted((a, b) => order.indexOf(a.studyBlockTypeId) - order.indexOf(b.studyBlockTypeId))
+}
+
+/** Remarks of one kind and the problems they are about. */
+export interface KindOfRemark {
+  kind: ConfoundKind
+  problems: string[]
+}
+
+export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): KindOfRemark[] {
+  const kinds = new Map<ConfoundKind, Set<string>>()
+  for (const [ceri, list] of remarks) {
+    for (const { kind } of list) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(ceri))
+  }
+  return [...kinds].map(([kind, problems]) => ({ kind, problems: [...problems] }))
+}
+
+/** Whether conditions differ in what is worked on, not in the help given for it. */
+export function isVaried(content: StudyContent): boolean {
+  return content.conditions.some((condition) => condition.problemSetCeri !== null)
+}
+
+export function isAboutFeedback(content: StudyContent): boolean {
+  return content.conditions.some(({ feedback }) => Object.keys(feedback).length > 0)
+}
+
+function supportedProblems(content: StudyContent): string[] {
+  const all = content.sets
+    .filter((entry) => entry.studyBlockTypeId === 3)
+    .flatMap(({ set }) => problemsOfSet(set).map((problem) => problem.ceri))
+  return [...new Set(all)].filter((ceri) => takesSupports(content, ceri))
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Snapshot, snapshotCalls } from '@trellis/domain'
+import { lazy, Suspense, useId, useState } from 'react'
+import { requestFile } from '../../lib/client'
+import { formatMoment } from '../../lib/dates'
+import { messageForError } from '../../lib/message-for-error'
+import { saveFile } from '../../lib/save-file'
+import { useMe } from '../../lib/session'
+import { snapshotQuery } from '../../lib/study-content'
+import { onFirstClick } from '../../ui/double-click'
+import { ErrorState } from '../../ui/error-state'
+import { CheckIcon, CompareIcon, DownloadIcon } from '../../ui/icons'
+import { useNotify } from '../../ui/snackbar'
+import { contentHash } from './content-hash'
+import { useWords } from './words'
+
+const SnapshotDialog = lazy(async () => ({ default: (await import('./snapshot-dialog')).SnapshotDialog }))
+
+interface Props {
+  studyId: number
+  /** Whether the contents stand on the page already. */
+  isShownBelow?: boolean
+}
+
+/** What was frozen when the study was deployed: when, its hash, its contents and the file. */
+export function SnapshotCard({ studyId, isShownBelow = false }: Props) {
+  const t = useWords()
+  const id = useId()
+  const snapshot = useQuery(snapshotQuery(studyId))
+  return (
+    <Box component="section" aria-labelledby={id} sx={card}>
+      <Typography variant="h2" id={id}>
+        {t('snapshot.title')}
+      </Typography>
+      {snapshot.isError && !snapshot.data ? (
+        <ErrorState
+          title={t('snapshot.failed')}
+          message={messageForError(snapshot.error)}
+          onRetry={() => snapshot.refetch()}
+          isRetrying={snapshot.isFetching}
+        />
+      ) : snapshot.data ? (
+        <Facts snapshot={snapshot.data} isShownBelow={isShownBelow} />
+      ) : (
+        <Skeleton variant="rounded" height={120} />
+      )}
+    </Box>
+  )
+}
+
+function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: boolean }) {
+  const t = useWords()
+  const timeZone = useMe()?.timeZone
+  const { items } = snapshot
+  const counts = {
+    conditions: Object.keys(items.conditions).length,
+    sets: Object.keys(items.sets).length,
+    problems: Object.keys(items.problems).length,
+    supports: Object.keys(items.supports).length,
+  }
+  return (
+    <>
+      <Typography variant="body2">
+        {t('snapshot.what', { date: formatMoment(snapshot.createdAt, timeZone) })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('snapshot.holds', counts)}
+      </Typography>
+      <Box>
+        <Typography variant="caption" color="textSecondary">
+          {t('snapshot.hash')}
+        </Typography>
+        <Typography variant="caption" component="code" sx={hash}>
+          {snapshot.hash}
+        </Typography>
+        <Check snapshot={snapshot} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!isShownBelow && <View snapshot={snapshot} />}
+        <Download studyId={snapshot.studyId} />
+      </Box>
+    </>
+  )
+}
+
+function Check({ snapshot }: { snapshot: Snapshot }) {
+  const t = useWords()
+  const counted = useQuery({
+    queryKey: ['snapshot', snapshot.studyId, 'hash'],
+    queryFn: () => contentHash(snapshot.content),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+  if (counted === undefined || counted === null) return null
+  const isSame = counted === snapshot.hash
+  return (
+    <Typography
+      variant="caption"
+      sx={{ display: 'flex', gap: 0.5, mt: 0.5, color: isSame ? 'success.main' : 'error.main' }}
+    >
+      {isSame && <CheckIcon sx={{ fontSize: 16, mt: '1px' }} />}
+      {t(isSame ? 'snapshot.match' : 'snapshot.mismatch')}
+    </Typography>
+  )
+}
+
+function View({ snapshot }: { snapshot: Snapshot }) {
+  const t = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <Button
+        startIcon={<CompareIcon />}
+        onClick={() => {
+          setWasOpened(true)
+          setIsOpen(true)
+        }}
+      >
+        {t('snapshot.view')}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SnapshotDialog content={snapshot.content} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Download({ studyId }: { studyId: Snapshot['studyId'] }) {
+  const t = useWords()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => requestFile(snapshotCalls.downloadSnapshot, { query: { studyId } }),
+    onSuccess: (file) => saveFile(file, `trellis-snapshot-${studyId}.json`),
+    onError: (error) =>
+      notify(t('snapshot.download.failed'), { severity: 'error', detail: messageForError(error), duration: 6000 }),
+  })
+  return (
+    <Button
+      startIcon={<DownloadIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={onFirstClick(() => mutate())}
+    >
+      {t('snapshot.download')}
+    </Button>
+  )
+}
+
+const card = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  minWidth: 0,
+  p: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const
+
+const hash = { display: 'block', fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } as const

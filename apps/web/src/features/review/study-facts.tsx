@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import {
+  countsParticipants,
+  isDeployed,
+  paradigmLabel,
+  recruitmentLabel,
+  type Study,
+  type studyFlagsSchema,
+  studyTypes,
+  unknownPerson,
+  userCalls,
+} from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { request } from '../../lib/client'
+import { config } from '../../lib/config'
+import { formatDate } from '../../lib/dates'
+import { osfProjectQuery } from '../../lib/osf'
+import { useMe } from '../../lib/session'
+import { OpenIcon } from '../../ui/icons'
+import { useWords } from './words'
+
+type Flag = keyof typeof studyFlagsSchema.shape
+
+const flagWords = {
+  mediaAccess: 'review.flag.mediaAccess',
+  directions: 'review.flag.directions',
+  preTest: 'review.flag.preTest',
+  postTest: 'review.flag.postTest',
+  preSurvey: 'review.flag.preSurvey',
+  postSurvey: 'review.flag.postSurvey',
+  preSurveyBeforePreTest: 'review.flag.preSurveyBeforePreTest',
+} as const satisfies Record<Flag, string>
+
+/** Who asks what, how students come to it, and where it is registered. */
+export function StudyFacts({ study }: { study: Study }) {
+  const t = useWords()
+  const timeZone = useMe()?.timeZone
+  const flags = (Object.keys(flagWords) as Flag[]).filter((flag) => study[flag])
+  return (
+    <Box component="dl" sx={facts}>
+      <Fact name={t('review.question')} isWide>
+        {study.researchQuestion ?? t('review.question.none')}
+      </Fact>
+      <Fact name={t('review.owner')}>
+        <Owner study={study} />
+      </Fact>
+      <Fact name={t('review.osf')}>
+        <Osf study={study} />
+      </Fact>
+      {study.studyTypeId === studyTypes.problemVaried && (
+        <>
+          <Fact name={t('review.recruitment')}>
+            {study.recruitmentTypeNumber === null
+              ? t('review.none')
+              : recruitmentLabel[study.recruitmentTypeNumber].name}
+          </Fact>
+          <Fact name={t('review.paradigm')}>
+            {study.experimentalParadigmNumber === null
+              ? t('review.none')
+              : paradigmLabel[study.experimentalParadigmNumber].name}
+          </Fact>
+        </>
+      )}
+      {flags.length > 0 && <Fact name={t('review.parts')}>{flags.map((flag) => t(flagWords[flag])).join(', ')}</Fact>}
+      {study.createdDate !== null && <Fact name={t('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>}
+      {isDeployed(study.studyStatus) && study.deployDate !== null && (
+        <Fact name={t('review.deployed')}>{formatDate(study.deployDate, timeZone)}</Fact>
+      )}
+      {countsParticipants(study.studyStatus) && (
+        <Fact name={t('review.participants')}>{study.numberOfParticipants.toLocaleString()}</Fact>
+      )}
+    </Box>
+  )
+}
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0, ...(isWide && { gridColumn: '1 / -1' }) }}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Box>
+  )
+}
+
+/** As the platform knows the person; N/A when it does not. */
+function Owner({ study: { ownerXref } }: { study: Study }) {
+  const owner = useQuery({
+    queryKey: ['users', ownerXref],
+    queryFn: ({ signal }) => request(userCalls.getUser, { params: { xref: ownerXref }, query: {} }, signal),
+    staleTime: 300_000,
+    retry: false,
+  })
+  if (owner.isPending) return '…'
+  return owner.data ? (
+    <>
+      {owner.data.displayName}
+      <br />
+      {owner.data.username}
+    </>
+  ) : (
+    unknownPerson
+  )
+}
+
+function Osf({ study: { studyId, osfProjectId, registration } }: { study: Study }) {
+  const t = useWords()
+  const project = useQuery({ ...osfProjectQuery(studyId), enabled: osfProjectId !== null }).data
+  if (osfProjectId === null) return t('review.osf.none')
+  const name = project?.title ?? osfProjectId
+  const registered = t(registration > 0 ? 'review.osf.registered' : 'review.osf.unregistered')
+  return (
+    <>
+      {config().osf.isStandIn ? (
+        name
+      ) : (
+        <Link href={`https://osf.io/${encodeURIComponent(osfProjectId)}/`} target="_blank" rel="noopener noreferrer">
+          {name} <OpenIcon titleAccess={t('ui.newTab')} sx={{ fontSize: 16, verticalAlign: '-3px' }} />
+        </Link>
+      )}
+      {` (${osfProjectId}, ${registered})`}
+    </>
+  )
+}
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+  '& dt': { color: 'text.secondary', typography: 'caption' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+} as const

@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles'
+import type { ConditionContent, GivenFeedback, GivenSupport } from '@trellis/domain'
+import type { ReactNode } from 'react'
+import { ProblemHtml } from '../../lib/problem-html'
+import { answerText } from './review.rules'
+import { useWords } from './words'
+
+interface Props {
+  condition: ConditionContent
+  problemCeri: string
+  /** Whether the study compares feedback, which decides what is missing where there is nothing. */
+  isAboutFeedback: boolean
+}
+
+/** What one condition gives for one problem. */
+export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) {
+  const t = useWords()
+  const support = condition.supports[problemCeri]
+  const feedback = condition.feedback[problemCeri] ?? []
+  const isEmpty = !support && feedback.length === 0
+  return (
+    <Column data-empty={isEmpty || undefined}>
+      <h5>{condition.name}</h5>
+      {support && <Support support={support} />}
+      {feedback.length > 0 && <Feedback feedback={feedback} />}
+      {isEmpty && (
+        <>
+          <span className="kind">{t('review.support.none')}</span>
+          <p>{t(isAboutFeedback ? 'review.support.none.feedback' : 'review.support.none.message')}</p>
+        </>
+      )}
+    </Column>
+  )
+}
+
+function Support({ support }: { support: GivenSupport }) {
+  const t = useWords()
+  if (support.type === 'EXPLANATIONS') {
+    return (
+      <>
+        <Kind kind="explanation">{t('review.support.explanation')}</Kind>
+        {support.pieces.map((html, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces may read the same and never move
+          <ProblemHtml key={index} html={html} />
+        ))}
+      </>
+    )
+  }
+  return (
+    <>
+      <Kind kind="hints">{t('review.support.hints', { count: support.pieces.length })}</Kind>
+      <ol>
+        {support.pieces.map((html, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: hints may read the same and never move
+          <li key={index}>
+            <small>{t('review.support.hint', { number: index + 1 })}</small>
+            <ProblemHtml html={html} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Feedback({ feedback }: { feedback: readonly GivenFeedback[] }) {
+  const t = useWords()
+  return (
+    <>
+      <Kind kind="feedback">{t('review.support.feedback', { count: feedback.length })}</Kind>
+      <ul>
+        {feedback.map((one) => (
+          <li key={one.ceri}>
+            <small>{t('review.support.answer', { answer: answerText(one.response) })}</small>
+            <ProblemHtml html={one.html} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Kind({ kind, children }: { kind: 'hints' | 'explanation' | 'feedback'; children: ReactNode }) {
+  return (
+    <span className="kind" data-kind={kind}>
+      {children}
+    </span>
+  )
+}
+
+const Column = styled('section')(({ theme }) => {
+  const { palette } = theme.vars
+  const marked = (kind: 'hints' | 'explanation' | 'feedback') => ({
+    color: palette[kind].dark,
+    backgroundColor: palette[kind].light,
+  })
+  return {
+    ...theme.typography.body2,
+    minWidth: 0,
+    padding: theme.spacing(1.5),
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 10,
+    backgroundColor: palette.background.paper,
+    overflowWrap: 'anywhere',
+    '&[data-empty]': { borderStyle: 'dashed', borderColor: palette.grey[500], backgroundColor: 'transparent' },
+    '& h5': { ...theme.typography.caption, fontWeight: 650, margin: 0, color: palette.text.secondary },
+    '& .kind': {
+      ...theme.typography.caption,
+      display: 'inline-block',
+      margin: theme.spacing(0.5, 0, 1),
+      padding: '1px 8px',
+      borderRadius: 6,
+      fontWeight: 650,
+      color: palette.text.secondary,
+      backgroundColor: palette.background.sunken,
+    },
+    '& [data-kind=hints]': marked('hints'),
+    '& [data-kind=explanation]': marked('explanation'),
+    '& [data-kind=feedback]': marked('feedback'),
+    '& p': { margin: 0, color: palette.text.secondary },
+    '& .tv-html p': { color: 'inherit' },
+    '& ol, & ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: theme.spacing(1) },
+    '& .tv-html ol': { listStyle: 'decimal', paddingLeft: 24, display: 'block' },
+    '& .tv-html ul': { listStyle: 'disc', paddingLeft: 24, display: 'block' },
+    '& small': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
+  }
+})

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { allConditionsBlock, type ConditionContent, type StudyContent, type WorkSet } from '@trellis/domain'
+import { useId, useState } from 'react'
+import { problemsOfSet } from '../../lib/content-outline'
+import { ProblemReview } from './problem-review'
+import { SetHead } from './set-head'
+import { useWords } from './words'
+
+const problemsAtFirst = 5
+const noRemarks: readonly never[] = []
+
+interface Props {
+  content: StudyContent
+  studyId?: number
+}
+
+/** Problem sets that differ by condition, beside one another. */
+export function VariedReview({ content, studyId }: Props) {
+  const t = useWords()
+  const id = useId()
+  const chosen = new Set(content.conditions.map((condition) => condition.problemSetCeri as string | null))
+  const others = content.sets.filter(({ set }) => !chosen.has(set.ceri))
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {t('review.problems')}
+      </Typography>
+      <Columns>
+        {content.conditions.map((condition) => (
+          <ConditionSet key={condition.conditionId} content={content} condition={condition} studyId={studyId} />
+        ))}
+      </Columns>
+      {others.map(({ set, studyBlockTypeId }) => (
+        <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mt: 4 }}>
+          <SetHead
+            set={set}
+            blockTypeId={studyBlockTypeId}
+            conditions={
+              studyBlockTypeId === allConditionsBlock
+                ? content.conditions.filter((condition) => condition.problemSetCeri === null)
+                : []
+            }
+            studyId={studyId}
+          />
+          <Problems content={content} set={set} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function ConditionSet({ content, condition, studyId }: Props & { condition: ConditionContent }) {
+  const t = useWords()
+  const set = content.sets.find((entry) => entry.set.ceri === condition.problemSetCeri)?.set
+  return (
+    <section aria-label={condition.name}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {condition.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {condition.description}
+      </Typography>
+      {set ? (
+        <>
+          <SetHead set={set} blockTypeId={allConditionsBlock} conditions={[condition]} studyId={studyId} heading="h4" />
+          <Problems content={content} set={set} />
+        </>
+      ) : (
+        <Typography variant="body2" color="error">
+          {t('review.varied.none')}
+        </Typography>
+      )}
+    </section>
+  )
+}
+
+function Problems({ content, set }: { content: StudyContent; set: WorkSet }) {
+  const t = useWords()
+  const [isWhole, setIsWhole] = useState(false)
+  const problems = problemsOfSet(set)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {(isWhole ? problems : problems.slice(0, problemsAtFirst)).map((placed, index) => (
+        <ProblemReview
+          // biome-ignore lint/suspicious/noArrayIndexKey: one problem may occur twice
+          key={`${placed.ceri}/${index}`}
+          content={content}
+          placed={placed}
+          remarks={noRemarks}
+          isAboutFeedback={false}
+          isCompared={false}
+        />
+      ))}
+      {!isWhole && problems.length > problemsAtFirst && (
+        <Button variant="outlined" onClick={() => setIsWhole(true)}>
+          {t('review.varied.more', { count: problems.length })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+  '& > section': {
+    minWidth: 0,
+    padding: theme.spacing(1.5),
+    borderRadius: 14,
+    backgroundColor: theme.vars.palette.background.sunken,
+  },
+}))
