@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileWords } from './compile-words.ts'
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:4000'
 
@@ -9,13 +10,14 @@ const framework =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), compileWords()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // A font or picture inlined as a data address would break the content security policy.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
+    // Kilobytes. The mathematics field is as large as it is, and comes when it is needed.
+    chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -168,7 +168,7 @@ async function addStudy(
   }
 }
 
-/** Sets on the study's skill that no other demo study has; any set when the skill has too few. */
+/** Sets with help, on the study's skill, that no other demo study has; any such set when the skill has too few. */
 async function freeSets(
   { platform }: Deps,
   demo: DemoStudy,
@@ -178,11 +178,15 @@ async function freeSets(
   const page = { page: 1, pageSize: 100, order: 'desc', sort: 'sep' } as const
   const wanted = await platform.searchProblemSets({ body: { ...page, skills: [demo.skill] } }, caller)
   const others = await platform.searchProblemSets({ body: page }, caller)
-  const free = [...wanted.problemSets, ...others.problemSets]
-    .filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0)
-    .filter((set) => !taken.has(set.problemSetCeri))
+  const rows = [...wanted.problemSets, ...others.problemSets].filter(
+    (set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0,
+  )
+  const ids = [...new Set(rows.map((row) => row.problemSetCeri))].filter((ceri) => !taken.has(ceri))
+  const sets = await platform.getProblemSets({ query: { ids: ids.slice(0, 100) } }, caller)
+  const free = sets
+    .filter((set) => set.properties.TUTORING_AVAILABLE)
     .slice(0, demo.problemSets)
-    .map((set) => set.problemSetCeri)
+    .map((set) => set.xref)
   for (const ceri of free) taken.add(ceri)
   return free
 }

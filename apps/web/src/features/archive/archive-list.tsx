@@ -1,26 +1,32 @@
 import Box from '@mui/material/Box'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { firstStepPath, studyTypeLabel } from '@trellis/domain'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useExportStudy } from '../../lib/export-study'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { type ListedStudy, studiesQuery } from '../../lib/studies'
 import { studyFacts } from '../../lib/study-facts'
+import { useInAddress } from '../../lib/use-in-address'
 import { useWords } from '../../locales/words'
+import { onFirstClick } from '../../ui/double-click'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { SearchIcon } from '../../ui/icons'
+import { SearchField } from '../../ui/search-field'
 import { SummaryCard, SummaryCardSkeleton } from '../../ui/summary-card'
 import { Tag } from '../../ui/tag'
 import { archivedStudies, matching } from './archive.rules'
 
+const spelling = {
+  read: (params: URLSearchParams) => params.get('q') ?? '',
+  write: (search: string): Record<string, string> => (search === '' ? {} : { q: search }),
+}
+
 export function ArchiveList() {
   const t = useWords()
   const studies = useQuery(studiesQuery)
-  const [params, setParams] = useSearchParams()
-  const search = params.get('q') ?? ''
+  const [search, setSearch] = useInAddress(spelling)
   const archived = studies.data && archivedStudies(studies.data)
 
   if (studies.isError && !archived) {
@@ -35,23 +41,8 @@ export function ArchiveList() {
   }
   return (
     <Box aria-busy={studies.isPending}>
-      <Box role="search" sx={{ mb: 2 }}>
-        <TextField
-          type="search"
-          label={t('archive.search')}
-          value={search}
-          onChange={(event) => setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })}
-          sx={{ width: { xs: '100%', sm: 360 } }}
-          slotProps={{
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
+      <Box role="search" sx={{ mb: 2, maxWidth: { sm: 360 } }}>
+        <SearchField label={t('archive.search')} value={search} onChange={setSearch} />
       </Box>
       {archived ? <Results archived={archived} search={search} /> : <Loading />}
     </Box>
@@ -79,11 +70,29 @@ function Results({ archived, search }: { archived: readonly ListedStudy[]; searc
               title={<Link to={firstStepPath(study.typeId, study.studyId)}>{study.title}</Link>}
               marks={<Tag>{studyTypeLabel[study.typeId]}</Tag>}
               facts={studyFacts(study, timeZone)}
+              action={<Export study={study} />}
             />
           </Box>
         ))}
       </Box>
     </>
+  )
+}
+
+function Export({ study }: { study: ListedStudy }) {
+  const t = useWords()
+  const { mutate, isPending } = useExportStudy(study.studyId)
+  const label = t('study.export')
+  return (
+    <Button
+      size="small"
+      loading={isPending}
+      aria-label={`${label} ${study.title}`}
+      onClick={onFirstClick(() => mutate())}
+      sx={{ flexShrink: 0 }}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -1,11 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import type { Condition, ConditionId, Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { useWords } from '../../locales/words'
+import { onFirstClick } from '../../ui/double-click'
 import { TrashIcon } from '../../ui/icons'
 import { StackingTable } from '../../ui/stacking-table'
 import { ConditionName } from './condition-texts'
 import { isPlaceholder, type useAddCondition, useDeleteCondition } from './use-conditions'
+import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -54,7 +55,7 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
               <IconButton
                 id={deleteButtonId(condition)}
                 aria-label={t('condition.delete.of', { name: condition.name })}
-                onClick={() => remove(condition)}
+                onClick={onFirstClick(() => remove(condition))}
                 disabled={isPlaceholder(condition)}
               >
                 <TrashIcon />

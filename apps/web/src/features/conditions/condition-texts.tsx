@@ -6,11 +6,11 @@ import {
   type Study,
   type Verdict,
 } from '@trellis/domain'
-import { useWords } from '../../locales/words'
 import { InlineText } from '../../ui/inline-text'
 import { useNotify } from '../../ui/snackbar'
 import { isPlaceholder } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
+import { useWords } from './words'
 
 const longestName = 40
 const longestDescription = 120

@@ -4,12 +4,13 @@ import Typography from '@mui/material/Typography'
 import { type ConditionId, maxConditions, type Study, studyTypes } from '@trellis/domain'
 import { useState } from 'react'
 import { isDesignClosed } from '../../lib/design-edit'
-import { useWords } from '../../locales/words'
+import { onFirstClick } from '../../ui/double-click'
 import { PlusIcon } from '../../ui/icons'
 import { ConditionTable } from './condition-table'
 import { ConditionDescription } from './condition-texts'
 import { SingleCondition } from './single-condition'
 import { useAddCondition } from './use-conditions'
+import { useWords } from './words'
 
 /** What the study compares. */
 export function ConditionsStep({ study }: { study: Study }) {
@@ -48,7 +49,7 @@ function Several({ study }: { study: Study }) {
           of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
         }}
       />
-      <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => add()} sx={{ mt: 2 }}>
+      <Button variant="outlined" startIcon={<PlusIcon />} onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
         {t('condition.add')}
       </Button>
     </Box>

@@ -8,10 +8,10 @@ import {
   type Study,
 } from '@trellis/domain'
 import { isDesignClosed } from '../../lib/design-edit'
-import { useWords } from '../../locales/words'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { useSaveCondition } from './use-save-condition'
+import { useWords } from './words'
 
 /** One condition of the researcher's own, against the one that is fixed. */
 export function SingleCondition({ study }: { study: Study }) {

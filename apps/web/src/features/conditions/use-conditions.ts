@@ -17,9 +17,9 @@ import { request } from '../../lib/client'
 import { useDesignEdit } from '../../lib/design-edit'
 import { studyQuery } from '../../lib/studies'
 import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../lib/study-edits'
-import { useWords } from '../../locales/words'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
+import { useWords } from './words'
 
 type NewCondition = Omit<InputOf<typeof conditionCalls.addStudyCondition>['body'], 'studyId'>
 

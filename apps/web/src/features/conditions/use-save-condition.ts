@@ -1,8 +1,8 @@
 import type { Condition, ConditionFieldName, Study } from '@trellis/domain'
 import { useDesignEdit } from '../../lib/design-edit'
 import { saveResultOf, useSaveConditionField } from '../../lib/study-edits'
-import { useWords } from '../../locales/words'
 import type { SaveResult } from '../../ui/use-saved-text'
+import { useWords } from './words'
 
 /** How a field of a condition is saved, once the study's status allows it. */
 export function useSaveCondition(study: Study) {

@@ -3,11 +3,12 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Condition, ConditionId, Study } from '@trellis/domain'
 import { useState } from 'react'
-import { useWords } from '../../locales/words'
+import { onFirstClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { ConditionTable } from './condition-table'
 import { isPlaceholder, useAddCondition } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
+import { useWords } from './words'
 
 /** A problem set that a condition can point at. */
 export interface Choice {
@@ -50,7 +51,7 @@ export function VariedConditions({ study, isReadOnly, choices, duration }: Props
         }}
       />
       {!isReadOnly && (
-        <Button variant="outlined" onClick={() => add()} sx={{ mt: 2 }}>
+        <Button variant="outlined" onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
           {t('condition.varied.add')}
         </Button>
       )}

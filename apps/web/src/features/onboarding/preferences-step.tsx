@@ -3,6 +3,7 @@ import type { User } from '@trellis/domain'
 import { PreferenceFields } from '../../lib/preference-fields'
 import { preferencesOf } from '../../lib/preferences'
 import { useWords } from '../../locales/words'
+import { onFirstClick, submitOnce } from '../../ui/double-click'
 import { useDraft } from '../../ui/use-draft'
 import { StepFrame } from './step-frame'
 import { useFinishOnboarding } from './use-finish-onboarding'
@@ -21,10 +22,10 @@ export function PreferencesStep({ user }: { user: User }) {
       onSubmit={() => finishing.finish(draft.changes)}
       actions={
         <>
-          <Button onClick={() => finishing.finish()} disabled={finishing.isPending}>
+          <Button onClick={onFirstClick(() => finishing.finish())} disabled={finishing.isPending}>
             {t('onboarding.later')}
           </Button>
-          <Button type="submit" variant="contained" loading={finishing.isPending}>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={finishing.isPending}>
             {t('onboarding.finish')}
           </Button>
         </>

@@ -9,6 +9,7 @@ import { messageForError } from '../../lib/message-for-error'
 import { useLinkOsf } from '../../lib/osf'
 import { useProfileChange } from '../../lib/preferences'
 import { useWords } from '../../locales/words'
+import { onFirstClick, submitOnce } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { useDraft } from '../../ui/use-draft'
 import { StepFrame } from './step-frame'
@@ -72,10 +73,16 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
       onSubmit={handleNext}
       actions={
         <>
-          <Button onClick={() => finishing.finish()} loading={finishing.isPending} disabled={isPending}>
+          <Button onClick={onFirstClick(() => finishing.finish())} loading={finishing.isPending} disabled={isPending}>
             {t('onboarding.later')}
           </Button>
-          <Button type="submit" variant="contained" loading={isPending} disabled={finishing.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            onClick={submitOnce}
+            loading={isPending}
+            disabled={finishing.isPending}
+          >
             {t('onboarding.next')}
           </Button>
         </>

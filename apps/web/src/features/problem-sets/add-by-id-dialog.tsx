@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Study } from '@trellis/domain'
 import { type FormEvent, useId } from 'react'
-import { useWords } from '../../locales/words'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import type { AddingPage } from './add-refusal'
 import { EntryRefusal, IdField, useIdEntry } from './id-entry'
+import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -29,7 +30,7 @@ export function AddByIdDialog({ study, page, duration, isOpen, onClose }: Props)
   return (
     <Dialog
       open={isOpen}
-      onClose={entry.isAdding ? undefined : onClose}
+      onClose={entry.isAdding ? undefined : unlessSecondClick(onClose)}
       aria-labelledby={id}
       maxWidth="xs"
       fullWidth
@@ -45,7 +46,13 @@ export function AddByIdDialog({ study, page, duration, isOpen, onClose }: Props)
           <Button onClick={onClose} disabled={entry.isAdding}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={entry.isAdding} disabled={!entry.canSubmit}>
+          <Button
+            type="submit"
+            variant="contained"
+            onClick={submitOnce}
+            loading={entry.isAdding}
+            disabled={!entry.canSubmit}
+          >
             {t('sets.byId.add')}
           </Button>
         </DialogActions>

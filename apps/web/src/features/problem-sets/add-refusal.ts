@@ -1,7 +1,7 @@
 import { noResultsMessage } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
-import { word } from '../../locales/words'
+import { word } from './words'
 
 /** The two screens that add problem sets have different words for a set that another study holds. */
 export type AddingPage = 'content' | 'varied'

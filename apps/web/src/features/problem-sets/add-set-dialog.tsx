@@ -9,8 +9,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useWords } from '../../locales/words'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { EntryRefusal, IdField, useIdEntry } from './id-entry'
+import { useWords } from './words'
 
 /** Milliseconds that the messages of this dialog stay. */
 const duration = 4000
@@ -51,7 +52,7 @@ export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={entry.isAdding ? undefined : onClose}
+      onClose={entry.isAdding ? undefined : unlessSecondClick(onClose)}
       aria-labelledby={`${id}-title`}
       maxWidth="xs"
       fullWidth
@@ -83,7 +84,7 @@ export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
           <Button onClick={onClose} disabled={entry.isAdding}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={entry.isAdding} disabled={!canGoOn}>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={entry.isAdding} disabled={!canGoOn}>
             {t('sets.choose.next')}
           </Button>
         </DialogActions>

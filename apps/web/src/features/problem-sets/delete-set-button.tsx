@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import type { ProblemSetCeri } from '@trellis/domain'
-import { useWords } from '../../locales/words'
+import { onFirstClick } from '../../ui/double-click'
 import { TrashIcon } from '../../ui/icons'
+import { useWords } from './words'
 
 const idOf = (ceri: string) => `problem-set-${ceri}-delete`
 
@@ -16,7 +17,11 @@ export function DeleteSetButton({ ceri, name, onDelete }: Props) {
   // Sets of different curricula may have the same name.
   const full = name === undefined ? ceri : t('sets.named', { name, id: ceri })
   return (
-    <IconButton id={idOf(ceri)} aria-label={t('sets.delete.of', { name: full })} onClick={() => onDelete(ceri, full)}>
+    <IconButton
+      id={idOf(ceri)}
+      aria-label={t('sets.delete.of', { name: full })}
+      onClick={onFirstClick(() => onDelete(ceri, full))}
+    >
       <TrashIcon />
     </IconButton>
   )

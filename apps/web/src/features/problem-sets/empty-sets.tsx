@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useWords } from '../../locales/words'
 import { EmptySetsPicture } from './empty-sets-picture'
+import { useWords } from './words'
 
 /** A study without problem sets: says what belongs here and how to begin. */
 export function EmptySets({ hint, action }: { hint?: string; action?: ReactNode }) {

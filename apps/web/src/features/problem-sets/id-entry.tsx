@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { parseProblemSetId, type Study } from '@trellis/domain'
 import { useState } from 'react'
-import { useWords } from '../../locales/words'
 import { useNotify } from '../../ui/snackbar'
 import type { AddingPage, Refusal } from './add-refusal'
 import { useAddProblemSet } from './use-problem-sets'
+import { useWords } from './words'
 
 interface Options {
   study: Study

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useWords } from '../../locales/words'
+import { useWords } from './words'
 
 interface Props {
   isLoading: boolean

@@ -4,9 +4,9 @@ import Tabs from '@mui/material/Tabs'
 import type { Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../locales/words'
 import { VariedSets } from './varied-sets'
 import { ViewSets } from './view-sets'
+import { useWords } from './words'
 
 interface Props {
   study: Study

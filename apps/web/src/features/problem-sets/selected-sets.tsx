@@ -9,12 +9,12 @@ import {
 } from '@trellis/domain'
 import { Link as RouterLink } from 'react-router'
 import { useStudyProblemSets } from '../../lib/problem-sets'
-import { useWords } from '../../locales/words'
 import { StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { MissingSet } from './missing-set'
 import { useDeleteProblemSet } from './use-problem-sets'
+import { useWords } from './words'
 
 interface Props {
   study: Study

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import type { Study } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { useStudyProblemSets } from '../../lib/problem-sets'
-import { useWords } from '../../locales/words'
 import { ErrorState } from '../../ui/error-state'
+import { useWords } from './words'
 
 /** The study is known, yet the platform did not say what its problem sets are. */
 export function SetsFailed({ study }: { study: Study }) {

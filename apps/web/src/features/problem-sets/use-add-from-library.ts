@@ -1,7 +1,7 @@
 import type { ProblemSetCeri, Study } from '@trellis/domain'
-import { useWords } from '../../locales/words'
 import { useNotify } from '../../ui/snackbar'
 import { useAddProblemSet } from './use-problem-sets'
+import { useWords } from './words'
 
 /** Adds a set found in the library, and tells the person how it went. Rejects when it was not added. */
 export function useAddFromLibrary(study: Study) {

@@ -4,10 +4,10 @@ import { request } from '../../lib/client'
 import { useDesignEdit } from '../../lib/design-edit'
 import { studyQuery } from '../../lib/studies'
 import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../lib/study-edits'
-import { useWords } from '../../locales/words'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
+import { useWords } from './words'
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { isDesignClosed } from '../../lib/design-edit'
 import { useStudyProblemSets } from '../../lib/problem-sets'
-import { useWords } from '../../locales/words'
 import { AlertIcon } from '../../ui/icons'
 import { StackingTable } from '../../ui/stacking-table'
 import { AddByIdDialog } from './add-by-id-dialog'
@@ -17,6 +16,7 @@ import { MissingSet } from './missing-set'
 import { SetsFailed } from './sets-failed'
 import { useDeleteProblemSet } from './use-problem-sets'
 import { sectionIdOf } from './view-sets'
+import { useWords } from './words'
 
 /** Milliseconds that messages of this page stay. */
 export const variedDuration = 4000

@@ -8,10 +8,10 @@ import { useLocation } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { ProblemHtml } from '../../lib/problem-html'
 import { problemsQuery, useStudyProblemSets } from '../../lib/problem-sets'
-import { useWords } from '../../locales/words'
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
+import { useWords } from './words'
 
 export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
 

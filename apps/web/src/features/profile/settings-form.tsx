@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../../locales/words'
+import { submitOnce } from '../../ui/double-click'
 import { PageTitle } from '../../ui/page-title'
 
 interface Props {
@@ -24,7 +25,7 @@ export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, 
       <PageTitle title={title} sx={{ mb: 3 }} />
       <Box sx={{ display: 'grid', gap: 2.5 }}>{children}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 4 }}>
-        <Button type="submit" variant="contained" disabled={!isChanged} loading={isSaving}>
+        <Button type="submit" variant="contained" onClick={submitOnce} disabled={!isChanged} loading={isSaving}>
           {t('profile.save')}
         </Button>
         <Button onClick={onDiscard} disabled={!isChanged || isSaving}>
