@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Kilobytes. The mathematics field is as large as it is, and comes when it is needed.
+    chunkSizeWarningLimit: 900,
   },
   server: {
     port: Number(process.env.TUTOR_PORT ?? 5174),

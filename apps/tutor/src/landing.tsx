@@ -1,19 +1,12 @@
-import { LanguageSwitch } from './language-switch'
 import { useWords } from './locales/words'
-import { Logo } from './logo'
+import { TopBar } from './screen/top-bar'
 
 /** What a student sees who came without a link: how to get to their work. */
 export function Landing() {
   const t = useWords()
   return (
     <>
-      <header className="bar">
-        <span className="brand">
-          <Logo />
-          Trellis
-        </span>
-        <LanguageSwitch />
-      </header>
+      <TopBar />
       <main className="landing">
         <h1>{t('landing.title')}</h1>
         <p className="lead">{t('landing.how')}</p>

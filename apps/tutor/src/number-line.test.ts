@@ -102,6 +102,13 @@ describe('the page around the number line', () => {
 })
 
 describe('a screen reader', () => {
+  it('hears the language that was chosen in the tutor', async () => {
+    localStorage.setItem('trellis-language', 'es')
+    const { line } = await open('?parts=4')
+    localStorage.clear()
+    expect(line.getAttribute('aria-label')).toBe('Punto en la recta numérica')
+  })
+
   it('hears whether and where a point is marked', async () => {
     const { line, press } = await open('?from=0&to=1&parts=4')
     expect(line.getAttribute('aria-valuetext')).toBe('No point marked')

@@ -62,6 +62,15 @@ export function markAfter(key, mark, parts) {
   return key in moves ? Math.min(parts, Math.max(0, moves[key])) : null
 }
 
+/** The language that the student chose in the tutor around this page. */
+function chosenLanguage() {
+  try {
+    return localStorage.getItem('trellis-language')
+  } catch {
+    return null // Storage switched off.
+  }
+}
+
 const placeOf = (line, mark) => margin + (mark / line.parts) * (width - 2 * margin)
 
 function drawing(line, mark) {
@@ -85,7 +94,7 @@ function drawing(line, mark) {
 
 function start(element) {
   const line = readLine(location.search)
-  const language = navigator.language.startsWith('es') ? 'es' : 'en'
+  const language = (chosenLanguage() ?? navigator.language).startsWith('es') ? 'es' : 'en'
   const say = words[language]
   let mark = null
 

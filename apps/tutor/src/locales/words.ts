@@ -21,9 +21,18 @@ export function preferredLocale(chosen: string | null, browser: readonly string[
   return wanted.find((tag): tag is Locale => tag in catalogues) ?? 'en'
 }
 
+/** A message in the form that Lingui reads: texts, and `[name]` where a value goes. */
+export function compiled(message: string): (string | [string])[] {
+  return message
+    .split(/(\{\w+\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (piece.startsWith('{') ? [piece.slice(1, -1)] : piece))
+}
+
 export function activateLocale(locale: Locale) {
-  // No message takes a value yet, so each is its own compiled form.
-  const messages = Object.fromEntries(Object.entries(catalogues[locale]).map(([id, message]) => [id, [message]]))
+  const messages = Object.fromEntries(
+    Object.entries(catalogues[locale]).map(([id, message]) => [id, compiled(message)]),
+  )
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
@@ -45,7 +54,11 @@ export function chosenLocale(): string | null {
   }
 }
 
-export function useWords() {
+type Values = Record<string, string | number>
+
+export type Words = (id: MessageId, values?: Values) => string
+
+export function useWords(): Words {
   const { i18n: current } = useLingui()
-  return (id: MessageId) => current._(id)
+  return (id: MessageId, values?: Values) => current._(id, values)
 }

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../locales/words'
+import { reportedValue } from './activity-message'
+import type { PartProps } from './part-props'
+
+interface Props extends PartProps {
+  /** Which of the activities of the problem this is, counted from 0. */
+  place: number
+}
+
+/** The answer that an activity in the question reports. */
+export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, place }: Props) {
+  const t = useWords()
+  const box = useRef<HTMLParagraphElement>(null)
+  const change = useRef(onChange)
+  change.current = onChange
+
+  useEffect(() => {
+    if (isReadOnly) return
+    const handleMessage = (event: MessageEvent) => {
+      const frame = box.current?.closest('.tv-problem')?.querySelectorAll('iframe')[place]
+      const value = reportedValue(event, location.origin, [frame?.contentWindow ?? null])
+      if (value !== null) change.current([value])
+    }
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
+  }, [isReadOnly, place])
+
+  return (
+    <p
+      ref={box}
+      className="activity"
+      tabIndex={-1}
+      data-part-field={part.number}
+      data-invalid={isInvalid || undefined}
+      aria-live="polite"
+      aria-describedby={describedBy}
+    >
+      {values[0] ? t('answer.activityValue', { value: values[0] }) : t('answer.activityNone')}
+    </p>
+  )
+}

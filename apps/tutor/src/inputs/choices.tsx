@@ -1,0 +1,55 @@
+import { ProblemHtml } from '@trellis/problem-view'
+import { useId } from 'react'
+import { nameOf } from '../lib/text-of'
+import { useWords } from '../locales/words'
+import type { PartProps } from './part-props'
+
+/** One of several. */
+export function ChooseOne({ part, values, onChange, ...rest }: PartProps) {
+  return <Choices {...rest} part={part} values={values} type="radio" onChoose={(value) => onChange([value])} />
+}
+
+/** Any number of several. */
+export function ChooseMany({ part, values, onChange, ...rest }: PartProps) {
+  const choose = (value: string, isChosen: boolean) => {
+    const chosen = new Set(values)
+    if (isChosen) chosen.add(value)
+    else chosen.delete(value)
+    onChange((part.choices ?? []).map((choice) => choice.value).filter((choice) => chosen.has(choice)))
+  }
+  return <Choices {...rest} part={part} values={values} type="checkbox" onChoose={choose} />
+}
+
+interface Props extends Omit<PartProps, 'onChange'> {
+  type: 'radio' | 'checkbox'
+  onChoose(value: string, isChosen: boolean): void
+}
+
+function Choices({ part, values, label, describedBy, isInvalid, isReadOnly, type, onChoose }: Props) {
+  const t = useWords()
+  const name = useId()
+  return (
+    <fieldset className="choices" data-part-field={part.number} data-invalid={isInvalid || undefined}>
+      <legend className="unseen">{label}</legend>
+      <p className="choices-how" aria-hidden="true">
+        {t(type === 'radio' ? 'answer.chooseOne' : 'answer.chooseN')}
+      </p>
+      {(part.choices ?? []).map(({ value, display }) => (
+        <label key={value} className="choice">
+          <input
+            type={type}
+            name={name}
+            value={value}
+            aria-label={nameOf(display)}
+            checked={values.includes(value)}
+            disabled={isReadOnly}
+            aria-describedby={describedBy}
+            onChange={(event) => onChoose(value, event.target.checked)}
+          />
+          <span className="choice-mark" aria-hidden="true" />
+          <ProblemHtml html={display} isInline />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { plainText } from '../lib/text-of'
+import { useWords } from '../locales/words'
+import { ListChoice } from './list-choice'
+import type { PartProps } from './part-props'
+
+/** The browser's own list where all choices are words; a list of ours where one is a formula, which that cannot show. */
+export function DropDown(props: PartProps) {
+  const t = useWords()
+  const choices = props.part.choices ?? []
+  const texts = choices.map(({ display }) => plainText(display))
+  if (texts.some((text) => text === null)) return <ListChoice {...props} />
+  return (
+    <select
+      className="field field-select"
+      data-part-field={props.part.number}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.isInvalid || undefined}
+      disabled={props.isReadOnly}
+      value={props.values[0] ?? ''}
+      onChange={(event) => props.onChange(event.target.value === '' ? [] : [event.target.value])}
+    >
+      <option value="">{t('answer.select')}</option>
+      {choices.map(({ value }, index) => (
+        <option key={value} value={value}>
+          {texts[index]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { StudentMember } from '@trellis/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aPart, aProblem, aProgress, aSet } from '../testing/problems'
+import { scriptedSource } from '../testing/scripted-source'
+import { showWork } from '../testing/show'
+
+const half = '<sup>1</sup>/<sub>2</sub>'
+
+/** Shows one problem; `checked` presses the button and answers with what was sent. */
+async function open(answers: StudentMember[], question?: string) {
+  const problem = aProblem(answers, question ? { question } : {})
+  const { source, sent } = scriptedSource({ stops: [{ progress: aProgress({}), problem }], answers: Array(5).fill({}) })
+  const { user, container } = showWork(source)
+  await screen.findByRole('button', { name: 'Check answer' })
+  const checked = async () => {
+    await user.click(screen.getByRole('button', { name: 'Check answer' }))
+    return sent.at(-1)
+  }
+  return { user, checked, container }
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+describe('an input', () => {
+  it('for one choice sends its value and not what is shown', async () => {
+    const part = {
+      ...aPart('CHOOSE_ONE'),
+      choices: [
+        { value: 'raw', display: half },
+        { value: 'b', display: 'Two' },
+      ],
+    }
+    const { user, checked } = await open([part])
+    await user.click(screen.getByRole('radio', { name: 'Two' }))
+    expect(await checked()).toEqual({ '1': ['b'] })
+    await user.click(screen.getByRole('radio', { name: /1 *\/ *2/ }))
+    expect(await checked()).toEqual({ '1': ['raw'] })
+  })
+
+  it('for several choices sends all that are ticked, and none when none is', async () => {
+    const { user, checked } = await open([aPart('CHOOSE_N', { choices: ['a', 'b', 'c'] })])
+    expect(await checked()).toEqual({ '1': [] })
+    for (const name of ['c', 'a', 'b', 'b']) await user.click(screen.getByRole('checkbox', { name }))
+    expect(await checked()).toEqual({ '1': ['a', 'c'] })
+  })
+
+  it.each(['EXACT_MATCH', 'FILL_IN', 'FILL_IN_IGNORE_CASE', 'OPEN_RESPONSE', 'RACKET'] as const)(
+    'for %s sends what was typed, as it was typed',
+    async (type) => {
+      const { user, container } = await open([aPart('NUMERIC'), aPart(type, { number: '2' })])
+      const field = screen.getByRole('textbox', { name: 'Answer 2' })
+      await user.type(field, ' (+ 1 2) ')
+      expect((field as HTMLInputElement).value).toBe(' (+ 1 2) ')
+      expect(container.querySelectorAll('textarea')).toHaveLength(type === 'OPEN_RESPONSE' || type === 'RACKET' ? 1 : 0)
+    },
+  )
+
+  it('for a drop-down of words is the browser’s own', async () => {
+    const { user, checked } = await open([aPart('DROP_DOWN', { choices: ['above', 'below'] })])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Your answer' }), 'below')
+    expect(await checked()).toEqual({ '1': ['below'] })
+  })
+
+  it('for a drop-down with formulas is chosen from by keyboard and by click', async () => {
+    const choices = ['a', 'b', 'c'].map((value) => ({ value, display: `${value} ${half}` }))
+    const { user, checked } = await open([{ ...aPart('DROP_DOWN'), choices }])
+    const list = screen.getByRole('combobox', { name: 'Your answer' })
+    act(() => list.focus())
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(await checked()).toEqual({ '1': ['b'] })
+    await user.click(list)
+    expect(list.getAttribute('aria-expanded')).toBe('true')
+    await user.click(screen.getByRole('option', { name: /^c/ }))
+    expect(list.getAttribute('aria-expanded')).toBe('false')
+    expect(await checked()).toEqual({ '1': ['c'] })
+    act(() => list.focus())
+    await user.keyboard('{ArrowDown}{Home}{Escape}')
+    expect(await checked()).toEqual({ '1': ['c'] })
+  })
+
+  it.each(['RANK', 'SORT'] as const)('for %s moves items with buttons, says so, and keeps the cursor', async (type) => {
+    const { user, checked } = await open([aPart(type, { choices: ['a', 'b', 'c'] })])
+    expect(await checked()).toEqual({ '1': ['a', 'b', 'c'] })
+    await user.click(screen.getByRole('button', { name: 'Move down: a' }))
+    expect(screen.getByText('a: now at place 2 of 3')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move down: a' }))
+    await user.keyboard('{Enter}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Move up: c' }))
+    expect(await checked()).toEqual({ '1': ['c', 'b', 'a'] })
+  })
+
+  it('for an order moves the item that is dragged', async () => {
+    const { checked, container } = await open([aPart('RANK', { choices: ['a', 'b', 'c'] })])
+    const items = () => [...container.querySelectorAll<HTMLElement>('.order-item')]
+    const place = () => {
+      for (const [index, item] of items().entries())
+        item.getBoundingClientRect = () => new DOMRect(0, index * 50, 300, 40)
+    }
+    const grip = items()[0]!.querySelector<HTMLElement>('.order-grip')!
+    grip.setPointerCapture = () => {}
+    place()
+    fireEvent.pointerDown(grip, { clientY: 20 })
+    fireEvent.pointerMove(grip, { clientY: 95 })
+    place()
+    fireEvent.pointerUp(grip)
+    fireEvent.pointerMove(grip, { clientY: 5 })
+    expect(await checked()).toEqual({ '1': ['b', 'a', 'c'] })
+  })
+
+  it('for an activity takes what its own frame reports, and nothing else', async () => {
+    const question = '<p>Mark it.</p><iframe src="about:blank" title="Number line"></iframe>'
+    const { checked, container } = await open([aPart('IFRAME')], question)
+    expect(await checked()).toBeUndefined()
+    const report = (source: Window | null, origin: string, value: unknown) =>
+      act(() =>
+        dispatchEvent(new MessageEvent('message', { source, origin, data: { type: 'trellis-activity', value } })),
+      )
+    const frame = container.querySelector('iframe')!.contentWindow
+    report(frame, 'https://evil.example', '1/8')
+    report(window, location.origin, '2/8')
+    expect(screen.queryByText(/You marked/)).toBeNull()
+    report(frame, location.origin, '5/8')
+    expect(screen.getByText('You marked 5/8.')).toBeTruthy()
+    expect(await checked()).toEqual({ '1': ['5/8'] })
+  })
+
+  it('stands in the text of the question where that has a place for it', async () => {
+    const marked = aPart('DROP_DOWN', { choices: ['above', 'below'], htmlMarker: 'm1' })
+    const question = '<p>The lake is <span data-answer="m1"></span> the hill.</p>'
+    const { user, checked, container } = await open([aSet([marked])], question)
+    const place = container.querySelector<HTMLElement>('[data-answer="m1"]')!
+    await user.selectOptions(within(place).getByRole('combobox'), 'above')
+    expect(await checked()).toEqual({ '1': ['above'] })
+  })
+
+  it('is named by the words before it', async () => {
+    await open([aPart('FILL_IN', { properties: { LABEL_START: 'Tens:' } }), aPart('FILL_IN', { number: '2' })])
+    expect(screen.getByRole('textbox', { name: 'Tens:' })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Answer 2' })).toBeTruthy()
+  })
+})
+
+describe('a mathematics field that cannot be loaded', () => {
+  it('is a text field into which the keys write', async () => {
+    const { user, checked } = await open([aPart('NUMERIC_EXPRESSION')])
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your answer' })
+    await user.type(field, '2')
+    await user.click(screen.getByRole('button', { name: 'Square root' }))
+    await user.click(screen.getByRole('button', { name: '8' }))
+    await user.click(screen.getByRole('button', { name: 'Move right' }))
+    await user.click(screen.getByRole('button', { name: 'Plus' }))
+    await user.click(screen.getByRole('button', { name: '1' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('button', { name: '3' }))
+    expect(field.value).toBe('2sqrt(8)+3')
+    expect(await checked()).toEqual({ '1': ['2sqrt(8)+3'] })
+  })
+
+  it('gets the keys of the first field before any was used, then of the one used last', async () => {
+    const { user, checked } = await open([aPart('NUMERIC'), aPart('NUMERIC', { number: '2' })])
+    await user.click(screen.getByRole('button', { name: '7' }))
+    await user.click(screen.getByRole('textbox', { name: 'Answer 2' }))
+    await user.click(screen.getByRole('button', { name: '9' }))
+    expect(await checked()).toEqual({ '1': ['7'], '2': ['9'] })
+  })
+
+  it('has keys that are one stop of the Tab key, and arrows between them', async () => {
+    const { user } = await open([aPart('EXACT_FRACTION')])
+    await user.click(screen.getByRole('textbox'))
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fraction' }))
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Minus' }))
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check answer' }))
+  })
+
+  it('has the letters of its question', async () => {
+    const question = '<p>Simplify <span data-latex="3n + 2n">3n+2n</span></p>'
+    const { user } = await open([aPart('ALGEBRA')], question)
+    await user.click(screen.getByRole('button', { name: 'n' }))
+    await user.click(screen.getByRole('button', { name: 'Letters' }))
+    await user.click(screen.getByRole('button', { name: 'q' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('nq')
+  })
+})

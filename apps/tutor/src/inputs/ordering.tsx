@@ -1,0 +1,102 @@
+import { ProblemHtml } from '@trellis/problem-view'
+import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { spokenText } from '../lib/text-of'
+import { useWords } from '../locales/words'
+import { Icon } from '../screen/icon'
+import { moved, placeAt } from './moves'
+import type { PartProps } from './part-props'
+
+/** Items to be put in order: by dragging, or with two buttons each. */
+export function Ordering({ part, values, onChange, label, describedBy, isInvalid, isReadOnly }: PartProps) {
+  const t = useWords()
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [held, setHeld] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const focus = useRef<string>(null)
+  const displays = new Map((part.choices ?? []).map(({ value, display }) => [value, display]))
+
+  // A button that moved with its item keeps the focus.
+  useLayoutEffect(() => {
+    if (focus.current) document.getElementById(focus.current)?.focus()
+    focus.current = null
+  })
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= values.length || to === from) return
+    onChange(moved(values, from, to))
+    const item = spokenText(displays.get(values[from]!) ?? '') || t('order.item', { number: from + 1 })
+    setSaid(t('order.moved', { item, place: to + 1, count: values.length }))
+  }
+
+  const handleMove = (event: PointerEvent) => {
+    if (held === null) return
+    const middles = [...list.current!.children].map((item) => {
+      const box = item.getBoundingClientRect()
+      return box.top + box.height / 2
+    })
+    const from = values.indexOf(held)
+    move(from, placeAt(event.clientY, middles, from))
+  }
+
+  const idOf = (value: string, what: string) => `${id}-${[...displays.keys()].indexOf(value)}-${what}`
+
+  return (
+    <div className="ordering" data-part-field={part.number} data-invalid={isInvalid || undefined}>
+      <p className="choices-how" id={`${id}-how`}>
+        {t('answer.order')}
+      </p>
+      <ol ref={list} aria-label={label} aria-describedby={[`${id}-how`, describedBy].filter(Boolean).join(' ')}>
+        {values.map((value, index) => (
+          <li key={value} className="order-item" data-value={value} data-held={held === value || undefined}>
+            <span
+              className="order-grip"
+              title={t('order.drag')}
+              hidden={isReadOnly}
+              onPointerDown={(event) => {
+                event.preventDefault()
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setHeld(value)
+              }}
+              onPointerMove={handleMove}
+              onPointerUp={() => setHeld(null)}
+              onPointerCancel={() => setHeld(null)}
+            >
+              <Icon name="grip" />
+            </span>
+            <span className="order-place" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="order-text" id={idOf(value, 'text')}>
+              <ProblemHtml html={displays.get(value) ?? ''} isInline />
+            </span>
+            {!isReadOnly &&
+              (['up', 'down'] as const).map((way) => {
+                const to = way === 'up' ? index - 1 : index + 1
+                const isEnd = to < 0 || to >= values.length
+                return (
+                  <button
+                    key={way}
+                    id={idOf(value, way)}
+                    type="button"
+                    className="order-button"
+                    aria-label={t(`order.${way}`, { item: spokenText(displays.get(value) ?? '') })}
+                    aria-disabled={isEnd || undefined}
+                    onClick={() => {
+                      focus.current = idOf(value, way)
+                      move(index, to)
+                    }}
+                  >
+                    <Icon name={way} />
+                  </button>
+                )
+              })}
+          </li>
+        ))}
+      </ol>
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useWords } from '../locales/words'
+import { MathAnswer } from '../mathematics/math-answer'
+import type { PartProps } from './part-props'
+
+const attributes = ({ part, label, describedBy, isInvalid, isReadOnly }: PartProps) => ({
+  'data-part-field': part.number,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+  'aria-invalid': isInvalid || undefined,
+  readOnly: isReadOnly,
+})
+
+export function TextAnswer(props: PartProps) {
+  return (
+    <input
+      {...attributes(props)}
+      className="field"
+      type="text"
+      autoComplete="off"
+      autoCapitalize="off"
+      maxLength={500}
+      value={props.values[0] ?? ''}
+      onChange={(event) => props.onChange([event.target.value])}
+    />
+  )
+}
+
+export function MathematicsAnswer({ part, values, onChange, ...rest }: PartProps) {
+  return <MathAnswer {...rest} number={part.number} value={values[0] ?? ''} onChange={(value) => onChange([value])} />
+}
+
+/** Words that a person will read. */
+export function OpenAnswer(props: PartProps) {
+  const t = useWords()
+  return (
+    <textarea
+      {...attributes(props)}
+      className="field field-long"
+      rows={5}
+      maxLength={5000}
+      placeholder={t('answer.write')}
+      value={props.values[0] ?? ''}
+      onChange={(event) => props.onChange([event.target.value])}
+    />
+  )
+}
+
+export function CodeAnswer(props: PartProps) {
+  const t = useWords()
+  return (
+    <textarea
+      {...attributes(props)}
+      className="field field-long field-code"
+      rows={3}
+      maxLength={1000}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="off"
+      placeholder={t('answer.code')}
+      value={props.values[0] ?? ''}
+      onChange={(event) => props.onChange([event.target.value])}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { previewCalls } from '@trellis/domain'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Place } from '../preview/preview-link'
+import type { Trouble } from '../work/trouble'
+import { call, paths } from './api'
+
+const place: Place = { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }
+const body = { place, seed: 's', problemCeri: 'PRA1' }
+
+const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
+const troubleOf = () => call('openPreviewProblem', body).then(null, (trouble: Trouble) => trouble.kind)
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it.each(Object.keys(paths) as (keyof typeof paths)[])('%s goes where the contract says', (name) => {
+    const { base, method, path } = previewCalls[name]
+    expect([base, method, path]).toEqual(['study', 'POST', paths[name]])
+  })
+
+  it('is JSON and answers with what came', async () => {
+    answerWith(async () => Response.json({ ceri: 'PRA1' }))
+    expect(await call('openPreviewProblem', body)).toEqual({ ceri: 'PRA1' })
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/preview/problem',
+      expect.objectContaining({ method: 'POST', body: JSON.stringify(body), credentials: 'same-origin' }),
+    )
+  })
+
+  it.each([
+    [401, 'signed_out'],
+    [403, 'refused'],
+    [404, 'gone'],
+    [400, 'gone'],
+    [422, 'gone'],
+    [429, 'server'],
+    [500, 'server'],
+    [503, 'server'],
+  ])('that is answered with %i is in trouble: %s', async (status, kind) => {
+    answerWith(async () => Response.json({ error: { code: 'x' } }, { status }))
+    expect(await troubleOf()).toBe(kind)
+  })
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['it takes too long', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+    ['a page of the school comes back', async () => new Response('<h1>Log in to the Wi-Fi</h1>')],
+  ])('is offline when %s', async (_, answer) => {
+    answerWith(answer)
+    expect(await troubleOf()).toBe('offline')
+  })
+})

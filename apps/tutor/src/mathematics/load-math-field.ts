@@ -1,0 +1,36 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import type { MathFieldProps } from './math-field-props'
+
+export type LoadState =
+  | { status: 'idle' | 'loading' | 'failed' }
+  | { status: 'ready'; MathField: ComponentType<MathFieldProps & { takesFocus: boolean }> }
+
+let state: LoadState = { status: 'idle' }
+const listeners = new Set<() => void>()
+
+function become(next: LoadState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Gets the mathematics field, once. Where that fails, plain text fields go on working and the next focus tries again. */
+export async function loadMathField(): Promise<void> {
+  if (state.status === 'loading' || state.status === 'ready') return
+  become({ status: 'loading' })
+  try {
+    const { MathField } = await import('./math-field')
+    become({ status: 'ready', MathField })
+  } catch {
+    // A lost connection; nobody who can type needs to hear of it.
+    become({ status: 'failed' })
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useMathFieldLoad(): LoadState {
+  return useSyncExternalStore(subscribe, () => state)
+}

@@ -1,0 +1,59 @@
+import { useWords } from '../locales/words'
+import { Icon } from '../screen/icon'
+import type { PreviewFacts } from './preview-source'
+
+interface Props {
+  conditions: PreviewFacts['conditions']
+  conditionId: number | null
+  onSwitch(conditionId: number): void
+  onRestart(): void
+}
+
+/** Says that this is a preview, and leads through the conditions of the study. */
+export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: Props) {
+  const t = useWords()
+  const at = conditions.findIndex((condition) => condition.conditionId === conditionId)
+  const neighbour = (step: number) => conditions[(at + step + conditions.length) % conditions.length]!.conditionId
+  return (
+    <aside className="preview" aria-label={t('preview.banner')}>
+      <p className="preview-words">
+        <Icon name="eye" />
+        {t('preview.banner')}
+      </p>
+      {conditions.length > 1 && (
+        <div className="preview-switch">
+          <button
+            type="button"
+            className="preview-button"
+            aria-label={t('preview.previous')}
+            onClick={() => onSwitch(neighbour(-1))}
+          >
+            <Icon name="previous" />
+          </button>
+          <label>
+            <span className="preview-label">{t('preview.condition')}</span>
+            <select value={conditionId ?? ''} onChange={(event) => onSwitch(Number(event.target.value))}>
+              {conditions.map((condition) => (
+                <option key={condition.conditionId} value={condition.conditionId}>
+                  {condition.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            className="preview-button"
+            aria-label={t('preview.next')}
+            onClick={() => onSwitch(neighbour(1))}
+          >
+            <Icon name="following" />
+          </button>
+        </div>
+      )}
+      <button type="button" className="preview-button preview-restart" onClick={onRestart}>
+        <Icon name="retry" />
+        <span>{t('preview.restart')}</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import { previewPlaceSchema } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { previewLinkTo, readPreviewLink } from './preview-link'
+
+const many = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`).join(',')
+
+describe('a preview link', () => {
+  it.each([
+    ['?study=7&condition=12&set=PSA1B', { kind: 'condition', studyId: 7, conditionId: 12, problemSetId: 'PSA1B' }],
+    ['?set=PSA1&condition=2&study=1&utm=x', { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }],
+    [
+      '?pairs=PRA1:TUA1,PRA2:',
+      {
+        kind: 'pairs',
+        pairs: [
+          { problemCeri: 'PRA1', tutoringCeri: 'TUA1' },
+          { problemCeri: 'PRA2', tutoringCeri: null },
+        ],
+      },
+    ],
+    ['?pairs=PRA1', { kind: 'pairs', pairs: [{ problemCeri: 'PRA1', tutoringCeri: null }] }],
+    ['?pairs=PRA1%3AWTUA1%2C', { kind: 'pairs', pairs: [{ problemCeri: 'PRA1', tutoringCeri: 'WTUA1' }] }],
+    ['?problem=PRA1&feedback=TUA1,TUA2', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: ['TUA1', 'TUA2'] }],
+    ['?problem=PRA1', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }],
+  ])('%s leads to a place that the contract takes', (search, place) => {
+    expect(readPreviewLink(search)).toEqual(place)
+    expect(previewPlaceSchema.parse(place)).toEqual(place)
+  })
+
+  it.each([
+    [''],
+    ['?study=7'],
+    ['?study=7&condition=12'],
+    ['?study=seven&condition=12&set=PSA1'],
+    ['?study=0&condition=12&set=PSA1'],
+    ['?study=7&condition=-1&set=PSA1'],
+    ['?study=7&condition=12&set=PRA1'],
+    ['?study=7&condition=12&set=<script>'],
+    ['?study=99999999999&condition=1&set=PSA1'],
+    ['?pairs='],
+    ['?pairs=TUA1:PRA1'],
+    ['?pairs=PRA1:TUA1:TUA2'],
+    ['?pairs=PRA1:nothing'],
+    [`?pairs=${many(51, 'PRA')}`],
+    ['?problem='],
+    ['?problem=PSA1&feedback=TUA1'],
+    ['?problem=PRA1&feedback=PRA2'],
+    [`?problem=PRA1&feedback=${many(101, 'TUA')}`],
+  ])('%s leads nowhere', (search) => {
+    expect(readPreviewLink(search)).toBeNull()
+  })
+
+  it.each(['?study=7&condition=12&set=PSA1B', '?pairs=PRA1:TUA1,PRA2:', '?problem=PRA1&feedback=TUA1,TUA2'])(
+    '%s is written as it is read',
+    (search) => {
+      expect(previewLinkTo(readPreviewLink(search)!)).toBe(search)
+    },
+  )
+})

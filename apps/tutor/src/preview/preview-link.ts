@@ -1,0 +1,59 @@
+import type { InputOf, previewCalls } from '@trellis/domain'
+
+/** What a preview shows, as the calls take it. */
+export type Place = InputOf<(typeof previewCalls)['openPreview']>['body']['place']
+
+const problemId = /^W?PR[0-9A-Z]+$/i
+const setId = /^W?PS[0-9A-Z]+$/i
+const supportId = /^W?TU[0-9A-Z]+$/i
+const number = /^[1-9]\d{0,9}$/
+const most = { pairs: 50, feedback: 100 }
+
+/**
+ * The place that a link leads to, null when it leads nowhere:
+ * `?study=7&condition=9&set=PSA1`, `?pairs=PRA1:TUA1,PRA2:` or `?problem=PRA1&feedback=TUA1,TUA2`.
+ */
+export function readPreviewLink(search: string): Place | null {
+  const query = new URLSearchParams(search)
+  if (query.has('pairs')) return readPairs(listIn(query, 'pairs'))
+  if (query.has('problem')) return readFeedback(query.get('problem')!, listIn(query, 'feedback'))
+  const [studyId, conditionId] = [query.get('study') ?? '', query.get('condition') ?? '']
+  const problemSetId = query.get('set') ?? ''
+  if (!number.test(studyId) || !number.test(conditionId) || !setId.test(problemSetId)) return null
+  return { kind: 'condition', studyId: Number(studyId), conditionId: Number(conditionId), problemSetId }
+}
+
+function readPairs(pairs: string[]): Place | null {
+  if (pairs.length === 0 || pairs.length > most.pairs) return null
+  const read = pairs.map((pair) => {
+    const [problemCeri = '', tutoringCeri = '', ...more] = pair.split(':')
+    const isRight = problemId.test(problemCeri) && (tutoringCeri === '' || supportId.test(tutoringCeri))
+    return isRight && more.length === 0 ? { problemCeri, tutoringCeri: tutoringCeri || null } : null
+  })
+  return read.every((pair) => pair !== null) ? { kind: 'pairs', pairs: read } : null
+}
+
+function readFeedback(problemCeri: string, feedbackCeris: string[]): Place | null {
+  if (!problemId.test(problemCeri) || feedbackCeris.length > most.feedback) return null
+  return feedbackCeris.every((ceri) => supportId.test(ceri)) ? { kind: 'feedback', problemCeri, feedbackCeris } : null
+}
+
+function listIn(query: URLSearchParams, name: string): string[] {
+  return query
+    .getAll(name)
+    .flatMap((value) => value.split(','))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** The link that `readPreviewLink` reads back. */
+export function previewLinkTo(place: Place): string {
+  switch (place.kind) {
+    case 'condition':
+      return `?study=${place.studyId}&condition=${place.conditionId}&set=${place.problemSetId}`
+    case 'pairs':
+      return `?pairs=${place.pairs.map((pair) => `${pair.problemCeri}:${pair.tutoringCeri ?? ''}`).join(',')}`
+    case 'feedback':
+      return `?problem=${place.problemCeri}&feedback=${place.feedbackCeris.join(',')}`
+  }
+}

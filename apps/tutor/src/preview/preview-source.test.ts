@@ -1,0 +1,161 @@
+import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import type { call } from '../lib/api'
+import { storedIn } from '../lib/stored'
+import { Trouble } from '../work/trouble'
+import type { Place } from './preview-link'
+import { dayOf, forgetPreview, forgetProblem, previewSource } from './preview-source'
+
+const place: Place = { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }
+const ceri = 'PRA1' as ProblemCeri
+const right: WorkResult = { problemCeri: ceri, outcome: 'right', day: '2026-03-01' }
+const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
+  verdict: 'incorrect',
+  part: null,
+  reason: null,
+  feedback: null,
+  result: null,
+  ...part,
+})
+const hint = (number: number): GivenHelp => ({ kind: 'hint', html: `<p>${number}</p>`, number, of: 3, result: null })
+
+/** A storage of its own, and a server that answers one thing after the other and remembers what it was sent. */
+function aPreview(answers: unknown[] = []) {
+  const values = new Map<string, string>()
+  const storage = new Proxy({} as Storage, {
+    get: (_, name) =>
+      ({
+        getItem: (key: string) => values.get(key) ?? null,
+        setItem: (key: string, value: string) => values.set(key, value),
+        removeItem: (key: string) => values.delete(key),
+      })[name as string],
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+  const stored = storedIn(() => storage)
+  const sent: { name: string; body: Record<string, unknown> }[] = []
+  let seeds = 0
+  const server = (async (name: string, body: Record<string, unknown>) => {
+    sent.push(structuredClone({ name, body }))
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as unknown as typeof call
+  const open = (at = place) =>
+    previewSource(at, {
+      call: server,
+      stored,
+      now: () => new Date(2026, 2, 1, 23, 30),
+      newSeed: () => `seed ${++seeds}`,
+    })
+  return { open, sent, stored, last: () => sent.at(-1)!.body }
+}
+
+describe('a preview', () => {
+  it('sends along what was done so far, on the day where the person is', async () => {
+    const opened = { title: 'Fractions', conditionName: null, conditions: [], progress: null }
+    const { open, sent, last } = aPreview([verdict({ verdict: 'correct', result: right }), opened])
+    const source = open()
+    await source.answer(ceri, { '1': ['5'] })
+    expect(last()).toEqual({
+      place,
+      seed: 'seed 1',
+      problemCeri: ceri,
+      today: '2026-03-01',
+      response: { '1': ['5'] },
+      tries: 0,
+      helpGiven: 0,
+    })
+    await source.open()
+    expect(sent[1]).toEqual({
+      name: 'openPreview',
+      body: { place, seed: 'seed 1', results: [right], today: '2026-03-01' },
+    })
+  })
+
+  it('counts graded tries and help, and not what could not be read', async () => {
+    const { open, last } = aPreview([verdict({ verdict: 'malformed' }), verdict({}), hint(1), hint(2), verdict({})])
+    const source = open()
+    await source.answer(ceri, {})
+    await source.answer(ceri, {})
+    expect(last().tries).toBe(0)
+    await source.help(ceri)
+    expect(last().helpGiven).toBe(0)
+    await source.help(ceri)
+    expect(last().helpGiven).toBe(1)
+    await source.answer(ceri, {})
+    expect(last()).toMatchObject({ tries: 1, helpGiven: 2 })
+  })
+
+  it('counts nothing when no answer came', async () => {
+    const { open, last } = aPreview([new Trouble('offline'), verdict({})])
+    const source = open()
+    await expect(source.answer(ceri, {})).rejects.toThrow(Trouble)
+    await source.answer(ceri, {})
+    expect(last().tries).toBe(0)
+  })
+
+  it('stays where one was through a reload: seed, results, tries and the help that was given', async () => {
+    const other = { ...right, problemCeri: 'PRA0' as ProblemCeri }
+    const { open, last } = aPreview([verdict({ result: other }), verdict({}), hint(1), { ceri }, verdict({})])
+    const before = open()
+    await before.answer('PRA0' as ProblemCeri, {})
+    await before.answer(ceri, {})
+    await before.help(ceri)
+    const after = open()
+    expect(after.key).toBe(before.key)
+    expect(await after.problem(ceri)).toEqual({ problem: { ceri }, tries: 1, helps: [hint(1)] })
+    await after.answer(ceri, {})
+    expect(last()).toMatchObject({ seed: 'seed 1', tries: 1, helpGiven: 1 })
+  })
+
+  it('stays at the problem when the condition is switched, but brings no help along', async () => {
+    const { open, last, stored } = aPreview([verdict({ result: right }), hint(1), { ceri: 'PRA2' }, {}])
+    await open().answer(ceri, {})
+    await open().help('PRA2' as ProblemCeri)
+    const elsewhere: Place = { ...place, conditionId: 3 }
+    forgetProblem(elsewhere, stored)
+    const switched = open(elsewhere)
+    expect((await switched.problem('PRA2' as ProblemCeri)).helps).toEqual([])
+    await switched.open().catch(() => {})
+    expect(last()).toMatchObject({ place: elsewhere, seed: 'seed 1', results: [right] })
+  })
+
+  it('records that a problem was skipped', async () => {
+    const { open, last } = aPreview([{}])
+    const source = open()
+    await source.skip(ceri)
+    await source.open().catch(() => {})
+    expect(last().results).toEqual([{ problemCeri: ceri, outcome: 'skipped', day: '2026-03-01' }])
+  })
+
+  it('starts from nothing, with other shuffles, when it is forgotten', async () => {
+    const { open, stored, last } = aPreview([verdict({ result: right }), {}])
+    await open().answer(ceri, {})
+    open({ ...place, problemSetId: 'PSA10' })
+    forgetPreview(place, stored)
+    await open()
+      .open()
+      .catch(() => {})
+    expect(last()).toMatchObject({ seed: 'seed 3', results: [] })
+    expect(open({ ...place, problemSetId: 'PSA10' }).key).toContain('seed 2')
+  })
+
+  it('works without any storage', async () => {
+    const stored = storedIn(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const means = { call: (async () => hint(1)) as unknown as typeof call, stored }
+    await previewSource(place, means).help(ceri)
+    expect((await previewSource(place, means).problem(ceri)).helps).toEqual([hint(1)])
+  })
+})
+
+describe('a day', () => {
+  it.each([
+    [new Date(2026, 0, 5, 23, 59), '2026-01-05'],
+    [new Date(2026, 11, 31, 0, 1), '2026-12-31'],
+  ])('%s is %s', (date, day) => {
+    expect(dayOf(date)).toBe(day)
+  })
+})

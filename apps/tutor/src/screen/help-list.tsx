@@ -1,0 +1,37 @@
+import type { GivenHelp } from '@trellis/domain'
+import { ProblemHtml } from '@trellis/problem-view'
+import { useLayoutEffect, useRef } from 'react'
+import { useWords, type Words } from '../locales/words'
+import { Icon } from './icon'
+
+/** The help that was given: it stays readable until the problem is left. */
+export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
+  const t = useWords()
+  const list = useRef<HTMLDivElement>(null)
+  const seen = useRef(helps.length)
+
+  useLayoutEffect(() => {
+    if (helps.length > seen.current) list.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+    seen.current = helps.length
+  }, [helps.length])
+
+  return (
+    <div ref={list} className="helps" aria-live="polite" aria-relevant="additions">
+      {helps.map((help) => (
+        <section key={help.number} className={`support support-${help.kind}`} aria-label={titleOf(help, t)}>
+          <p className="support-title">
+            <Icon name={help.kind} />
+            {titleOf(help, t)}
+          </p>
+          <ProblemHtml html={help.html} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function titleOf({ kind, number, of }: GivenHelp, t: Words): string {
+  if (kind === 'explanation') return t('help.explanationTitle')
+  // The answer is counted too, and it is no hint.
+  return kind === 'answer' ? t('help.answerTitle') : t('help.hintNumber', { number, of: of - 1 })
+}

@@ -1,0 +1,133 @@
+import type { StudentPart } from '@trellis/domain'
+import { ProblemView } from '@trellis/problem-view'
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { PartInput } from '../inputs/part-input'
+import type { MessageId } from '../locales/en'
+import { reasonId } from '../locales/reasons'
+import { useWords } from '../locales/words'
+import { Keypad } from '../mathematics/keypad'
+import { KeypadContext } from '../mathematics/keypad-target'
+import { lettersIn, mathematicsTypes } from '../mathematics/keys'
+import { useKeypad } from '../mathematics/use-keypad'
+import { firstEmpty, partsOf, valuesOf } from '../work/response'
+import type { Working } from '../work/session'
+import type { WorkInHand } from '../work/use-work'
+import { Actions } from './actions'
+import { focusPart } from './focus-part'
+import { HelpList } from './help-list'
+import { PartStrip } from './part-strip'
+import { VerdictNote } from './verdict-note'
+
+interface Props extends Pick<WorkInHand, 'draft' | 'setPart' | 'act'> {
+  session: Working
+  signIn: ReactNode
+  /** Whether it came after another problem: then the reader is led to its top. */
+  isLater: boolean
+}
+
+/** One problem, from its question to the button that leads on. */
+export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
+  const t = useWords()
+  const id = useId()
+  const { problem, verdict, isDone } = session
+  const { number, part, ...rest } = session.work.progress.problem!
+  const parts = useMemo(() => partsOf(problem.answers), [problem])
+  const mathTypes = useMemo(
+    () => new Set(parts.map((each) => each.answerType).filter((type) => mathematicsTypes.has(type))),
+    [parts],
+  )
+  const letters = useMemo(() => lettersIn(problem.question), [problem])
+  const keypad = useKeypad()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const [empty, setEmpty] = useState<{ part: string; reason: MessageId } | null>(null)
+  const [dismissed, setDismissed] = useState<typeof verdict>(null)
+
+  useEffect(() => {
+    if (!isLater) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo?.({ top: 0 })
+  }, [isLater])
+
+  useEffect(() => {
+    if (isDone) nextButton.current?.focus()
+  }, [isDone])
+
+  useEffect(() => {
+    if (verdict?.verdict === 'malformed' && verdict.part) focusPart(form.current!, verdict.part)
+  }, [verdict])
+
+  const askedAgain = (partNumber: string): string | null => {
+    if (empty?.part === partNumber) return t(empty.reason)
+    if (verdict?.verdict !== 'malformed' || verdict === dismissed || verdict.part !== partNumber) return null
+    const known = reasonId(verdict.reason ?? '')
+    return known ? t(known) : verdict.reason
+  }
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDone) return
+    const found = firstEmpty(problem.answers, draft)
+    setEmpty(found)
+    if (found) focusPart(form.current!, found.part)
+    else act('answer')
+  }
+
+  const handlePart = (partNumber: string, values: string[]) => {
+    setEmpty(null)
+    setDismissed(verdict)
+    setPart(partNumber, values)
+  }
+
+  const labelOf = (each: StudentPart) => {
+    const own = each.properties.LABEL_START
+    if (own) return own
+    return parts.length === 1 ? t('answer.only') : t('answer.numbered', { number: each.number })
+  }
+  const activities = parts.filter((each) => each.answerType === 'IFRAME')
+
+  const total = session.work.progress.total
+  const isCounted = total !== null && number === session.work.progress.done + 1
+  const title = part
+    ? t('progress.part', { number, letter: part.letter })
+    : isCounted
+      ? t('progress.numberOf', { number, total })
+      : t('progress.number', { number })
+
+  return (
+    <form ref={form} className="problem" noValidate onSubmit={handleSubmit}>
+      <div className="problem-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {part && <PartStrip {...part} />}
+      </div>
+      <KeypadContext value={keypad.targets}>
+        <ProblemView
+          key={rest.ceri}
+          question={problem.question}
+          answers={problem.answers}
+          renderPart={(each: StudentPart) => (
+            <PartInput
+              part={each}
+              values={valuesOf(each, draft)}
+              label={labelOf(each)}
+              isReadOnly={isDone}
+              reason={askedAgain(each.number)}
+              reasonId={`${id}-${each.number}`}
+              activityPlace={activities.indexOf(each)}
+              onChange={(values) => handlePart(each.number, values)}
+            />
+          )}
+        />
+        {mathTypes.size > 0 && !isDone && (
+          <Keypad types={mathTypes} letters={letters} isDisabled={isDone} onPress={keypad.press} />
+        )}
+      </KeypadContext>
+      <VerdictNote session={session} signIn={signIn} />
+      <Actions session={session} nextButton={nextButton} onAct={act} />
+      <HelpList helps={session.helps} />
+    </form>
+  )
+}

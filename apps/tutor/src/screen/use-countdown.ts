@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds that are left of so many, from now on. */
+export function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const end = performance.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(rest)
+      if (rest === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

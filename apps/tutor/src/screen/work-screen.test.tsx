@@ -1,0 +1,324 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '../locales/en'
+import { aPart, aProblem, aProgress, aSet } from '../testing/problems'
+import { type Stop, scriptedSource } from '../testing/scripted-source'
+import { showWork } from '../testing/show'
+import { Trouble } from '../work/trouble'
+
+const result: WorkResult = { problemCeri: 'PRA1' as ProblemCeri, outcome: 'right', day: '2026-03-01' }
+const help = { kind: 'HINTS', pieces: 2 } as const
+const first: Stop = {
+  progress: aProgress({}),
+  problem: aProblem([aPart('FILL_IN')], { help }),
+}
+const second: Stop = {
+  progress: aProgress({ ceri: 'PRA2' as ProblemCeri, number: 2 }, { done: 1 }),
+  problem: aProblem([aPart('FILL_IN')], { ceri: 'PRA2' as ProblemCeri, question: '<p>And six beetles?</p>' }),
+}
+const end: Stop = { progress: aProgress(null, { ending: 'completed', done: 3 }) }
+const hint = (number: number): GivenHelp => ({
+  kind: 'hint',
+  html: `<p>Clue ${number}</p>`,
+  number,
+  of: 3,
+  result: null,
+})
+const shown: GivenHelp = { kind: 'answer', html: '<p>24 legs</p>', number: 3, of: 3, result }
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = () => screen.findByRole('textbox', { name: 'Your answer' })
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+  window.scrollTo = () => {}
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+describe('an answer', () => {
+  it('that is right leads on, with the cursor on the way', async () => {
+    const { source, sent } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
+    const { user } = showWork(source)
+    await user.type(await field(), '24{Enter}')
+    expect(await screen.findByText(en['verdict.correct1'])).toBeTruthy()
+    expect(sent).toEqual([{ '1': ['24'] }])
+    expect(document.activeElement).toBe(button('Next problem'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('And six beetles?')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Problem 2 of 3' }))
+  })
+
+  it('that is wrong can be changed and checked again', async () => {
+    const { source, sent } = scriptedSource({ stops: [first, end], answers: [{}, { verdict: 'correct', result }] })
+    const { user } = showWork(source)
+    await user.type(await field(), '18')
+    await user.click(button('Check answer'))
+    expect(await screen.findByText('Not yet')).toBeTruthy()
+    await user.clear(await field())
+    await user.type(await field(), '24{Enter}')
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
+    expect(sent.map((each) => each['1'])).toEqual([['18'], ['24']])
+  })
+
+  it('that is wrong in a known way gets its feedback, named as such', async () => {
+    const { source } = scriptedSource({ stops: [first], answers: [{ feedback: '<p>Spiders are no insects.</p>' }] })
+    const { user } = showWork(source)
+    await user.type(await field(), '18{Enter}')
+    const feedback = await screen.findByRole('region', { name: 'Feedback' })
+    expect(within(feedback).getByText('Spiders are no insects.')).toBeTruthy()
+  })
+
+  it('that cannot be read is asked for again at its part, in the language of the page', async () => {
+    const problem = aProblem([aSet([aPart('FILL_IN', { number: '1' }), aPart('FILL_IN', { number: '2' })])])
+    const reason = 'Write a number, such as 12, -2.5 or 3/4.'
+    const { source } = scriptedSource({
+      stops: [{ progress: aProgress({}), problem }],
+      answers: [{ verdict: 'malformed', part: '2', reason }],
+    })
+    const { user } = showWork(source, 'es')
+    await user.type(await screen.findByRole('textbox', { name: 'Respuesta 1' }), '3')
+    const other = screen.getByRole('textbox', { name: 'Respuesta 2' })
+    await user.type(other, 'x{Enter}')
+    const asked = await screen.findByText('Escribe un número, como 12, -2.5 o 3/4.')
+    expect(document.activeElement).toBe(other)
+    expect(other.getAttribute('aria-describedby')).toBe(asked.id)
+    expect(screen.getByText('Esto no cuenta como intento.')).toBeTruthy()
+    await user.type(other, '1')
+    expect(screen.queryByText('Escribe un número, como 12, -2.5 o 3/4.')).toBeNull()
+  })
+
+  it('that is missing is asked for without a word to the server', async () => {
+    const { source, sent } = scriptedSource({ stops: [first] })
+    const { user } = showWork(source)
+    await field()
+    await user.click(button('Check answer'))
+    expect(screen.getByText('Write an answer.')).toBeTruthy()
+    expect(document.activeElement).toBe(await field())
+    expect(sent).toEqual([])
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    let resolve: (verdict: Partial<AnswerVerdict>) => void = () => {}
+    const promise = new Promise<Partial<AnswerVerdict>>((keep) => {
+      resolve = keep
+    })
+    const { source, sent } = scriptedSource({ stops: [first, end], answers: [promise] })
+    const { user } = showWork(source)
+    await user.type(await field(), '24')
+    await user.dblClick(button('Check answer'))
+    await user.click(button('Checking …'))
+    await act(async () => resolve({ verdict: 'correct', result }))
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is only said to be saved where right or wrong is not told', async () => {
+    const progress = aProgress({ showCorrectness: false })
+    const { source } = scriptedSource({
+      stops: [{ ...first, progress }, end],
+      answers: [{ verdict: 'accepted', result }],
+    })
+    const { user } = showWork(source)
+    await user.type(await field(), '24')
+    await user.click(button('Save answer'))
+    expect(await screen.findByText('Answer saved')).toBeTruthy()
+    expect(button('Finish')).toBeTruthy()
+  })
+
+  it('outlives a reload', async () => {
+    const { source } = scriptedSource({ stops: [first] })
+    const before = showWork(source)
+    await before.user.type(await field(), 'twenty-fo')
+    before.unmount()
+    showWork(source)
+    expect(await screen.findByDisplayValue('twenty-fo')).toBeTruthy()
+  })
+})
+
+describe('without a connection', () => {
+  it('an answer is kept, and goes out when it is tried again', async () => {
+    const { source, sent } = scriptedSource({
+      stops: [first, end],
+      answers: [new Trouble('offline'), { verdict: 'correct', result }],
+    })
+    const { user } = showWork(source)
+    await user.type(await field(), '24{Enter}')
+    expect(await screen.findByText('No connection. Your answer is kept.')).toBeTruthy()
+    expect(screen.getByDisplayValue('24')).toBeTruthy()
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
+    expect(sent).toEqual([{ '1': ['24'] }, { '1': ['24'] }])
+  })
+
+  it('an answer goes out by itself when the connection is back', async () => {
+    const { source, sent } = scriptedSource({
+      stops: [first, end],
+      answers: [new Trouble('offline'), { verdict: 'correct', result }],
+    })
+    const { user } = showWork(source)
+    await user.type(await field(), '24{Enter}')
+    await screen.findByText('No connection. Your answer is kept.')
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('the page says so, and opens when the connection is back', async () => {
+    const { source } = scriptedSource({ stops: [first], opens: [new Trouble('offline')] })
+    showWork(source)
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await field()).toBeTruthy()
+  })
+
+  it('somebody whose session ended is told how to come back', async () => {
+    const { source } = scriptedSource({ stops: [first], answers: [new Trouble('signed_out')] })
+    const { user } = showWork(source)
+    await user.type(await field(), '24{Enter}')
+    expect(await screen.findByText('You are signed out. Your answer is kept.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+  })
+})
+
+describe('help', () => {
+  it('comes one piece at a time, stays readable, and ends with the answer', async () => {
+    const { source } = scriptedSource({ stops: [first, end], helps: [hint(1), hint(2), shown] })
+    const { user } = showWork(source)
+    await field()
+    await user.click(button('Get a hint'))
+    expect(within(await screen.findByRole('region', { name: 'Hint 1 of 2' })).getByText('Clue 1')).toBeTruthy()
+    expect(screen.queryByText('Clue 2')).toBeNull()
+    await user.click(button('Get another hint'))
+    await screen.findByText('Clue 2')
+    expect(screen.getByText('Clue 1')).toBeTruthy()
+    await user.click(button('Show the answer'))
+    expect(within(await screen.findByRole('region', { name: 'The answer' })).getByText('24 legs')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check answer' })).toBeNull()
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Finish' }))
+    expect((await field()).hasAttribute('readonly')).toBe(true)
+  })
+
+  it('is an explanation where there is one', async () => {
+    const problem = aProblem([aPart('FILL_IN')], { help: { kind: 'EXPLANATIONS', pieces: 1 } })
+    const explanation: GivenHelp = { kind: 'explanation', html: '<p>Eight each.</p>', number: 1, of: 2, result: null }
+    const { source } = scriptedSource({ stops: [{ progress: aProgress({}), problem }], helps: [explanation] })
+    const { user } = showWork(source)
+    await field()
+    await user.click(button('Show explanation'))
+    expect(await screen.findByRole('region', { name: 'Explanation' })).toBeTruthy()
+    expect(button('Show the answer')).toBeTruthy()
+  })
+
+  it('that was given before a reload is still there', async () => {
+    const { source } = scriptedSource({ stops: [{ ...first, helps: [hint(1)] }] })
+    showWork(source)
+    expect(await screen.findByText('Clue 1')).toBeTruthy()
+    expect(button('Get another hint')).toBeTruthy()
+  })
+
+  it('waits as long as the set says, and says how long', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const progress = aProgress({ tutorTimer: 30 })
+    const { source, count } = scriptedSource({ stops: [{ ...first, progress }], helps: [hint(1)] })
+    const { user } = showWork(source)
+    await user.click(await screen.findByRole('button', { name: 'Help opens in 30 s' }))
+    expect(count.help).toBe(0)
+    await act(() => vi.advanceTimersByTimeAsync(30_500))
+    vi.useRealTimers()
+    await user.click(button('Get a hint'))
+    expect(await screen.findByText('Clue 1')).toBeTruthy()
+  })
+
+  it('opens by itself after a wrong answer where the set says so', async () => {
+    const progress = aProgress({ autoScaffolding: true })
+    const { source } = scriptedSource({ stops: [{ ...first, progress }], answers: [{}], helps: [hint(1)] })
+    const { user } = showWork(source)
+    await user.type(await field(), '18{Enter}')
+    expect(await screen.findByText('Clue 1')).toBeTruthy()
+    expect(screen.getByText('Not yet')).toBeTruthy()
+  })
+
+  it('that could not come by itself is asked for again, and not the answer', async () => {
+    const progress = aProgress({ autoScaffolding: true })
+    const helps = [new Trouble('offline'), hint(1)]
+    const { source, sent } = scriptedSource({ stops: [{ ...first, progress }], answers: [{}], helps })
+    const { user } = showWork(source)
+    await user.type(await field(), '18{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Clue 1')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('the way through', () => {
+  it('lets a problem be skipped where that is allowed', async () => {
+    const { source, count } = scriptedSource({ stops: [{ ...first, progress: aProgress({ canSkip: true }) }, second] })
+    const { user } = showWork(source)
+    await field()
+    await user.click(button('Skip'))
+    expect(await screen.findByText('And six beetles?')).toBeTruthy()
+    expect(count.skip).toBe(1)
+  })
+
+  it('shows how many are done, and moves on as soon as one is', async () => {
+    const { source } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
+    const { user } = showWork(source)
+    await field()
+    const bar = screen.getByRole('progressbar')
+    expect(bar.getAttribute('aria-valuetext')).toBe('0 of 3 done')
+    await user.type(await field(), '24{Enter}')
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('1 of 3 done'))
+  })
+
+  it('shows the run of right answers in a skill builder', async () => {
+    const streak = (current: number) => ({ total: null, streak: { current, wanted: 3 } })
+    const { source } = scriptedSource({
+      stops: [
+        { ...first, progress: aProgress({}, streak(2)) },
+        { progress: aProgress(null, { ending: 'mastered', total: null }) },
+      ],
+      answers: [{ verdict: 'correct', result }],
+    })
+    const { user } = showWork(source)
+    expect(await screen.findByText('2 of 3 in a row')).toBeTruthy()
+    await user.type(await field(), '24{Enter}')
+    expect(await screen.findByText('3 of 3 in a row')).toBeTruthy()
+    await user.click(button('Finish'))
+    expect(await screen.findByRole('heading', { name: en['ending.mastered'] })).toBeTruthy()
+  })
+
+  it('shows the parts of a problem and leads from one to the next', async () => {
+    const part = (letter: string) => aProgress({ part: { letter, of: 3 } }, { total: 3 })
+    const { source } = scriptedSource({
+      stops: [
+        { ...first, progress: part('A') },
+        { ...second, progress: part('B') },
+      ],
+      answers: [{ verdict: 'correct', result }],
+    })
+    const { user } = showWork(source)
+    expect(await screen.findByRole('heading', { name: 'Problem 1, part A' })).toBeTruthy()
+    expect(screen.getByText('Part A, now')).toBeTruthy()
+    await user.type(await field(), '24{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Next part' }))
+    expect(await screen.findByText('Part A, done')).toBeTruthy()
+    expect(screen.getByText('Part C, later')).toBeTruthy()
+  })
+
+  it.each(['completed', 'mastered', 'tested_out', 'exhausted', 'placed', 'day_limit'] as const)(
+    'ends kindly: %s',
+    async (ending) => {
+      const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending }) }] })
+      showWork(source)
+      expect(await screen.findByRole('heading', { name: en[`ending.${ending}`] })).toBeTruthy()
+      expect(screen.getByText(en[`ending.${ending}More`])).toBeTruthy()
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import type { AnswerVerdict, GivenHelp, Progress, Response, StudentProblem } from '@trellis/domain'
+import type { WorkSource } from '../work/work-source'
+
+/** One stop of a piece of work; without a problem it is the end. */
+export interface Stop {
+  progress: Progress
+  problem?: StudentProblem
+  helps?: GivenHelp[]
+}
+
+interface Script {
+  stops: Stop[]
+  /** What comes of each call in turn: a reply, an error, or a promise that is kept later. */
+  answers?: (Partial<AnswerVerdict> | Error | Promise<Partial<AnswerVerdict>>)[]
+  helps?: (GivenHelp | Error)[]
+  opens?: Error[]
+}
+
+let works = 0
+
+/** Work that goes as it is written, and remembers what was sent. */
+export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: Script) {
+  let at = 0
+  const sent: Response[] = []
+  const count = { open: 0, help: 0, skip: 0 }
+  const isDone = (result: unknown) => {
+    if (result) at += 1
+  }
+  const source: WorkSource = {
+    key: `work ${++works}`,
+    async open() {
+      count.open += 1
+      const trouble = opens.shift()
+      if (trouble) throw trouble
+      return { title: 'Spiders and beetles', progress: stops[at]!.progress }
+    },
+    async problem() {
+      return { problem: stops[at]!.problem!, tries: 0, helps: stops[at]!.helps ?? [] }
+    },
+    async answer(_, response) {
+      sent.push(structuredClone(response))
+      const reply = await answers.shift()
+      if (!reply) throw new Error('The script has no such answer')
+      if (reply instanceof Error) throw reply
+      isDone(reply.result)
+      return { verdict: 'incorrect', part: null, reason: null, feedback: null, result: null, ...reply }
+    },
+    async help() {
+      count.help += 1
+      const reply = helps.shift()
+      if (!reply) throw new Error('The script has no such help')
+      if (reply instanceof Error) throw reply
+      isDone(reply.result)
+      return reply
+    },
+    async skip() {
+      count.skip += 1
+      at += 1
+    },
+  }
+  return { source, sent, count }
+}

@@ -1,0 +1,55 @@
+import type { ProblemType, Response } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import type { MessageId } from '../locales/en'
+import { aPart, aSet } from '../testing/problems'
+import { firstEmpty, partsOf, responseOf, valuesOf } from './response'
+
+const rank = aPart('RANK', { number: '1', choices: ['b', 'a', 'c'] })
+
+describe('a response', () => {
+  it('has the parts in reading order, however deep', () => {
+    const parts = ['1', '2', '3'].map((number) => aPart('NUMERIC', { number }))
+    expect(partsOf([aSet([parts[0]!, aSet([parts[1]!])]), parts[2]!])).toEqual(parts)
+  })
+
+  it.each([
+    [{}, ['b', 'a', 'c']],
+    [{ '1': ['a', 'b', 'c'] }, ['a', 'b', 'c']],
+    [{ '1': ['a', 'b'] }, ['b', 'a', 'c']],
+    [{ '1': ['a', 'b', 'x'] }, ['b', 'a', 'c']],
+  ])('with draft %j puts a ranking in the order %j', (draft, order) => {
+    expect(valuesOf(rank, draft)).toEqual(order)
+  })
+
+  it('names every part, and nothing of another problem', () => {
+    const answers = [aPart('NUMERIC', { number: '1' }), aPart('CHOOSE_N', { number: '2', choices: ['x', 'y'] })]
+    expect(responseOf(answers, { '1': ['5'], '7': ['left over'] })).toEqual({ '1': ['5'], '2': [] })
+  })
+})
+
+describe('an empty part', () => {
+  it.each<[ProblemType, Response, MessageId]>([
+    ['NUMERIC', {}, 'reason.write'],
+    ['OPEN_RESPONSE', { '1': ['  '] }, 'reason.write'],
+    ['RACKET', { '1': [''] }, 'reason.write'],
+    ['CHOOSE_ONE', {}, 'reason.chooseOne'],
+    ['DROP_DOWN', { '1': [''] }, 'reason.chooseOne'],
+    ['IFRAME', {}, 'answer.activityNone'],
+  ])('of type %s with %j is asked for: %s', (type, draft, reason) => {
+    expect(firstEmpty([aPart(type, { number: '1', choices: ['a', 'b'] })], draft)).toEqual({ part: '1', reason })
+  })
+
+  it.each<[ProblemType, Response]>([
+    ['CHOOSE_N', {}],
+    ['RANK', {}],
+    ['SORT', {}],
+    ['NUMERIC', { '1': ['0'] }],
+  ])('is none for %s with %j', (type, draft) => {
+    expect(firstEmpty([aPart(type, { number: '1', choices: ['a', 'b'] })], draft)).toBeNull()
+  })
+
+  it('is the first one in reading order', () => {
+    const answers = ['1', '2', '3'].map((number) => aPart('NUMERIC', { number }))
+    expect(firstEmpty(answers, { '1': ['4'], '3': ['4'] })?.part).toBe('2')
+  })
+})

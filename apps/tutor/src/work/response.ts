@@ -1,0 +1,44 @@
+import type { ProblemType, Response, StudentMember, StudentPart } from '@trellis/domain'
+import type { MessageId } from '../locales/en'
+
+/** The parts of a problem in reading order. */
+export function partsOf(members: readonly StudentMember[]): StudentPart[] {
+  return members.flatMap((member) => (member.memberType === 'ANSWER_SET' ? partsOf(member.members) : [member]))
+}
+
+/** Whether every item always has a place: an order is an answer from the start. */
+export const isOrdered = (type: ProblemType) => type === 'RANK' || type === 'SORT'
+
+/** What a part holds: what the student gave there, or the order in which the items came. */
+export function valuesOf(part: StudentPart, draft: Response): string[] {
+  const given = draft[part.number] ?? []
+  if (!isOrdered(part.answerType)) return given
+  const items = (part.choices ?? []).map(({ value }) => value)
+  const isComplete = given.length === items.length && items.every((item) => given.includes(item))
+  return isComplete ? given : items
+}
+
+/** The whole response, as it is sent. */
+export function responseOf(answers: readonly StudentMember[], draft: Response): Response {
+  return Object.fromEntries(partsOf(answers).map((part) => [part.number, valuesOf(part, draft)]))
+}
+
+/**
+ * The first part that was left empty, and what to say about it. To have chosen nothing may be the right answer where
+ * several may be chosen: the grader knows.
+ */
+export function firstEmpty(
+  answers: readonly StudentMember[],
+  draft: Response,
+): { part: string; reason: MessageId } | null {
+  const empty = partsOf(answers).find(
+    (part) => part.answerType !== 'CHOOSE_N' && valuesOf(part, draft).every((value) => value.trim() === ''),
+  )
+  return empty ? { part: empty.number, reason: reasonFor(empty.answerType) } : null
+}
+
+function reasonFor(type: ProblemType): MessageId {
+  if (type === 'CHOOSE_ONE' || type === 'DROP_DOWN') return 'reason.chooseOne'
+  if (type === 'IFRAME') return 'answer.activityNone'
+  return isOrdered(type) ? 'reason.order' : 'reason.write'
+}
