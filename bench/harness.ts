@@ -146,6 +146,11 @@ export function printTable(title: string, rows: readonly Row[]): void {
     row.p99.toFixed(1),
     row.cpuMs.toFixed(2),
   ])
+  printCells(title, head, cells)
+}
+
+/** Numbers stand at the right, what they are about at the left. */
+export function printCells(title: string, head: string[], cells: string[][]): void {
   const widths = head.map((text, column) => Math.max(text.length, ...cells.map((row) => row[column]!.length)))
   const line = (row: string[]) =>
     row.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join('  ')

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
+import { printPages } from './pages'
 
 const size = Number(process.env.BENCH_SIZE ?? 100_000)
 const studies = 500
@@ -66,11 +67,27 @@ async function studyRows(server: BenchServer): Promise<Row[]> {
   ]
 }
 
+/** A Support Comparison study that can still be changed. */
+async function designedStudy(server: BenchServer): Promise<number> {
+  const own = JSON.parse(await call(server, 'GET', '/api/study/loadUserStudies')) as {
+    studyId: number
+    studyTypeId: number
+    studyStatus: string
+  }[]
+  return own.find((study) => study.studyTypeId === 1 && study.studyStatus === 'DEVELOPMENT')!.studyId
+}
+
 const server = await startBenchServer(size)
 try {
   console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
   printTable(`Finder over ${size.toLocaleString('en')} problem sets, one request at a time`, await finderRows(server))
   printTable('Studies and sessions', await studyRows(server))
+  const finder = `/home/study/support-study/select/${await designedStudy(server)}?browse=1`
+  await printPages('First load of a page', server, [
+    { what: `home, ${studies} studies`, path: '/home', device: 'computer' },
+    { what: `finder, ${size.toLocaleString('en')} problem sets`, path: finder, device: 'computer' },
+    { what: 'tutor', path: '/tutor/', device: 'phone' },
+  ])
 } finally {
   await server.stop()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addSet, addStudy, deploy, flowOf, readyStudy, submit } from './studies'
-import { expect, expectAccessible, people, test } from './support'
+import { expect, expectAccessible, test } from './support'
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Study Name' })
 const question = (page: Page) => page.getByRole('textbox', { name: 'Research Question' })
@@ -34,9 +34,9 @@ async function write(page: Page, field: 'name' | 'question', text: string) {
 
 test('name and question save themselves when they are left, and the header and the stepper follow', async ({
   page,
-  signIn,
+  signUp,
 }) => {
-  await signIn('colleague')
+  await signUp()
   await newBasics(page, 1, 'My Study 1')
   await says(page, noProblemsInConditions)
   await expect(page.getByRole('link', { name: /^Overview\W+in progress$/ })).toBeVisible()
@@ -54,8 +54,8 @@ test('name and question save themselves when they are left, and the header and t
   await expect(question(page)).toHaveValue('Do hints help?\nAnd for whom?')
 })
 
-test('a text that is empty is put back, and one that is too long is kept to be mended', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('a text that is empty is put back, and one that is too long is kept to be mended', async ({ page, signUp }) => {
+  await signUp()
   await newBasics(page, 4, 'Ratios')
   await write(page, 'question', 'Does it help?')
   await says(page, 'Successfully updated Research Question')
@@ -78,8 +78,8 @@ test('a text that is empty is put back, and one that is too long is kept to be m
   await expectAccessible(page)
 })
 
-test('a save that fails keeps the text, and trying again saves it', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('a save that fails keeps the text, and trying again saves it', async ({ page, signUp }) => {
+  await signUp()
   const studyId = await newBasics(page, 1, 'Before')
   await page.route(saving, (route) => route.abort())
   await write(page, 'name', 'After')
@@ -101,9 +101,9 @@ test('a save that fails keeps the text, and trying again saves it', async ({ pag
 
 test('a save that fails after the next step was opened says so there, and the text waits where it was typed', async ({
   page,
-  signIn,
+  signUp,
 }) => {
-  await signIn('colleague')
+  await signUp()
   await newBasics(page, 1, 'Before')
   await page.route(saving, (route) => route.abort())
   await name(page).fill('After')
@@ -117,8 +117,8 @@ test('a save that fails after the next step was opened says so there, and the te
   await says(page, 'Successfully updated Study Name')
 })
 
-test('what was typed but not saved is there again after a reload', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('what was typed but not saved is there again after a reload', async ({ page, signUp }) => {
+  await signUp()
   const studyId = await newBasics(page, 1, 'Before')
   await name(page).fill('Half a na')
   await page.reload()
@@ -140,9 +140,9 @@ test('what was typed but not saved is there again after a reload', async ({ page
 test('a second tab is told what the first one stored, and can keep its own text or take the other', async ({
   page,
   context,
-  signIn,
+  signUp,
 }) => {
-  await signIn('colleague')
+  await signUp()
   const studyId = await newBasics(page, 1, 'Old')
   const second = await context.newPage()
   await openBasics(second, 1, studyId)
@@ -164,8 +164,8 @@ test('a second tab is told what the first one stored, and can keep its own text 
   await expect(name(page)).toHaveValue('From the second tab')
 })
 
-test('a session that ends in the middle of an edit loses nothing', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('a session that ends in the middle of an edit loses nothing', async ({ page, signUp }) => {
+  const account = await signUp()
   const studyId = await newBasics(page, 1, 'Before')
   await page.request.get('/accounts/signout')
   await write(page, 'name', 'Typed after the session had ended')
@@ -174,7 +174,7 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await expectAccessible(page)
   await expect(page.getByLabel('Study Name')).toHaveValue('Typed after the session had ended')
 
-  await page.request.post('/accounts/signin', { data: people.colleague })
+  await page.request.post('/accounts/signin', { data: account })
   await expect(dialog).toBeHidden({ timeout: 15_000 })
   await expect(name(page)).toHaveValue('Typed after the session had ended')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -183,8 +183,8 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await expect(name(page)).toHaveValue('Typed after the session had ended')
 })
 
-test('OSF ids are checked, linked, refused and unlinked', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('OSF ids are checked, linked, refused and unlinked', async ({ page, signUp }) => {
+  await signUp()
   await newBasics(page, 1, 'On OSF')
   await expect(page.getByRole('heading', { name: 'OSF Reference Information' })).toBeVisible()
   await expect(page.getByText(/built-in stand-in/)).toBeVisible()
@@ -222,8 +222,8 @@ test('OSF ids are checked, linked, refused and unlinked', async ({ page, signIn 
   await saysNoMore(page, 'Hints or explanations in multi-step equations')
 })
 
-test('OSF being out of reach is told as such and clears nothing', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('OSF being out of reach is told as such and clears nothing', async ({ page, signUp }) => {
+  await signUp()
   await newBasics(page, 1, 'Far from OSF')
   const unreachable = {
     code: 'osf_unreachable',
@@ -247,8 +247,8 @@ test('OSF being out of reach is told as such and clears nothing', async ({ page,
   await expect(projectId(page)).toHaveValue('cwa22')
 })
 
-test('recruitment and paradigm save at once, and go back when that fails', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('recruitment and paradigm save at once, and go back when that fails', async ({ page, signUp }) => {
+  await signUp()
   const studyId = await newBasics(page, 2, 'Choices')
   await says(page, noProblems)
   await says(page, 'Also called Embedded')
@@ -279,9 +279,9 @@ test('recruitment and paradigm save at once, and go back when that fails', async
 
 test('while approval is awaited texts can be corrected, choices ask first, and once deployed nothing changes', async ({
   page,
-  signIn,
+  signUp,
 }) => {
-  await signIn('colleague')
+  await signUp()
   const { studyId } = await readyStudy(page, 2)
   await submit(page, studyId)
   await openBasics(page, 2, studyId)
@@ -314,8 +314,8 @@ test('while approval is awaited texts can be corrected, choices ask first, and o
   await expectAccessible(page)
 })
 
-test('each study type has a help page, one link away', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('each study type has a help page, one link away', async ({ page, signUp }) => {
+  await signUp()
   await newBasics(page, 3, 'With a question')
   await page.getByRole('link', { name: 'About Single Support studies' }).click()
   await expect(page).toHaveURL(/\/help\/singleSupport$/)

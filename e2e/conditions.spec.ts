@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addStudy, deploy, readyStudy, submit } from './studies'
-import { expect, expectAccessible, test } from './support'
+import { atRest, expect, expectAccessible, test } from './support'
 
 // Each looks at several screens in both schemes and sizes.
 test.describe.configure({ timeout: 180_000 })
@@ -63,6 +63,7 @@ test('conditions are named, described, added and deleted, and the stepper follow
   await remove(page, 'No help').click()
   await says(page, "Can't delete condition: Minimum is 2")
 
+  await atRest(page)
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveText(['Step-by-step hints', 'No help'])
   await expect(page.getByText('Three hints, asked for one at a time')).toBeVisible()
@@ -169,6 +170,7 @@ test('deleting a condition that has supports asks and names what goes with it', 
   await question.getByRole('button', { name: 'DELETE' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Condition 2', 'Condition 3'])
   await expect(remove(page, 'Condition 2')).toBeFocused()
+  await atRest(page)
   const left = await page.request.get(`/api/TutorStrategyCondition?studyId=${studyId}`)
   expect(await left.json()).toEqual([])
 })
@@ -247,6 +249,7 @@ test('the keyboard is enough', async ({ page, signUp }) => {
   await remove(page, 'Condition 2').focus()
   await page.keyboard.press('Space')
   await expect(remove(page, 'No help')).toBeFocused()
+  await atRest(page)
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveText(['Hints', 'No help'])
 })

@@ -26,7 +26,9 @@ test('studies stand in the phase they have reached, each with what can be done w
   const waiting = deploy.getByRole('article').filter({ hasText: 'A picture of the number line' })
   await expect(waiting.getByText('Awaiting Approval')).toBeVisible()
   await expect(waiting.getByRole('link', { name: /^VIEW/ })).toBeVisible()
-  await expect(waiting.getByRole('button')).toHaveCount(0)
+  await waiting.getByRole('button', { name: /^More for/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Export'])
+  await page.keyboard.press('Escape')
   const running = deploy.getByRole('article').filter({ hasText: 'Naming the mistake' })
   await expect(running.getByText('Participants')).toBeVisible()
   const paused = deploy.getByRole('article').filter({ hasText: 'Short or long explanations of place value' })
@@ -41,8 +43,8 @@ test('studies stand in the phase they have reached, each with what can be done w
   await expect(page.getByRole('heading', { level: 1, name: 'Naming the mistake' })).toBeFocused()
 })
 
-test('while it is found out who is there, a skeleton of 17 rows stands in', async ({ page, signIn }) => {
-  await signIn('researcher')
+test('while it is found out who is there, a skeleton of 17 rows stands in', async ({ page, signUp }) => {
+  await signUp()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -59,11 +61,12 @@ test('while it is found out who is there, a skeleton of 17 rows stands in', asyn
 
 test('a study is copied and the copy deleted, after a question that names what goes with it', async ({
   page,
-  signIn,
+  signUp,
 }) => {
-  await signIn('researcher')
-  await page.goto('/home')
+  await signUp()
   const original = 'Story problems before or after bare numbers'
+  await addStudy(page, 2, original)
+  await page.goto('/home')
   const copy = `Copy of ${original}`
   await choose(page, original, 'Copy')
   await expect(page.getByText(`Copied as ${copy}`)).toBeVisible()
@@ -85,14 +88,15 @@ test('a study is copied and the copy deleted, after a question that names what g
   await expect(titles(page, 'Develop Phase').filter({ hasText: original })).toHaveCount(1)
 })
 
-test('deleting that fails leaves the study where it is and says so', async ({ page, signIn }) => {
-  await signIn('researcher')
+test('deleting that fails leaves the study where it is and says so', async ({ page, signUp }) => {
+  await signUp()
+  await addStudy(page, 1, 'Hints for fractions')
   await page.route('**/api/study/deleteStudy', (route) => route.abort())
   await page.goto('/home')
-  await choose(page, 'Hints or a worked example for fractions', 'Delete')
+  await choose(page, 'Hints for fractions', 'Delete')
   await page.getByRole('button', { name: 'DELETE' }).click()
   await expect(page.getByText('Error deleting study')).toBeVisible()
-  await expect(card(page, 'Hints or a worked example for fractions')).toBeVisible()
+  await expect(card(page, 'Hints for fractions')).toBeVisible()
 })
 
 test('search and type narrow the board down, and stay in the address', async ({ page, signIn }) => {
@@ -134,8 +138,8 @@ for (const [name, flow] of [
   ['Single Support', 'support-study'],
   ['Common Answers', 'support-study'],
 ] as const) {
-  test(`a new ${name} study opens at its first step, under the next default name`, async ({ page, signIn }) => {
-    await signIn('colleague')
+  test(`a new ${name} study opens at its first step, under the next default name`, async ({ page, signUp }) => {
+    await signUp()
     await page.goto('/home')
     await page.getByRole('button', { name: 'Add new study' }).click()
     const dialog = page.getByRole('dialog', { name: 'What type of study would you like to add?' })
@@ -151,8 +155,8 @@ for (const [name, flow] of [
   })
 }
 
-test('a study can start from its question, by way of recruitment and paradigm', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('a study can start from its question, by way of recruitment and paradigm', async ({ page, signUp }) => {
+  await signUp()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Start from a research question' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Study' })
@@ -191,8 +195,8 @@ test('a study can start from its question, by way of recruitment and paradigm', 
   await expect(page.getByRole('radio', { name: 'Problem Grab-Bag' })).toBeChecked()
 })
 
-test('cancelling a new study that was begun discards it', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('cancelling a new study that was begun discards it', async ({ page, signUp }) => {
+  await signUp()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Start from a research question' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Study' })
@@ -207,8 +211,8 @@ test('cancelling a new study that was begun discards it', async ({ page, signIn 
   await expect(dialog).toBeHidden()
 })
 
-test('recruitment is for the owner of a Problem Varied study alone', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('recruitment is for the owner of a Problem Varied study alone', async ({ page, signUp }) => {
+  await signUp()
   const { studyId } = await addStudy(page, 1)
   await page.goto(`/recruitment/${studyId}`)
   await expect(page).toHaveURL(new RegExp(`/home/study/support-study/basics/${studyId}$`))

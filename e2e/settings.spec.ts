@@ -60,8 +60,8 @@ test('account settings refuse empty names, discard, save, and list the roles', a
   await expect(field(page, 'Display name')).toHaveValue('Prof. Berg')
 })
 
-test('preferences refuse an empty time zone, discard and save', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('preferences refuse an empty time zone, discard and save', async ({ page, signUp }) => {
+  await signUp()
   await page.goto('/user-profile/account-settings')
   await page.getByRole('link', { name: 'Preferences' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()

@@ -1,14 +1,17 @@
-import { expect, expectAccessible, people, test } from './support'
+import { expect, expectAccessible, test } from './support'
 
 test('somebody who is not signed in lands on the login page and gets back to where they wanted to go', async ({
   page,
+  signUp,
 }) => {
+  const { email, password } = await signUp()
+  await page.request.get('/accounts/signout')
   await page.goto('/archive')
   await expect(page).toHaveURL(/\/login/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('E-mail').fill(people.researcher.email)
-  await page.getByLabel('Password', { exact: true }).fill(people.researcher.password)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/archive/)
   await expect(page.getByRole('heading', { level: 1, name: 'Archived Studies' })).toBeVisible()
@@ -24,8 +27,8 @@ test('a wrong password is told beside the form, and what was typed stays', async
   await expectAccessible(page)
 })
 
-test('the shell shows who is signed in, collapses its menu and signs out', async ({ page, signIn }) => {
-  await signIn('researcher')
+test('the shell shows who is signed in, collapses its menu and signs out', async ({ page, signUp }) => {
+  const { email } = await signUp()
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1, name: 'My Experiments' })).toBeVisible()
@@ -34,26 +37,30 @@ test('the shell shows who is signed in, collapses its menu and signs out', async
   await page.getByRole('button', { name: 'Collapse Menu' }).click()
   await expect(page.getByRole('button', { name: 'Expand Menu' })).toBeVisible()
 
-  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click()
-  await expect(page.getByText(people.researcher.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Nadia Berg' }).click()
+  await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the choice of dark or light is kept', async ({ page, signIn }) => {
-  await signIn('colleague')
+test('the choice of dark or light is kept', async ({ page, signUp }) => {
+  await signUp()
   await page.goto('/home')
-  await page.getByRole('button', { name: /Kenji/ }).click()
+  await page.getByRole('button', { name: 'Nadia Berg' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
 })
 
-test('administrators see the admin view, others are told that access is restricted', async ({ page, signIn }) => {
-  await signIn('researcher')
+test('administrators see the admin view, others are told that access is restricted', async ({
+  page,
+  signIn,
+  signUp,
+}) => {
+  await signUp()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
   await expectAccessible(page)
@@ -66,8 +73,8 @@ test('administrators see the admin view, others are told that access is restrict
   await expect(page.getByRole('rowheader', { name: 'Naming the mistake' })).toBeVisible()
 })
 
-test('an address that is nowhere says so and leads home', async ({ page, signIn }) => {
-  await signIn('researcher')
+test('an address that is nowhere says so and leads home', async ({ page, signUp }) => {
+  await signUp()
   await page.goto('/nowhere/at/all')
   await expect(
     page.getByRole('heading', { name: "Whoops! We couldn't find the page you're looking for." }),
@@ -79,8 +86,8 @@ test('an address that is nowhere says so and leads home', async ({ page, signIn 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test("a study that is somebody else's does not exist", async ({ page, signIn }) => {
-  await signIn('colleague')
+test("a study that is somebody else's does not exist", async ({ page, signUp }) => {
+  await signUp()
   await page.goto('/home/study/support-study/basics/1')
   await expect(page.getByRole('heading', { name: /Whoops/ })).toBeVisible()
 })

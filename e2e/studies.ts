@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
 import { people } from './support'
 
 /** What journeys that begin in the middle make beforehand, through the same calls as the screens. */
@@ -24,37 +24,45 @@ export interface FoundSet {
   problemSetName: string
 }
 
+/**
+ * A study that is submitted takes hold of its sets, so every worker has a share of the library to itself: a set that is
+ * free when a journey finds it stays free. What a worker's earlier journeys still hold is left out by the search.
+ */
+function isOurs({ problemSetCeri }: FoundSet): boolean {
+  const { parallelIndex, config } = test.info()
+  return Number.parseInt(problemSetCeri.slice('PSA'.length), 36) % config.workers === parallelIndex
+}
+
 /** Problem sets of different names that no study holds and whose problems all take supports. */
 export async function freeSets(page: Page, count: number): Promise<FoundSet[]> {
-  const answer = await page.request.get('/api/content/getProblemSetData?onlyAvailable=true&pageSize=100')
-  const { problemSets } = (await answer.json()) as {
-    problemSets: (FoundSet & { problemSetType: string; openResponseCount: number })[]
+  const found = new Map<string, FoundSet>()
+  for (let at = 1; found.size < count; at++) {
+    const query = `onlyAvailable=true&sort=problemSetName&order=asc&pageSize=100&page=${at}`
+    const answer = await page.request.get(`/api/content/getProblemSetData?${query}`)
+    const { problemSets } = (await answer.json()) as {
+      problemSets: (FoundSet & { problemSetType: string; openResponseCount: number })[]
+    }
+    expect(problemSets, 'the library has no more sets').not.toEqual([])
+    for (const set of problemSets) {
+      const isPlain = set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0
+      if (isPlain && isOurs(set)) found.set(set.problemSetName, set)
+    }
   }
-  const names = problemSets.map((set) => set.problemSetName)
-  const plain = problemSets.filter(
-    (set, index) =>
-      set.problemSetType === 'LINEAR_COMPLETE_ALL' &&
-      set.openResponseCount === 0 &&
-      names.indexOf(set.problemSetName) === index,
-  )
-  expect(plain.length).toBeGreaterThanOrEqual(count)
-  return plain.slice(0, count)
+  return [...found.values()].slice(0, count)
 }
 
 /** Problem sets on the first page of the library that can be used. */
 export async function firstListedSets(page: Page, count: number): Promise<FoundSet[]> {
   const answer = await page.request.get('/api/content/getProblemSetData')
   const { problemSets } = (await answer.json()) as { problemSets: (FoundSet & { isInUse: boolean })[] }
-  return problemSets.filter((set) => !set.isInUse).slice(0, count)
+  return problemSets.filter((set) => isOurs(set) && !set.isInUse).slice(0, count)
 }
 
-/** The id of a set that a study holds which awaits approval or runs. */
-export async function heldSet(): Promise<string> {
-  return asAdmin(async (admin) => {
-    const answer = await admin.get('/api/study/getProblemSetsInUse')
-    const [first] = (await answer.json()) as { problemSetCeri: string }[]
-    return first!.problemSetCeri
-  })
+/** The id of a set that a running study holds, the demo's first one: it is never let go. */
+export async function heldSet(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/study/getProblemSetsInUse')
+  const [first] = (await answer.json()) as { problemSetCeri: string }[]
+  return first!.problemSetCeri
 }
 
 export async function addSet(page: Page, studyId: number): Promise<FoundSet> {
@@ -93,13 +101,8 @@ export function submit(page: Page, studyId: number): Promise<unknown> {
 }
 
 export async function deploy(studyId: number): Promise<void> {
-  await asAdmin((admin) => post(admin, '/api/study/deploy', { id: studyId }))
-}
-
-async function asAdmin<T>(work: (admin: APIRequestContext) => Promise<T>): Promise<T> {
   const admin = await request.newContext({ baseURL: process.env.E2E_URL })
   await post(admin, '/accounts/signin', people.admin)
-  const result = await work(admin)
+  await post(admin, '/api/study/deploy', { id: studyId })
   await admin.dispose()
-  return result
 }

@@ -47,9 +47,12 @@ export function install() {
 export async function build() {
   await buildPart('server', ['apps/server/src', 'packages'], ['package-lock.json'], buildServer)
   for (const app of ['web', 'tutor']) {
-    const files = [`apps/${app}/index.html`, `apps/${app}/vite.config.ts`, 'package-lock.json']
-    await buildPart(app, [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src'], files, () =>
-      runTool('vite/bin/vite.js', ['build', `apps/${app}`, '--logLevel', 'warn']),
+    const files = ['index.html', 'vite.config.ts', 'compile-words.ts'].map((file) => `apps/${app}/${file}`)
+    await buildPart(
+      app,
+      [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src', 'packages/problem-view/src'],
+      [...files, 'package-lock.json'],
+      () => runTool('vite/bin/vite.js', ['build', `apps/${app}`, '--logLevel', 'warn']),
     )
   }
 }

@@ -1,0 +1,27 @@
+import { expect, expectAccessible, test } from './support'
+
+test('archived studies are found by name, wherever in the name one types', async ({ page, signIn }) => {
+  await signIn('researcher')
+  await page.goto('/archive')
+  const search = page.getByRole('searchbox', { name: 'Search Archives' })
+  const found = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(found).toHaveText(['Emoji in hints'])
+  await expectAccessible(page)
+
+  await search.pressSequentially('HTS')
+  await expect(page.getByText('No archived study is called “HTS”')).toBeVisible()
+  await expect(page).toHaveURL(/\/archive\?q=HTS$/)
+  await search.press('ArrowLeft')
+  await search.press('ArrowLeft')
+  await search.pressSequentially('IN')
+  await expect(search).toHaveValue('HINTS')
+  await expect(found).toHaveText(['Emoji in hints'])
+  await page.reload()
+  await expect(search).toHaveValue('HINTS')
+  await page.getByRole('link', { name: 'Emoji in hints' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emoji in hints' })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('HINTS')
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await expect(search).toHaveValue('')
+})

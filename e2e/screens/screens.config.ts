@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../../playwright.config'
+
+/** Pictures of every screen, taken from the built server with a database of its own (`npm run screens`). */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'take-pictures.ts',
+  globalSetup: '../server.ts',
+  use: { ...journeys.use, trace: 'off', screenshot: 'off' },
+})

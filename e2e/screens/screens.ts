@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { addStudy, flowOf } from '../studies'
+import type { people } from '../support'
+
+export type Look = 'wide' | 'dark' | 'narrow'
+
+export interface Screen {
+  /** Of the picture: `docs/screens/<name>.png`, with `-dark` or `-narrow` for another look. */
+  name: string
+  as: keyof typeof people | 'newcomer' | 'nobody'
+  /** Where it is; a function makes first what is to be seen there. */
+  path: string | ((page: Page) => Promise<string>)
+  /** What to do there before the picture is taken: open a dialog, choose a tab. */
+  open?: (page: Page) => Promise<unknown>
+  /** The wide one alone unless said otherwise. */
+  looks?: Look[]
+}
+
+const everyLook: Look[] = ['wide', 'dark', 'narrow']
+const dialogOf = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+interface DemoStudy {
+  studyId: number
+  studyName: string
+  studyTypeId: number
+  conditions: { dbid: number }[]
+  problemSetsInStudy: { xref: string }[]
+}
+
+/** One of the studies that the demo comes with. */
+async function demoStudy(page: Page, studyName: string): Promise<DemoStudy> {
+  const answer = await page.request.get('/api/study/loadUserStudies')
+  return ((await answer.json()) as DemoStudy[]).find((study) => study.studyName === studyName)!
+}
+
+const stepOf = (studyName: string, step: string) => async (page: Page) => {
+  const study = await demoStudy(page, studyName)
+  const [name, query] = step.split('?')
+  return `/home/study/${flowOf(study.studyTypeId)}/${name}/${study.studyId}${query === undefined ? '' : `?${query}`}`
+}
+const comparison = (step: string) => stepOf('Hints or a worked example for fractions', step)
+const varied = (step: string) => stepOf('Story problems before or after bare numbers', step)
+const single = (step: string) => stepOf('A picture of the number line', step)
+const commonAnswers = (step: string) => stepOf('Naming the mistake', step)
+
+/** A step of a study that was just begun. */
+const newStep = (typeId: number, studyName: string, step: string) => async (page: Page) =>
+  `/home/study/${flowOf(typeId)}/${step}/${(await addStudy(page, typeId, studyName)).studyId}`
+
+/** The problems of the set that most students worked on, as the finder shows them. */
+async function problemsInFinder(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/content/getProblemSetData?onlyAvailable=true&pageSize=10')
+  const { problemSets } = (await answer.json()) as { problemSets: { problemSetCeri: string }[] }
+  return comparison(`select?browse=1&set=${problemSets[0]!.problemSetCeri}`)(page)
+}
+
+/** The first problem set of a condition, as its students get it. */
+async function asStudent(page: Page): Promise<string> {
+  const { studyId, conditions, problemSetsInStudy } = await demoStudy(page, 'Hints or a worked example for fractions')
+  return `/tutor/preview?study=${studyId}&condition=${conditions[0]!.dbid}&set=${problemSetsInStudy[0]!.xref}`
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/review\//)
+}
+
+/** Every screen of the product. */
+export const screens: Screen[] = [
+  { name: 'login', as: 'nobody', path: '/login', looks: everyLook },
+  { name: 'sign-in', as: 'nobody', path: '/accounts/login' },
+  { name: 'create-account', as: 'nobody', path: '/accounts/create', looks: ['wide', 'narrow'] },
+  { name: 'onboarding-profile', as: 'newcomer', path: '/onboarding/profile', looks: ['wide', 'narrow'] },
+  { name: 'onboarding-preferences', as: 'newcomer', path: '/onboarding/preferences' },
+
+  { name: 'home', as: 'researcher', path: '/home', looks: everyLook },
+  { name: 'home-empty', as: 'newcomer', path: '/home' },
+  {
+    name: 'home-add-study',
+    as: 'researcher',
+    path: '/home',
+    open: dialogOf('Add new study'),
+    looks: ['wide', 'narrow'],
+  },
+  { name: 'home-start-study', as: 'researcher', path: '/home', open: dialogOf('Start from a research question') },
+  { name: 'archive', as: 'researcher', path: '/archive', looks: ['wide', 'narrow'] },
+  { name: 'settings-account', as: 'researcher', path: '/user-profile/account-settings', looks: ['wide', 'narrow'] },
+  { name: 'settings-preferences', as: 'researcher', path: '/user-profile/preferences' },
+
+  { name: 'overview', as: 'researcher', path: comparison('basics'), looks: everyLook },
+  { name: 'conditions', as: 'researcher', path: comparison('conditions'), looks: everyLook },
+  { name: 'conditions-single', as: 'researcher', path: single('conditions') },
+  { name: 'content', as: 'researcher', path: comparison('select'), looks: ['wide', 'narrow'] },
+  { name: 'content-empty', as: 'colleague', path: newStep(1, 'Diagrams for ratios', 'select') },
+  {
+    name: 'content-add',
+    as: 'colleague',
+    path: newStep(4, 'Feedback on signs', 'select'),
+    open: dialogOf('+ Add problem set'),
+  },
+  { name: 'finder', as: 'researcher', path: comparison('select?browse=1'), looks: everyLook },
+  { name: 'finder-problems', as: 'researcher', path: problemsInFinder, looks: everyLook },
+  { name: 'build', as: 'researcher', path: comparison('content'), looks: everyLook },
+  { name: 'build-common-answers', as: 'researcher', path: commonAnswers('content') },
+  { name: 'preview', as: 'researcher', path: comparison('deploy'), looks: ['wide', 'narrow'] },
+  { name: 'preview-awaiting', as: 'researcher', path: single('deploy') },
+
+  { name: 'varied-overview', as: 'researcher', path: varied('basics'), looks: ['wide', 'narrow'] },
+  { name: 'varied-problem-sets', as: 'researcher', path: varied('problem-sets'), looks: ['wide', 'narrow'] },
+  { name: 'varied-view', as: 'researcher', path: varied('problem-sets?tab=view') },
+  { name: 'varied-deploy', as: 'researcher', path: varied('deploy') },
+  {
+    name: 'recruitment',
+    as: 'colleague',
+    path: async (page) => `/recruitment/${(await addStudy(page, 2, 'Practice over a week')).studyId}`,
+  },
+  { name: 'help', as: 'researcher', path: '/help/supportComparison' },
+
+  { name: 'admin', as: 'admin', path: '/admin', looks: everyLook },
+  { name: 'review', as: 'admin', path: '/admin', open: openReview, looks: ['wide', 'narrow'] },
+  { name: 'unauthorized', as: 'newcomer', path: '/admin' },
+  { name: 'not-found', as: 'newcomer', path: '/nowhere' },
+  { name: 'tutor', as: 'nobody', path: '/tutor/', looks: everyLook },
+  { name: 'tutor-problem', as: 'researcher', path: asStudent, looks: everyLook },
+  { name: 'api', as: 'nobody', path: '/api/docs' },
+]

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { atRest, expect, test } from '../support'
+import { type Look, screens } from './screens'
+import { smallPng } from './small-png'
+
+const folder = join(import.meta.dirname, '../../docs/screens')
+
+const looks: Record<Look, { width: number; height: number; colorScheme: 'light' | 'dark' }> = {
+  wide: { width: 1440, height: 900, colorScheme: 'light' },
+  dark: { width: 1440, height: 900, colorScheme: 'dark' },
+  narrow: { width: 390, height: 844, colorScheme: 'light' },
+}
+
+for (const screen of screens) {
+  test(screen.name, async ({ page, signIn, signUp }) => {
+    if (screen.as === 'newcomer') await signUp()
+    else if (screen.as !== 'nobody') await signIn(screen.as)
+    const path = typeof screen.path === 'string' ? screen.path : await screen.path(page)
+    for (const look of screen.looks ?? ['wide']) {
+      const { colorScheme, ...size } = looks[look]
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await settled(page)
+      await screen.open?.(page)
+      await settled(page)
+      const name = look === 'wide' ? screen.name : `${screen.name}-${look}`
+      const picture = await page.screenshot({ animations: 'disabled' })
+      await writeFile(join(folder, `${name}.png`), smallPng(picture))
+    }
+  })
+}
+
+async function settled(page: Page): Promise<void> {
+  await atRest(page)
+  await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
