@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -52,8 +53,23 @@ export async function build() {
       app,
       [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src', 'packages/problem-view/src'],
       [...files, 'package-lock.json'],
-      () => runTool('vite/bin/vite.js', ['build', `apps/${app}`, '--logLevel', 'warn']),
+      () => {
+        runTool('vite/bin/vite.js', ['build', `apps/${app}`, '--logLevel', 'warn'])
+        pack(join(root, 'apps', app, 'dist'))
+      },
     )
+  }
+}
+
+/** A packed copy beside every file that gains by it, so that the server need not pack it for everybody anew. */
+function pack(dir) {
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(path)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   }
 }
 

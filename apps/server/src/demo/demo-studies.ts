@@ -179,7 +179,7 @@ async function freeSets(
   const wanted = await platform.searchProblemSets({ body: { ...page, skills: [demo.skill] } }, caller)
   const others = await platform.searchProblemSets({ body: page }, caller)
   const rows = [...wanted.problemSets, ...others.problemSets].filter(
-    (set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0,
+    (set) => /COMPLETE_ALL$/.test(set.problemSetType) && set.openResponseCount === 0,
   )
   const ids = [...new Set(rows.map((row) => row.problemSetCeri))].filter((ceri) => !taken.has(ceri))
   const sets = await platform.getProblemSets({ query: { ids: ids.slice(0, 100) } }, caller)

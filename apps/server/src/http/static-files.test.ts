@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtApps } from '../testing/built-apps'
 import { startTestServer, type TestServer } from '../testing/test-server'
@@ -30,6 +31,19 @@ describe('the built apps', () => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body).toContain('<title>tutor</title>')
+  })
+
+  it('come packed to whoever can unpack them, and as they are to others', async () => {
+    const packed = await server.app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('export {}')
+    expect(packed.headers['content-type']).toMatch(/javascript/)
+    const plain = await get('/assets/app.js')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
+    expect(plain.headers.vary).toMatch(/accept-encoding/i)
   })
 
   it('may be kept for good where the name says what is inside', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 /** What a build leaves behind, in small: a page and a script of the web app, and the page of the tutor. */
 export async function builtApps() {
@@ -10,6 +11,7 @@ export async function builtApps() {
   await mkdir(places.tutorDist)
   await writeFile(join(places.webDist, 'index.html'), '<!doctype html><title>web</title>')
   await writeFile(join(places.webDist, 'assets/app.js'), 'export {}')
+  await writeFile(join(places.webDist, 'assets/app.js.gz'), gzipSync('export {}'))
   await writeFile(join(places.tutorDist, 'index.html'), '<!doctype html><title>tutor</title>')
   return { places, remove: () => rm(dir, { recursive: true }) }
 }

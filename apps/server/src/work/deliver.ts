@@ -52,7 +52,10 @@ export function judge(delivery: Delivery, ceri: string, response: Response, atte
   // Where right or wrong is not told there is one try: another would tell.
   if (!showsCorrectness(problem, flags)) return { ...nothing, verdict: 'accepted', result: result(outcome) }
   if (grade.verdict === 'correct') return { ...nothing, verdict: 'correct', result: result(outcome) }
-  return { ...nothing, verdict: 'incorrect', feedback: feedbackOn(delivery, problem, response) }
+  const feedback = feedbackOn(delivery, problem, response)
+  // Where there is no help either, somebody who does not know could not go on.
+  const isOver = !allowsHelp(problem, flags)
+  return { ...nothing, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
 }
 
 function feedbackOn(delivery: Delivery, problem: ContentProblem, response: Response): string | null {

@@ -164,8 +164,8 @@ describe('a skill builder', () => {
   it('counts a problem of several parts once', () => {
     const parts = (from: number) => aSet('MULTI_PART_PROBLEM_SET', problems(2, from), { IS_MULTI_PART: true })
     const set = aSet('SKILL_BUILDER_LINEAR', [parts(1), parts(3), parts(5), parts(7)])
-    expect(work(set, right(8)).progress).toMatchObject({ ending: 'mastered', done: 6 })
-    expect(work(set, ['right', 'wrong', ...right(6)]).progress).toMatchObject({ ending: 'mastered', done: 8 })
+    expect(work(set, right(8)).progress).toMatchObject({ ending: 'mastered', done: 3 })
+    expect(work(set, ['right', 'wrong', ...right(6)]).progress).toMatchObject({ ending: 'mastered', done: 4 })
   })
 })
 
@@ -184,7 +184,12 @@ describe('a problem of several parts', () => {
       [2, 'B'],
       [3, null],
     ])
-    expect(progress).toMatchObject({ ending: 'completed', done: 4, total: 4 })
+    expect(progress).toMatchObject({ ending: 'completed', done: 3, total: 3 })
+    expect(work(set, right(2)).progress).toMatchObject({
+      done: 1,
+      total: 3,
+      problem: { number: 2, part: { letter: 'B' } },
+    })
   })
 })
 

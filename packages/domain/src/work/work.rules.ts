@@ -37,21 +37,22 @@ export function walk(set: WorkSet, seed: string, results: readonly WorkResult[],
   const steps = walkSet(set, context)
   const items: string[] = []
   let next = steps.next()
-  let done = 0
+  let used = 0
   while (!next.done) {
-    const result = results[done]
+    const result = results[used]
     if (!result || result.problemCeri !== next.value.problem.ceri) break
     if (items.at(-1) !== next.value.item) items.push(next.value.item)
     next = steps.next(result)
-    done += 1
+    used += 1
   }
   const total = totalOf(set, context)
-  if (next.done) return { ending: next.value.ending, problem: null, done, total, streak: null }
+  if (next.done) return { ending: next.value.ending, problem: null, done: items.length, total, streak: null }
   const { problem, item, streak } = next.value
   const number = items.at(-1) === item ? items.length : items.length + 1
-  const rests = streak !== null && restsToday(set, results.slice(0, done), today)
-  if (rests) return { ending: 'day_limit', problem: null, done, total, streak }
-  return { ending: null, problem: { ...problem, number }, done, total, streak }
+  const where = { done: number - 1, total, streak }
+  const rests = streak !== null && restsToday(set, results.slice(0, used), today)
+  if (rests) return { ending: 'day_limit', problem: null, ...where }
+  return { ending: null, problem: { ...problem, number }, ...where }
 }
 
 function* walkSet(set: WorkSet, outer: Context): Walk {
@@ -115,7 +116,7 @@ function* one(
     while (!next.done) next = inner.next(yield { ...next.value, streak: next.value.streak ?? streak })
     return next.value.outcomes
   }
-  const isPart = set.type === 'MULTI_PART_PROBLEM_SET' || set.properties.IS_MULTI_PART
+  const isPart = isMultiPart(set)
   const result = yield {
     item: isPart ? context.path : `${context.path}/${member.ceri}`,
     streak,
@@ -130,6 +131,10 @@ function* one(
     },
   }
   return [result.outcome]
+}
+
+function isMultiPart(set: WorkSet): boolean {
+  return set.type === 'MULTI_PART_PROBLEM_SET' || set.properties.IS_MULTI_PART
 }
 
 /** A problem with several parts is right when all that can be graded is. */
@@ -202,6 +207,7 @@ function limitsOf(set: WorkSet): WorkSet['properties'] {
 
 /** How many problems there are to do; null where it depends on how the student does. */
 function totalOf(set: WorkSet, context: Context): number | null {
+  if (isMultiPart(set)) return Math.min(1, set.members.length)
   if (['SKILL_BUILDER_LINEAR', 'SKILL_BUILDER_RANDOM', 'IF_THEN_ELSE', 'PLACEMENTS'].includes(set.type)) return null
   return membersInOrder(set, context).reduce<number | null>((sum, member) => {
     const inner =

@@ -72,7 +72,7 @@ export const progressSchema = z.object({
       autoScaffolding: z.boolean(),
     })
     .nullable(),
-  done: z.number().int().describe('Problems the student is done with.'),
+  done: z.number().int().describe('Problems the student is done with; one of several parts counts once.'),
   total: z.number().int().nullable().describe('Null where it depends on how the student does.'),
   streak: z
     .object({ current: z.number().int(), wanted: z.number().int() })

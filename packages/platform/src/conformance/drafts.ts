@@ -68,10 +68,8 @@ export function describeDrafts(bench: Bench): void {
       const { ceri, revision } = await write('<p>Start</p>')
       const mine = await change(ceri, '<p>Mine</p>', { revision })
       expect(mine.revision).toBe(revision + 1)
-      await expectRefusal(change(ceri, '<p>Theirs</p>', { revision }), 'edit_conflict', {
-        field: 'tutoring',
-        current: await read(ceri),
-      })
+      const current = await read(ceri)
+      await expectRefusal(change(ceri, '<p>Theirs</p>', { revision }), 'edit_conflict', { field: 'tutoring', current })
       expect(await read(ceri)).toMatchObject({ explanation: '<p>Mine</p>' })
     })
 
@@ -97,10 +95,9 @@ export function describeDrafts(bench: Bench): void {
       const { ceri, revision } = await write('<p>Old</p>')
       await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const mine = await change(ceri, '<p>Mine</p>', { revision, key: newKey() })
-      await expectRefusal(change(ceri, '<p>Theirs</p>', { revision, key: newKey() }), 'edit_conflict', {
-        field: 'tutoring',
-        current: await read(mine.ceri),
-      })
+      const current = await read(mine.ceri)
+      const theirs = change(ceri, '<p>Theirs</p>', { revision, key: newKey() })
+      await expectRefusal(theirs, 'edit_conflict', { field: 'tutoring', current })
     })
 
     it('overwrite each other only where they do not say what they started from', async () => {

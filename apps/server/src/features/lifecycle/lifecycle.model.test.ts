@@ -219,7 +219,9 @@ function reasonOf({ body }: Answer): string {
 /** Wishes that look and change nothing, so that they leave no event either. */
 const looks: readonly Wish[] = ['export', 'snapshot', 'history']
 
-it('does what the rules say, step by step, whoever asks for what in whichever order', async () => {
+it('does what the rules say, step by step, whoever asks for what in whichever order', {
+  timeout: 240_000,
+}, async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 90, maxLength: 130, size: 'max' }), async (steps) => {
