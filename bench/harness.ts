@@ -54,13 +54,18 @@ function addressOf(server: ChildProcess): Promise<string> {
   })
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, person = 'researcher'): Promise<string> {
   const answer = await fetch(`${url}/accounts/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'researcher@demo.trellis', password: 'trellis-researcher' }),
+    body: JSON.stringify({ email: `${person}@demo.trellis`, password: `trellis-${person}` }),
   })
   return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+/** The same server, called by another of the demo's people. */
+export async function as(server: BenchServer, person: 'admin' | 'colleague'): Promise<BenchServer> {
+  return { ...server, cookie: await signIn(server.url, person) }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

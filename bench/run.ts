@@ -1,9 +1,11 @@
 import { cpus } from 'node:os'
-import { type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
+import { as, type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
 import { printPages } from './pages'
 
 const size = Number(process.env.BENCH_SIZE ?? 100_000)
 const studies = 500
+const allStudies = 20_000
+const themes = ['fractions', 'slopes', 'angles', 'decimals', 'ratios', 'equations']
 
 async function finderRows(server: BenchServer): Promise<Row[]> {
   const find = (what: string, query: string | ((index: number) => string)): Promise<Row> =>
@@ -67,6 +69,32 @@ async function studyRows(server: BenchServer): Promise<Row[]> {
   ]
 }
 
+/** The administrators' table; another researcher's studies fill it up, so that the home screen stays as it was. */
+async function adminRows(server: BenchServer): Promise<Row[]> {
+  const [admin, owner] = [await as(server, 'admin'), await as(server, 'colleague')]
+  const { total } = JSON.parse(await call(admin, 'GET', '/api/study/adminStudies?pageSize=5')) as { total: number }
+  for (let count = total; count < allStudies; count++) {
+    const studyName = `Study of ${themes[count % themes.length]} ${count}`
+    await call(owner, 'POST', '/api/study/addStudy', { studyTypeId: (count % 4) + 1, studyName })
+  }
+  const table = (what: string, query: string | ((index: number) => string)) =>
+    measure(admin, {
+      what,
+      requests: 100,
+      once: (index) =>
+        call(admin, 'GET', `/api/study/adminStudies?${typeof query === 'string' ? query : query(index)}`),
+    })
+  return [
+    await table('first page of 100', ''),
+    await table('last page', `page=${allStudies / 100}`),
+    await table('filter: status and type', 'status=DEVELOPMENT&type=1'),
+    await table('filter: awaiting approval', 'status=AWAITING_APPROVAL'),
+    await table('text: in the name', (index) => `search=${themes[index % themes.length]}`),
+    await table('text: an owner', 'search=colleague'),
+    await table('sort: name', 'sort=studyName&order=asc'),
+  ]
+}
+
 /** A Support Comparison study that can still be changed. */
 async function designedStudy(server: BenchServer): Promise<number> {
   const own = JSON.parse(await call(server, 'GET', '/api/study/loadUserStudies')) as {
@@ -82,6 +110,7 @@ try {
   console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
   printTable(`Finder over ${size.toLocaleString('en')} problem sets, one request at a time`, await finderRows(server))
   printTable('Studies and sessions', await studyRows(server))
+  printTable(`Administrators' table over ${allStudies.toLocaleString('en')} studies`, await adminRows(server))
   const finder = `/home/study/support-study/select/${await designedStudy(server)}?browse=1`
   await printPages('First load of a page', server, [
     { what: `home, ${studies} studies`, path: '/home', device: 'computer' },

@@ -35,7 +35,7 @@ const problemsOf = (page: Page, set: string) =>
 
 async function* librarySets(page: Page): AsyncGenerator<LibrarySet> {
   for (let number = 1; ; number++) {
-    const path = `/api/content/getProblemSetData?pageSize=100&page=${number}`
+    const path = `/api/content/getProblemSetData?onlyAvailable=true&pageSize=100&page=${number}`
     const { problemSets } = await json<{ problemSets: LibrarySet[] }>(page.request, path)
     if (problemSets.length === 0) return
     yield* problemSets

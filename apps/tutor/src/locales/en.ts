@@ -82,6 +82,8 @@ export const en = {
   'verdict.correct3': 'Right! You got it.',
   'verdict.incorrect': 'Not yet',
   'verdict.incorrectMore': 'Have another go. You can change your answer and check it again.',
+  'verdict.missed': 'Not this time',
+  'verdict.missedMore': 'That is all right. Go on with what comes next.',
   'verdict.malformed': 'Have another look',
   'verdict.malformedMore': 'This does not count as a try.',
   'verdict.accepted': 'Answer saved',

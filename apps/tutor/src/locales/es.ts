@@ -83,6 +83,8 @@ export const es: Record<MessageId, string> = {
   'verdict.correct3': '¡Eso es! Lo lograste.',
   'verdict.incorrect': 'Todavía no',
   'verdict.incorrectMore': 'Inténtalo otra vez. Puedes cambiar tu respuesta y comprobarla de nuevo.',
+  'verdict.missed': 'Esta vez no',
+  'verdict.missedMore': 'No pasa nada. Sigue con lo que viene.',
   'verdict.malformed': 'Míralo otra vez',
   'verdict.malformedMore': 'Esto no cuenta como intento.',
   'verdict.accepted': 'Respuesta guardada',

@@ -27,9 +27,15 @@ function noteOn({ verdict, helps, isDone, work }: Working, t: Words): ReactNode 
     case 'incorrect':
       return (
         <>
-          <Note tone="wrong" icon="retry" title={t('verdict.incorrect')}>
-            {t('verdict.incorrectMore')}
-          </Note>
+          {isDone ? (
+            <Note tone="wrong" icon="next" title={t('verdict.missed')}>
+              {t('verdict.missedMore')}
+            </Note>
+          ) : (
+            <Note tone="wrong" icon="retry" title={t('verdict.incorrect')}>
+              {t('verdict.incorrectMore')}
+            </Note>
+          )}
           {feedback}
         </>
       )

@@ -132,6 +132,24 @@ describe('a preview of a set in a condition', () => {
     expect(wrong).toEqual({ verdict: 'incorrect', part: null, reason: null, feedback: null, result: null })
   })
 
+  it('is over after one answer where no help may be asked for', async () => {
+    const { rows } = await server.composed.pools.platform!.query(`
+      select s.ceri, array_agg(p.ceri order by m.position) as problems
+      from platform.problem_set s
+      join platform.problem_set_member m on m.set_ceri = s.ceri
+      join platform.problem p on p.ceri = m.problem_ceri
+      where s.is_listed and s.type = 'PLACEMENTS' and exists (
+        select from platform.student_response r where r.problem_ceri = p.ceri)
+      group by s.ceri having count(*) >= 2 order by s.ceri limit 1`)
+    const study = await make.aReadyStudy(1, rows[0])
+    const place = inCondition(study, 0)
+    expect(await answer(place, study.problem, await wrongAnswer(study.problem))).toMatchObject({
+      verdict: 'incorrect',
+      result: { problemCeri: study.problem, outcome: 'wrong' },
+    })
+    expect((await help(place, study.problem)).body.error.code).toBe('no_help_here')
+  })
+
   it('asks again for an answer that cannot be read', async () => {
     const study = await aStudy()
     const verdict = await answer(inCondition(study, 0), study.problem, {})
