@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { xssVectors } from '../packages/platform/src/content/testing/xss-vectors'
+
+/** One of them has a character that is refused before it could be stored. */
+export const storableVectors = xssVectors.filter((vector) => !vector.includes('\0'))
+
+/** Notices any script of a vector that runs, and any address outside of the product that is asked for. */
+export async function setScriptTrap(page: Page): Promise<{ expectUntouched(given: Locator): Promise<void> }> {
+  await page.addInitScript(() => {
+    const ran = () => {
+      document.documentElement.dataset.ran = 'true'
+    }
+    Object.assign(window, { alert: ran, confirm: ran, prompt: ran })
+  })
+  const foreign: string[] = []
+  const own = new URL(process.env.E2E_URL!).origin
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(own) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url())
+  })
+  return {
+    async expectUntouched(given) {
+      expect(await given.locator('script, style, object, embed, form, base, meta, link').count()).toBe(0)
+      // Whoever touches it sets off what waits for a touch.
+      await given.evaluateAll((all) => {
+        for (const element of all.flatMap((html) => [...html.querySelectorAll('*')])) {
+          for (const type of ['click', 'mouseover', 'mouseenter', 'pointerenter', 'focus', 'toggle', 'error', 'load']) {
+            element.dispatchEvent(new Event(type, { cancelable: true }))
+          }
+        }
+      })
+      expect(await page.evaluate(() => document.documentElement.dataset.ran)).toBeUndefined()
+      expect(foreign).toEqual([])
+    },
+  }
+}
