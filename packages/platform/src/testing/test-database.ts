@@ -21,6 +21,8 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   await run(server, `create database "${name}" template "${template}"`)
   const url = withDatabase(server, name)
   const pool = new pg.Pool({ connectionString: url })
+  // A connection on its way out may still hear that its database is being dropped.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     pool,
     url,

@@ -29,7 +29,7 @@ beforeAll(async () => {
        case when status = 'ARCHIVED' then to_timestamp(1700000000 + n * 4) end,
        case when n % 10 = 0 then 1 else 0 end
      from generate_series(1, $3) n,
-       lateral (select (array['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'])[1 + n % 6] as status)`,
+       lateral (select (array['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED'])[1 + n % 6] as status) life`,
     [ownerId, colleagueId, studyCount],
   )
   await study.query('vacuum analyze trellis.study')
