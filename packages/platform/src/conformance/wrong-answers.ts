@@ -54,10 +54,18 @@ export function describeWrongAnswers(bench: Bench): void {
     expect(new Set(answers.map((one) => one.id)).size).toBe(1)
   })
 
+  it('keep nothing that is said to parts which the problem does not have', async () => {
+    const mine = await add({ '1': ['987650'], '2': ['elsewhere'], name: ['x'.repeat(5000)] })
+    expect(mine.response).toEqual({ '1': ['987650'] })
+  })
+
   it('are refused when they are right, cannot be read, or answer what nobody grades', async () => {
     const key = answerPartsOf(problem.answers!)[0]!.answerValues.find((value) => value.isCorrect)!.value
     await expectRefusal(add({ '1': [key] }), 'answer_is_right')
-    await expect(add({ '1': ['1/'] })).rejects.toMatchObject({ code: 'answer_unreadable', details: { part: '1' } })
+    await expect(add({ '1': ['1/'] })).rejects.toMatchObject({
+      code: 'answer_unreadable',
+      details: { part: '1', reason: expect.any(String) },
+    })
     await expect(add({})).rejects.toMatchObject({ code: 'answer_unreadable' })
     await expectRefusal(add({ '1': ['1'] }, me(), openProblem), 'supports_not_allowed', { id: openProblem })
     await expectRefusal(add({ '1': ['1'] }, me(), 'PRAUNKNOWN0'), 'problem_not_found', { id: 'PRAUNKNOWN0' })

@@ -1,4 +1,11 @@
-import { AppError, allowsSupports, type StudentResponse } from '@trellis/domain'
+import {
+  type AnswerMember,
+  AppError,
+  allowsSupports,
+  answerPartsOf,
+  type Response,
+  type StudentResponse,
+} from '@trellis/domain'
 import { gradeResponse, sameResponse } from '@trellis/grading'
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
@@ -26,24 +33,33 @@ export function studentResponseHandlers(db: Db): Handlers {
         const [problem] = await tx.select().from(problems).where(eq(problems.ceri, body.problemCeri)).for('update')
         if (!problem) throw new AppError('problem_not_found', { id: body.problemCeri })
         if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemCeri })
-        const grade = gradeResponse(problem.answers, body.response)
-        if (grade.verdict === 'malformed') throw new AppError('answer_unreadable', grade)
+        const response = onlyParts(problem.answers, body.response)
+        const grade = gradeResponse(problem.answers, response)
+        if (grade.verdict === 'malformed') {
+          throw new AppError('answer_unreadable', { part: grade.part, reason: grade.reason })
+        }
         if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
         const known = await tx
           .select()
           .from(studentResponses)
           .where(and(eq(studentResponses.problemCeri, body.problemCeri), visibleTo(caller)))
-        const same = known.find((row) => sameResponse(problem.answers, row.response, body.response))
+        const same = known.find((row) => sameResponse(problem.answers, row.response, response))
         if (same) return present(same)
         const authorId = caller === 'service' ? null : caller.actor.userId
         const [row] = await tx
           .insert(studentResponses)
-          .values({ problemCeri: body.problemCeri, response: body.response, count: 0, authorId })
+          .values({ problemCeri: body.problemCeri, response, count: 0, authorId })
           .returning()
         return present(row!)
       })
     },
   }
+}
+
+/** What was said to the parts that the problem has; anything else is no answer to it. */
+function onlyParts(answers: readonly AnswerMember[], response: Response): Response {
+  const numbers = answerPartsOf(answers).map((_, index) => `${index + 1}`)
+  return Object.fromEntries(numbers.flatMap((number) => (response[number] ? [[number, response[number]]] : [])))
 }
 
 /** What a researcher added is theirs; what students gave is everybody's to read. */
