@@ -18,6 +18,13 @@ module.exports = {
     },
     only('grading-above-domain', '^packages/grading/', ['^packages/(grading|domain)/']),
     only('stats-above-domain', '^packages/stats/', ['^packages/(stats|domain)/']),
+    only('simulation-above-domain', '^packages/simulation/', ['^packages/(simulation|domain)/']),
+    only(
+      'client-above-domain',
+      '^packages/client/(?!.*\\.test\\.ts$)',
+      ['^packages/(client|domain)/'],
+      'its tests speak to a real server',
+    ),
     only('problem-view-above-domain', '^packages/problem-view/', ['^packages/(problem-view|domain)/']),
     only('platform-above-grading', '^packages/platform/', ['^packages/(platform|grading|domain)/']),
     only('web-talks-http', '^apps/web/', ['^apps/web/', '^packages/(domain|problem-view)/']),
@@ -27,7 +34,10 @@ module.exports = {
       ['^apps/tutor/', '^packages/(domain|problem-view)/'],
       'a test may ask the grader whether it reads what the keyboard writes',
     ),
-    only('server-below-people', '^apps/server/', ['^apps/server/', '^packages/(domain|platform|grading|stats)/']),
+    only('server-below-people', '^apps/server/', [
+      '^apps/server/',
+      '^packages/(domain|platform|grading|stats|simulation)/',
+    ]),
     {
       name: 'no-feature-imports-another',
       comment: 'What two features need moves down a floor.',

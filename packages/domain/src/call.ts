@@ -6,10 +6,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Base = 'study' | 'platform' | 'accounts' | 'resources'
 
 /**
- * Who may make a call: anybody; anybody signed in; all but students; researchers; the owner of the study it names, or an administrator; an
- * administrator alone; another Trellis process that holds the platform's service token.
+ * Who may make a call: anybody; anybody signed in; students; teachers; all but students; researchers; the owner of the study it names, or an
+ * administrator; an administrator alone; another Trellis process that holds the platform's service token; whoever holds the ticket of
+ * a piece of work; another tutoring platform by its token.
  */
-export type Access = 'public' | 'user' | 'staff' | 'researcher' | 'study' | 'admin' | 'service'
+export type Access =
+  | 'public'
+  | 'user'
+  | 'student'
+  | 'teacher'
+  | 'staff'
+  | 'researcher'
+  | 'study'
+  | 'admin'
+  | 'service'
+  | 'work'
+  | 'partner'
 
 export interface CallParts {
   summary: string
@@ -17,6 +29,8 @@ export interface CallParts {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Headers without which the call is refused, and what each says. */
+  headers?: Readonly<Record<string, string>>
   /** Bytes that may be sent, where it is more than of every other call. */
   bodyLimit?: number
   reply: z.ZodType

@@ -1,25 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { Base, Call, Method } from './call'
+import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
+import { enrolmentCalls } from './enrolment/enrolment.calls'
 import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
+import { liveCalls } from './live/live.calls'
 import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
+import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
+import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { accountsCalls, loginCalls, mockLoginCalls } from './session/session.calls'
+import { simulationCalls } from './simulation/simulation.calls'
 import { snapshotCalls } from './snapshot/snapshot.calls'
 import { adminTableCalls } from './study/admin-table.calls'
 import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { previewCalls } from './work/preview.calls'
 
-const all = Object.entries({ ...calls, ...mockLoginCalls }) as [string, Call][]
+const all = Object.entries({ ...calls, ...mockLoginCalls, ...upgradeCalls }) as [string, Call][]
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 /** Where a call is found: what its parameters are called is not seen from outside. */
 const addressOf = (base: Base, method: Method, path: string) => `${base} ${method} ${path.replace(/\{\w+\}/g, '{}')}`
@@ -34,24 +41,32 @@ describe('every call', () => {
     const groups = [
       accountsCalls,
       adminTableCalls,
+      classCalls,
       conditionCalls,
       contentCalls,
+      enrolmentCalls,
       feedbackMappingCalls,
       historyCalls,
       imageCalls,
       lifecycleCalls,
+      liveCalls,
       loginCalls,
       notificationCalls,
       osfCalls,
+      partnerAdminCalls,
+      partnerCalls,
       portableCalls,
       previewCalls,
       resourceCalls,
       reviewCalls,
+      simulationCalls,
       snapshotCalls,
+      studentEntryCalls,
       studentResponseCalls,
       studyCalls,
       studyContentCalls,
       supportMappingCalls,
+      tutorCalls,
       tutoringCalls,
       userCalls,
     ]

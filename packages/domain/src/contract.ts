@@ -1,23 +1,36 @@
+import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
+import { enrolmentCalls } from './enrolment/enrolment.calls'
 import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
+import { liveCalls } from './live/live.calls'
 import { notificationCalls } from './notification/notification.calls'
 import { osfCalls } from './osf/osf.calls'
+import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
 import { accountsCalls, loginCalls } from './session/session.calls'
+import { simulationCalls } from './simulation/simulation.calls'
 import { snapshotCalls } from './snapshot/snapshot.calls'
 import { adminTableCalls } from './study/admin-table.calls'
 import { studyCalls, studyContentCalls } from './study/study.calls'
 import { reviewCalls } from './study-content/study-content.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
+import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { previewCalls } from './work/preview.calls'
 
 /** What stands behind `/core`: the part of the contract that any tutoring platform has to speak. */
-export const platformCalls = { ...contentCalls, ...tutoringCalls, ...studentResponseCalls, ...userCalls, ...imageCalls }
+export const platformCalls = {
+  ...contentCalls,
+  ...tutoringCalls,
+  ...studentResponseCalls,
+  ...userCalls,
+  ...imageCalls,
+  ...classCalls,
+}
 
 /** What stands behind `/api`. */
 export const studyServiceCalls = {
@@ -36,10 +49,22 @@ export const studyServiceCalls = {
   ...notificationCalls,
   ...snapshotCalls,
   ...portableCalls,
+  ...enrolmentCalls,
+  ...tutorCalls,
+  ...liveCalls,
+  ...partnerCalls,
+  ...partnerAdminCalls,
+  ...simulationCalls,
 }
 
 /** Every call of the product but the mocked login. */
-export const calls = { ...platformCalls, ...studyServiceCalls, ...accountsCalls, ...resourceCalls }
+export const calls = {
+  ...platformCalls,
+  ...studyServiceCalls,
+  ...accountsCalls,
+  ...studentEntryCalls,
+  ...resourceCalls,
+}
 
 /** Default base addresses; what is in force is read from `/config.json`. */
 export const defaultBases = {

@@ -35,7 +35,7 @@ describe('adding a condition', () => {
 describe('changing a condition', () => {
   const { body } = conditionCalls.updateStudyCondition
 
-  it.each(['name', 'description', 'psid'])('takes %s', (fieldname) => {
+  it.each(['name', 'description', 'psid', 'weight'])('takes %s', (fieldname) => {
     expect(body.safeParse({ conditionId: 1, fieldname, value: 'x' }).success).toBe(true)
   })
 
@@ -50,5 +50,9 @@ describe('changing a condition', () => {
     expect(conditionFieldSchema.shape.description.safeParse('').success).toBe(true)
     expect(conditionFieldSchema.shape.psid.safeParse(null).success).toBe(true)
     expect(conditionFieldSchema.shape.psid.safeParse('x').success).toBe(false)
+    for (const weight of [0, 101, 1.5, '2', null]) {
+      expect(conditionFieldSchema.shape.weight.safeParse(weight).success).toBe(false)
+    }
+    expect(conditionFieldSchema.shape.weight.safeParse(100).success).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionIdSchema } from '../ids'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
 
@@ -11,6 +12,7 @@ export const conditionSchema = z.object({
   description: z.string(),
   psid: problemSetCeriSchema.nullable().describe('Problem Varied: the problem set that students of the condition get.'),
   isFixed: z.boolean().describe("Single Support's 'Best So Far', which nobody edits."),
+  weight: z.number().int().describe('How many students it gets in proportion to the others.'),
 })
 export type Condition = z.infer<typeof conditionSchema>
 
@@ -18,6 +20,7 @@ export const conditionFieldSchema = z.object({
   name: conditionNameSchema,
   description: conditionDescriptionSchema,
   psid: problemSetCeriSchema.nullable(),
+  weight: conditionWeightSchema,
 })
-export const conditionFieldNames = ['name', 'description', 'psid'] as const
+export const conditionFieldNames = ['name', 'description', 'psid', 'weight'] as const
 export type ConditionFieldName = (typeof conditionFieldNames)[number]

@@ -22,11 +22,19 @@ describe('the words of the history', () => {
   it.each([
     [{ field: 'studyName' }, 'Changed the study name'],
     [{ field: 'researchQuestion' }, 'Changed the research question'],
-    [{ field: 'preTest' }, 'Changed the study'],
+    [{ field: 'preTest' }, 'Changed whether there is a pre-test'],
+    [{ field: 'endsAt' }, 'Changed when the study ends'],
+    [{ field: 'mediaAccess' }, 'Changed the study'],
     [{ field: 'toString' }, 'Changed the study'],
     [{}, 'Changed the study'],
   ])('name the field of a change: %j', (details, words) => {
     expect(historyWords({ ...event, action: 'study_changed', details })).toBe(words)
+  })
+
+  it('tell a change of weight from other changes of a condition', () => {
+    const words = (field: string) => historyWords({ ...event, action: 'condition_changed', details: { field } })
+    expect(words('weight')).toBe('Changed the weight of a condition')
+    expect(words('name')).toBe('Changed a condition')
   })
 
   it('do not stumble over a move that the table does not know any more', () => {

@@ -1,4 +1,6 @@
+import type { UserId } from '../ids'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import type { Actor } from '../user/user.schema'
 import type { HistoryAction } from './history.schema'
 
 /** The words of every action; a move says more, see `historyWords`. */
@@ -23,6 +25,10 @@ export const historyLabel: Record<HistoryAction, string> = {
   feedback_unmapped: 'Took feedback from a condition',
   supports_published: 'Published the student supports',
   osf_project_linked: 'Changed the OSF project',
+  invitation_added: 'Made an invitation code',
+  invitation_revoked: 'Ended an invitation code',
+  class_brought_in: 'Brought a class into the study',
+  participant_withdrawn: 'Withdrew a participant',
 }
 
 const moveWords: Partial<Record<StudyStatus, Partial<Record<StudyStatus, string>>>> = {
@@ -41,6 +47,19 @@ const fieldWords: Record<string, string> = {
   researchQuestion: 'Changed the research question',
   recruitmentTypeNumber: 'Changed how students are recruited',
   experimentalParadigmNumber: 'Changed the experimental paradigm',
+  randomisation: 'Changed how students are assigned',
+  randomisedUnit: 'Changed what is assigned to a condition as a whole',
+  strata: 'Changed the strata of the assignment',
+  enrolmentCap: 'Changed how many students may take part',
+  endsAt: 'Changed when the study ends',
+  endAction: 'Changed what happens when the study ends',
+  preTest: 'Changed whether there is a pre-test',
+  postTest: 'Changed whether there is a post-test',
+  preSurvey: 'Changed whether there is a survey before',
+  postSurvey: 'Changed whether there is a survey after',
+  preSurveyBeforePreTest: 'Changed the order of survey and pre-test',
+  preSurveyQuestions: 'Changed the survey before',
+  postSurveyQuestions: 'Changed the survey after',
 }
 
 interface EventFacts {
@@ -58,8 +77,17 @@ export function historyWords({ action, fromStatus, toStatus, details }: EventFac
   if (action === 'study_changed' && typeof details.field === 'string' && Object.hasOwn(fieldWords, details.field)) {
     return fieldWords[details.field]!
   }
+  if (action === 'condition_changed' && details.field === 'weight') return 'Changed the weight of a condition'
   return historyLabel[action]
 }
 
 /** What is shown for somebody whom the platform does not know. */
 export const unknownPerson = 'N/A'
+
+/** On whose behalf is done what nobody does: a study that ends at its date ends by itself. */
+export const trellisItself: Actor = { userId: 'U0' as UserId, roles: [], isAdmin: true }
+
+/** Who did something, by the name that the history shows. */
+export function nameInHistory(userId: UserId, displayName: string | undefined): string {
+  return userId === trellisItself.userId ? 'Trellis' : (displayName ?? unknownPerson)
+}

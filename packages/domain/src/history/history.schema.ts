@@ -24,6 +24,10 @@ export const historyActionSchema = z.enum([
   'feedback_unmapped',
   'supports_published',
   'osf_project_linked',
+  'invitation_added',
+  'invitation_revoked',
+  'class_brought_in',
+  'participant_withdrawn',
 ])
 export type HistoryAction = z.infer<typeof historyActionSchema>
 

@@ -51,8 +51,25 @@ const wrongIn = (file: unknown) =>
   portableStudySchema.safeParse(file).error?.issues.map((issue) => issue.path.join('.')) ?? []
 
 describe('a file of a study', () => {
+  const settings = {
+    preSurveyQuestions: [],
+    postSurveyQuestions: [],
+    randomisation: 'SIMPLE',
+    randomisedUnit: 'STUDENT',
+    strata: [],
+    enrolmentCap: null,
+    endAction: 'PAUSED',
+  }
+
   it('is read as it is', () => {
-    expect(portableStudySchema.parse(aFile())).toEqual(aFile())
+    const file = aFile({ conditions: aFile().conditions.map((entry) => ({ ...entry, weight: 2 })) }, settings)
+    expect(portableStudySchema.parse(file)).toEqual(file)
+  })
+
+  it('from before a study could say how it runs gets what was so then', () => {
+    const { study, conditions } = portableStudySchema.parse(aFile())
+    expect(study).toMatchObject(settings)
+    expect(conditions.map(({ weight }) => weight)).toEqual(aFile().conditions.map(() => 1))
   })
 
   it.each<[string, object, string]>([
@@ -85,6 +102,7 @@ describe('a file of a study', () => {
       { problemSets: [{ problemSetId: 'PSA1', studyBlockTypeId: 4, problems: ['PRA1'] }] },
       'problemSets.0.studyBlockTypeId',
     ],
+    ['a weight of nothing', { conditions: [condition({ weight: 0 }), condition()] }, 'conditions.0.weight'],
     ['a support for no condition', { supports: [support({ condition: 2 })] }, 'supports.0.condition'],
     ['a support for a problem of another study', { supports: [support({ problem: 'PRA9' })] }, 'supports.0.problem'],
     ['two supports for one place', { supports: [support(), support({ type: 'EXPLANATIONS' })] }, 'supports.1'],
@@ -121,6 +139,13 @@ describe('a file of a study', () => {
     expect(wrongIn(aFile({ ...fits, supports: [support()] }, { studyTypeId: 3 }))).toEqual(['supports.0.condition'])
     const two = [...aFile().problemSets, { problemSetId: 'PSA2', studyBlockTypeId: 3, problems: [] }]
     expect(wrongIn(aFile({ ...fits, problemSets: two }, { studyTypeId: 3 }))).toEqual(['problemSets.1'])
+    const withTest = [{ problemSetId: 'PSA2', studyBlockTypeId: 1, problems: [] }, ...aFile().problemSets]
+    expect(wrongIn(aFile({ ...fits, problemSets: withTest }, { studyTypeId: 3 }))).toEqual([])
+  })
+
+  it('has strata with blocks alone', () => {
+    expect(wrongIn(aFile({}, { strata: ['CLASS'] }))).toEqual(['study.strata'])
+    expect(wrongIn(aFile({}, { strata: ['CLASS'], randomisation: 'BLOCKS' }))).toEqual([])
   })
 
   it.each([

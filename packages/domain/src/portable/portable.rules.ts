@@ -1,7 +1,8 @@
+import { settingsTroubles } from '../assignment/run-settings.rules'
 import { maxConditions, minConditions } from '../condition/condition.rules'
 import { canonicalJson } from '../snapshot/canonical-json'
-import { allowsOneProblemSetOnly } from '../study/study.rules'
-import { studyTypes } from '../study/study.schema'
+import { allowsOneProblemSetOnly, setsInBlock } from '../study/study.rules'
+import { allConditionsBlock, studyTypes } from '../study/study.schema'
 import { type PortableStudy, portablePartsSchema } from './portable.schema'
 import { imageHashesIn } from './portable-images'
 
@@ -13,6 +14,7 @@ export interface PortableIssue {
 /** What is wrong with a file whose every part is well-formed: the parts do not fit each other, or the study type. */
 export function portableIssues(file: PortableStudy): PortableIssue[] {
   return [
+    ...settingsTroubles(file.study).map(({ field, message }) => ({ path: ['study', field], message })),
     ...conditionIssues(file),
     ...setIssues(file),
     ...placeIssues(file),
@@ -36,7 +38,7 @@ function conditionIssues({ study, conditions, problemSets }: PortableStudy): Por
   if (conditions.filter((condition) => condition.isFixed).length !== fixed) {
     issues.push({ path: ['conditions'], message: `This study type has ${fixed} fixed conditions` })
   }
-  const held = new Set(problemSets.map((set) => set.problemSetId))
+  const held = new Set(setsInBlock(problemSets, allConditionsBlock).map((set) => set.problemSetId))
   conditions.forEach(({ problemSetId }, index) => {
     if (problemSetId !== null && !held.has(problemSetId)) {
       issues.push({ path: ['conditions', index, 'problemSetId'], message: 'The study does not have this problem set' })
@@ -52,8 +54,10 @@ function setIssues({ study, problemSets }: PortableStudy): PortableIssue[] {
       message: 'The problem set is there twice',
     }),
   )
-  if (allowsOneProblemSetOnly(study.studyTypeId) && problemSets.length > 1) {
-    issues.push({ path: ['problemSets', 1], message: 'This study type takes one problem set only' })
+  const [, second] = setsInBlock(problemSets, allConditionsBlock)
+  if (allowsOneProblemSetOnly(study.studyTypeId) && second) {
+    const path = ['problemSets', problemSets.indexOf(second)]
+    issues.push({ path, message: 'This study type takes one problem set only' })
   }
   problemSets.forEach(({ problems }, set) => {
     for (const index of repeated(problems)) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignmentSettingsSchema, conditionWeightSchema, runLimitsSchema } from '../assignment/assignment.schema'
 import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
 import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
@@ -10,6 +11,7 @@ import {
   researchQuestionSchema,
   studyFlagsSchema,
   studyNameSchema,
+  studySurveysSchema,
   studyTypeIdSchema,
 } from '../study/study.schema'
 
@@ -36,6 +38,14 @@ export const portablePartsSchema = z.object({
     recruitmentTypeNumber: recruitmentTypeSchema.nullable(),
     experimentalParadigmNumber: paradigmSchema.nullable(),
     ...studyFlagsSchema.shape,
+    // Files from before a study could have these do not name them. The day a study ends belongs to one run of it.
+    preSurveyQuestions: studySurveysSchema.shape.preSurveyQuestions.default([]),
+    postSurveyQuestions: studySurveysSchema.shape.postSurveyQuestions.default([]),
+    randomisation: assignmentSettingsSchema.shape.randomisation.default('SIMPLE'),
+    randomisedUnit: assignmentSettingsSchema.shape.randomisedUnit.default('STUDENT'),
+    strata: assignmentSettingsSchema.shape.strata.default([]),
+    enrolmentCap: runLimitsSchema.shape.enrolmentCap.default(null),
+    endAction: runLimitsSchema.shape.endAction.default('PAUSED'),
   }),
   problemSets: z
     .array(
@@ -53,6 +63,7 @@ export const portablePartsSchema = z.object({
         description: conditionDescriptionSchema,
         problemSetId: problemSetCeriSchema.nullable(),
         isFixed: z.boolean(),
+        weight: conditionWeightSchema.default(1),
       }),
     )
     .max(20),

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { StratumKind } from '../assignment/assignment.schema'
 import { mayBeSubmitted, stepsOf } from '../study/study.rules'
 import type { StudyTypeId } from '../study/study.schema'
+import type { SurveyQuestion } from '../survey/survey.schema'
 import { missingForSubmission, type ReadinessFacts, readinessOf } from './readiness.rules'
 import { type ReadinessId, readinessIds, readinessLabel } from './readiness.schema'
 
 const condition = (more: object = {}) =>
-  ({ dbid: 1, name: 'Hints', description: 'Three hints', psid: 'PSA1', isFixed: false, ...more }) as never
+  ({ dbid: 1, name: 'Hints', description: 'Three hints', psid: 'PSA1', isFixed: false, weight: 1, ...more }) as never
 
 const aStudy = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   studyTypeId: 1,
@@ -19,11 +21,31 @@ const aStudy = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   recruitmentTypeNumber: 0,
   experimentalParadigmNumber: 2,
   osfProjectId: 'ab3xz',
+  randomisation: 'SIMPLE',
+  randomisedUnit: 'STUDENT',
+  strata: [],
+  endsAt: null,
+  preTest: false,
+  postTest: false,
+  preSurvey: false,
+  postSurvey: false,
+  preSurveyQuestions: [],
+  postSurveyQuestions: [],
   ...more,
 })
 
+const now = 1_800_000_000
+const question: SurveyQuestion = {
+  id: 'q1',
+  kind: 'TEXT',
+  prompt: 'Why?',
+  options: [],
+  steps: 5,
+  isRequired: false,
+}
+
 const openIn = (study: ReadinessFacts) =>
-  readinessOf(study)
+  readinessOf(study, now)
     .filter((point) => !point.isDone)
     .map(({ id, missing }) => [id, missing])
 
@@ -33,13 +55,17 @@ describe('a study with everything', () => {
   })
 
   it.each<[StudyTypeId, ReadinessId[]]>([
-    [1, ['supports_written', 'supports_complete']],
-    [2, ['condition_sets_chosen', 'recruitment_chosen', 'paradigm_chosen']],
-    [3, ['supports_written', 'supports_complete']],
-    [4, ['supports_written', 'supports_complete']],
+    [1, ['supports_written', 'supports_complete', 'recruitment_chosen', 'assignment_settled']],
+    [2, ['condition_sets_chosen', 'recruitment_chosen', 'paradigm_chosen', 'assignment_settled']],
+    [3, ['supports_written', 'supports_complete', 'recruitment_chosen', 'assignment_settled']],
+    [4, ['supports_written', 'supports_complete', 'recruitment_chosen', 'assignment_settled']],
   ])('of type %i is asked for what its type needs: %j', (studyTypeId, own) => {
     const common = ['study_named', 'question_written', 'conditions_described', 'problem_sets_added']
-    expect(readinessOf(aStudy({ studyTypeId })).map((point) => point.id)).toEqual([...common, ...own, 'osf_linked'])
+    expect(readinessOf(aStudy({ studyTypeId }), now).map((point) => point.id)).toEqual([
+      ...common,
+      ...own,
+      'osf_linked',
+    ])
   })
 })
 
@@ -56,6 +82,23 @@ describe('what is missing', () => {
       2,
     ],
     ['no problem set', { problemSetsInStudy: [] }, 'problem_sets_added', 1],
+    [
+      'a set of a test alone',
+      { problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 1 } as never] },
+      'problem_sets_added',
+      1,
+    ],
+    ['a pre-test without a set', { preTest: true }, 'pre_test_filled', 1],
+    ['a post-test without a set', { postTest: true }, 'post_test_filled', 1],
+    ['a survey before without questions', { preSurvey: true }, 'pre_survey_written', 1],
+    [
+      'a survey after without questions',
+      { postSurvey: true, preSurveyQuestions: [question] },
+      'post_survey_written',
+      1,
+    ],
+    ['an end that has passed', { endsAt: now }, 'end_ahead', 1],
+    ['classes that come by a link', { randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 }, 'assignment_settled', 1],
     ['no support', { supportCount: 0 }, 'supports_written', 1],
     ['places without support', { missingSupports: 7 }, 'supports_complete', 7],
     [
@@ -64,11 +107,25 @@ describe('what is missing', () => {
       'condition_sets_chosen',
       1,
     ],
-    ['no way to recruit', { studyTypeId: 2, recruitmentTypeNumber: null }, 'recruitment_chosen', 1],
+    ['no way to recruit', { recruitmentTypeNumber: null }, 'recruitment_chosen', 1],
     ['no paradigm', { studyTypeId: 2, experimentalParadigmNumber: null }, 'paradigm_chosen', 1],
     ['no OSF project', { osfProjectId: null }, 'osf_linked', 1],
   ])('is named and counted: %s', (_, more, id, missing) => {
     expect(openIn(aStudy(more))).toEqual([[id, missing]])
+  })
+
+  it('is nothing of tests and surveys that are filled', () => {
+    const sets = [1, 2, 3].map((studyBlockTypeId) => ({ xref: `PSA${studyBlockTypeId}`, studyBlockTypeId }) as never)
+    const asked = { preTest: true, postTest: true, preSurvey: true, postSurvey: true }
+    const filled = { problemSetsInStudy: sets, preSurveyQuestions: [question], postSurveyQuestions: [question] }
+    expect(openIn(aStudy({ ...asked, ...filled }))).toEqual([])
+  })
+
+  it('is told of the assignment in words, as is what is settled', () => {
+    const words = (more: Partial<ReadinessFacts>) =>
+      readinessOf(aStudy(more), now).find(({ id }) => id === 'assignment_settled')?.says
+    expect(words({})).toBe('Students are assigned one by one, 1:1')
+    expect(words({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 })).toContain('come by a link have no class')
   })
 
   it("is nothing for 'Best So Far', which nobody edits", () => {
@@ -82,10 +139,23 @@ const anyStudy = fc.record({
   studyName: fc.constantFrom('My Study 1', 'Fractions'),
   researchQuestion: fc.constantFrom(null, 'Why?'),
   conditions: fc.array(fc.constantFrom(condition(), condition({ description: 'Change me!', psid: null }))),
-  problemSetsInStudy: fc.array(fc.constant({ xref: 'PSA1', studyBlockTypeId: 3 } as never), { maxLength: 2 }),
+  problemSetsInStudy: fc.array(
+    fc.integer({ min: 1, max: 3 }).map((studyBlockTypeId) => ({ xref: 'PSA1', studyBlockTypeId }) as never),
+    { maxLength: 3 },
+  ),
+  randomisation: fc.constant('SIMPLE' as const),
+  randomisedUnit: fc.constantFrom('STUDENT' as const, 'CLASS' as const),
+  strata: fc.constant<StratumKind[]>([]),
+  endsAt: fc.constantFrom(null, now - 1, now + 1),
+  preTest: fc.boolean(),
+  postTest: fc.boolean(),
+  preSurvey: fc.boolean(),
+  postSurvey: fc.boolean(),
+  preSurveyQuestions: fc.constantFrom<SurveyQuestion[]>([], [question]),
+  postSurveyQuestions: fc.constantFrom<SurveyQuestion[]>([], [question]),
   supportCount: fc.nat(2),
   missingSupports: fc.nat(2),
-  recruitmentTypeNumber: fc.constantFrom(null, 0 as const),
+  recruitmentTypeNumber: fc.constantFrom(null, 0 as const, 2 as const),
   experimentalParadigmNumber: fc.constantFrom(null, 0 as const),
   osfProjectId: fc.constantFrom(null, 'ab3xz'),
 })
@@ -94,12 +164,7 @@ describe('every study', () => {
   it('may be submitted exactly when no required point is open', () => {
     fc.assert(
       fc.property(anyStudy, (study) => {
-        const facts = {
-          typeId: study.studyTypeId,
-          problemSetCount: study.problemSetsInStudy.length,
-          supportCount: study.supportCount,
-        }
-        expect(missingForSubmission(study).length === 0).toBe(mayBeSubmitted(facts).ok)
+        expect(missingForSubmission(study).length === 0).toBe(mayBeSubmitted(study).ok)
       }),
     )
   })
@@ -107,7 +172,7 @@ describe('every study', () => {
   it('has each point at most once, done when nothing is missing, at a page of its own steps', () => {
     fc.assert(
       fc.property(anyStudy, (study) => {
-        const points = readinessOf(study)
+        const points = readinessOf(study, now)
         expect(new Set(points.map((point) => point.id)).size).toBe(points.length)
         const pages = stepsOf(study.studyTypeId).map((step) => step.page)
         for (const { isDone, missing, where } of points) {

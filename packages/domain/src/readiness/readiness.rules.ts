@@ -1,6 +1,13 @@
+import { assignmentWarningLabel, assignmentWarnings, assignmentWords } from '../assignment/run-settings.rules'
 import { isDefaultConditionName, newConditionDescription } from '../condition/condition.rules'
-import { isDefaultStudyName } from '../study/study.rules'
-import { type Study, studyTypes } from '../study/study.schema'
+import {
+  type AroundPart,
+  emptyParts,
+  isDefaultStudyName,
+  type SubmissionFacts,
+  setsInBlock,
+} from '../study/study.rules'
+import { allConditionsBlock, type Study, studyTypes } from '../study/study.schema'
 import type { ReadinessId, ReadinessPoint } from './readiness.schema'
 
 /** What readiness looks at: all of it is in the study itself. */
@@ -16,45 +23,73 @@ export type ReadinessFacts = Pick<
   | 'recruitmentTypeNumber'
   | 'experimentalParadigmNumber'
   | 'osfProjectId'
->
+  | 'endsAt'
+> &
+  SubmissionFacts &
+  Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'>
 
 /**
- * What a study has and what it lacks before it goes to an administrator, in the order of its steps. The required points
- * are what `mayBeSubmitted` asks for; the others are advice.
+ * What a study has and what it lacks before it goes to an administrator, in the order of its steps; `now` in seconds since
+ * the epoch. The required points are what `mayBeSubmitted` asks for; the others are advice.
  */
-export function readinessOf(study: ReadinessFacts): ReadinessPoint[] {
+export function readinessOf(study: ReadinessFacts, now: number): ReadinessPoint[] {
   const isVaried = study.studyTypeId === studyTypes.problemVaried
   const own = study.conditions.filter((condition) => !condition.isFixed)
-  const setsPage = isVaried ? 'problem-sets' : 'select'
+  const main = setsInBlock(study.problemSetsInStudy, allConditionsBlock)
   const conditionsPage = isVaried ? 'problem-sets' : 'conditions'
-  const common = [
-    point('study_named', 'basics', isBlank(study.studyName) || isDefaultStudyName(study.studyName) ? 1 : 0),
-    point('question_written', 'basics', isBlank(study.researchQuestion) ? 1 : 0),
-    point('conditions_described', conditionsPage, own.filter(isUndescribed).length),
-    required('problem_sets_added', setsPage, study.problemSetsInStudy.length === 0 ? 1 : 0),
-  ]
   const byType = isVaried
-    ? [
-        point('condition_sets_chosen', 'problem-sets', own.filter(({ psid }) => psid === null).length),
-        point('recruitment_chosen', 'basics', study.recruitmentTypeNumber === null ? 1 : 0),
-        point('paradigm_chosen', 'basics', study.experimentalParadigmNumber === null ? 1 : 0),
-      ]
+    ? [point('condition_sets_chosen', 'problem-sets', own.filter(({ psid }) => psid === null).length)]
     : [
         required('supports_written', 'content', study.supportCount === 0 ? 1 : 0),
         point('supports_complete', 'content', study.missingSupports),
       ]
-  return [...common, ...byType, point('osf_linked', 'basics', study.osfProjectId === null ? 1 : 0)]
+  return [
+    point('study_named', 'basics', isBlank(study.studyName) || isDefaultStudyName(study.studyName) ? 1 : 0),
+    point('question_written', 'basics', isBlank(study.researchQuestion) ? 1 : 0),
+    point('conditions_described', conditionsPage, own.filter(isUndescribed).length),
+    required('problem_sets_added', setsPageOf(study), main.length === 0 ? 1 : 0),
+    ...byType,
+    ...runPoints(study, now),
+    point('osf_linked', 'basics', study.osfProjectId === null ? 1 : 0),
+  ]
 }
 
-/** The points without which a study cannot be submitted and that it does not have. */
+/** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */
+function runPoints(study: ReadinessFacts, now: number): ReadinessPoint[] {
+  const warnings = assignmentWarnings(study)
+  const empty = emptyParts(study)
+  const around = (part: AroundPart, id: ReadinessId, where: string) =>
+    study[part] ? [required(id, where, empty.includes(part) ? 1 : 0)] : []
+  const [setsPage, isVaried] = [setsPageOf(study), study.studyTypeId === studyTypes.problemVaried]
+  return [
+    point('recruitment_chosen', 'basics', study.recruitmentTypeNumber === null ? 1 : 0),
+    // Elsewhere every set may be worked through in its own way.
+    ...(isVaried ? [point('paradigm_chosen', 'basics', study.experimentalParadigmNumber === null ? 1 : 0)] : []),
+    {
+      ...point('assignment_settled', 'basics', warnings.length),
+      says: warnings[0] ? assignmentWarningLabel[warnings[0]] : assignmentWords(study),
+    },
+    ...around('preSurvey', 'pre_survey_written', 'basics'),
+    ...around('preTest', 'pre_test_filled', setsPage),
+    ...around('postTest', 'post_test_filled', setsPage),
+    ...around('postSurvey', 'post_survey_written', 'basics'),
+    ...(study.endsAt === null ? [] : [point('end_ahead', 'basics', study.endsAt <= now ? 1 : 0)]),
+  ]
+}
+
+function setsPageOf(study: ReadinessFacts): string {
+  return study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
+}
+
+/** The points without which a study cannot be submitted and that it does not have. None of them is about the time. */
 export function missingForSubmission(study: ReadinessFacts): ReadinessId[] {
-  return readinessOf(study)
+  return readinessOf(study, 0)
     .filter(({ isRequired, isDone }) => isRequired && !isDone)
     .map(({ id }) => id)
 }
 
 function point(id: ReadinessId, where: string, missing: number): ReadinessPoint {
-  return { id, isDone: missing === 0, isRequired: false, where, missing }
+  return { id, isDone: missing === 0, isRequired: false, where, missing, says: null }
 }
 
 function required(id: ReadinessId, where: string, missing: number): ReadinessPoint {

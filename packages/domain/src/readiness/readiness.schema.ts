@@ -10,6 +10,12 @@ export const readinessIds = [
   'supports_complete',
   'recruitment_chosen',
   'paradigm_chosen',
+  'assignment_settled',
+  'pre_test_filled',
+  'post_test_filled',
+  'pre_survey_written',
+  'post_survey_written',
+  'end_ahead',
   'osf_linked',
 ] as const
 export const readinessIdSchema = z.enum(readinessIds)
@@ -20,6 +26,7 @@ export const readinessPointSchema = z.object({
   isDone: z.boolean(),
   isRequired: z.boolean().describe('Whether the study cannot be submitted without it.'),
   where: z.string().describe('Page of the step where it is done.'),
+  says: z.string().nullable().describe('What is settled, or what is wrong with it, where the label does not tell.'),
   missing: z.number().int().describe('How many places are still to be done; 0 once it is done.'),
 })
 export type ReadinessPoint = z.infer<typeof readinessPointSchema>
@@ -35,5 +42,11 @@ export const readinessLabel: Record<ReadinessId, string> = {
   supports_complete: 'No student support is missing',
   recruitment_chosen: 'It is chosen how students are recruited',
   paradigm_chosen: 'The experimental paradigm is chosen',
+  assignment_settled: 'It is settled how students are assigned',
+  pre_test_filled: 'The pre-test has a problem set',
+  post_test_filled: 'The post-test has a problem set',
+  pre_survey_written: 'The survey before has questions',
+  post_survey_written: 'The survey after has questions',
+  end_ahead: 'The end of the study is still to come',
   osf_linked: 'An OSF project is linked',
 }

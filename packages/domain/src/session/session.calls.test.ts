@@ -35,7 +35,10 @@ describe('creating an account', () => {
     ])
   })
 
-  it('does not give roles', () => {
-    expect(accountsCalls.createAccount.body.parse({ ...account, roles: ['ADMIN'] })).toEqual(account)
+  it('is for researchers and teachers, and gives no other role', () => {
+    const { body } = accountsCalls.createAccount
+    expect(body.parse({ ...account, roles: ['ADMIN'] })).toEqual(account)
+    expect(body.parse({ ...account, role: 'TEACHER' })).toEqual({ ...account, role: 'TEACHER' })
+    for (const role of ['ADMIN', 'STUDENT']) expect(body.safeParse({ ...account, role }).success).toBe(false)
   })
 })

@@ -55,13 +55,17 @@ export const accountsCalls = {
     reply: doneSchema,
   }),
   createAccount: accountsCall('POST', '/create', {
-    summary: 'Create a researcher account and sign in',
+    summary: 'Create an account of a researcher or a teacher and sign in',
     access: 'public',
     body: z.object({
       email: emailSchema,
       password: passwordSchema,
       firstName: personNameSchema,
       lastName: personNameSchema,
+      role: z
+        .enum(['RESEARCHER', 'TEACHER'])
+        .optional()
+        .describe('What the person is here for; research when not said.'),
       callback,
     }),
     reply: went,

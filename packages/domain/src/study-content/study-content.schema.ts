@@ -9,6 +9,7 @@ import {
   responseSchema,
 } from '../problem/problem.schema'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { surveySchema } from '../survey/survey.schema'
 import { workSetSchema } from '../work/work.schema'
 
 /** Help that a condition gives for a problem: its pieces one after the other. */
@@ -53,5 +54,9 @@ export const studyContentSchema = z.object({
   sets: z.array(z.object({ studyBlockTypeId: z.number().int(), set: workSetSchema })),
   problems: z.record(z.string(), contentProblemSchema).describe('By CERI.'),
   conditions: z.array(conditionContentSchema),
+  surveys: z
+    .object({ pre: surveySchema, post: surveySchema })
+    .optional()
+    .describe('Questions before and after, where the study asks any.'),
 })
 export type StudyContent = z.infer<typeof studyContentSchema>

@@ -1,6 +1,9 @@
-import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import type { z } from 'zod'
+import { assignmentSettingsSchema, conditionWeightSchema, runLimitsSchema } from '../assignment/assignment.schema'
+import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { surveySchema } from '../survey/survey.schema'
 import { isStudyTypeId } from './study.rules'
-import { allConditionsBlock, type SentBack, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
+import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
 
 /** A study whose every field has a usable value; what was missing or of the wrong type is null, 0, false or empty. */
 export type NormalStudy = Omit<Study, 'studyId' | 'dbid' | 'studyTypeId' | 'studyStatus' | 'status' | 'ownerXref'> & {
@@ -23,7 +26,7 @@ export function normaliseStudy(input: unknown): NormalStudy {
     studyName: text(raw.studyName) ?? '',
     researchQuestion: text(raw.researchQuestion),
     studyTypeId: isStudyTypeId(raw.studyTypeId) ? raw.studyTypeId : 0,
-    studyStatus: statusOf(raw.studyStatus) ?? statusOf(raw.status),
+    studyStatus: parsed(studyStatusSchema, raw.studyStatus) ?? parsed(studyStatusSchema, raw.status),
     ownerXref: text(raw.ownerXref),
     pageNumber: whole(raw.pageNumber) ?? 0,
     recruitmentTypeNumber: oneOf(raw.recruitmentTypeNumber),
@@ -35,6 +38,14 @@ export function normaliseStudy(input: unknown): NormalStudy {
     preSurvey: raw.preSurvey === true,
     postSurvey: raw.postSurvey === true,
     preSurveyBeforePreTest: raw.preSurveyBeforePreTest === true,
+    preSurveyQuestions: parsed(surveySchema, raw.preSurveyQuestions) ?? [],
+    postSurveyQuestions: parsed(surveySchema, raw.postSurveyQuestions) ?? [],
+    randomisation: parsed(assignment.randomisation, raw.randomisation) ?? 'SIMPLE',
+    randomisedUnit: parsed(assignment.randomisedUnit, raw.randomisedUnit) ?? 'STUDENT',
+    strata: parsed(assignment.strata, raw.strata) ?? [],
+    enrolmentCap: parsed(limits.enrolmentCap, raw.enrolmentCap),
+    endsAt: parsed(limits.endsAt, raw.endsAt),
+    endAction: parsed(limits.endAction, raw.endAction) ?? 'PAUSED',
     registration: whole(raw.registration) ?? 0,
     osfProjectId: text(raw.osfProjectId),
     conditions: records(raw.conditions).map(conditionOf),
@@ -48,7 +59,7 @@ export function normaliseStudy(input: unknown): NormalStudy {
     missingSupports: whole(raw.missingSupports) ?? 0,
     numberOfParticipants: whole(raw.numberOfParticipants) ?? whole(raw.numOfParticipants) ?? 0,
     readyToDeploy: raw.readyToDeploy === true,
-    sentBack: sentBackOf(raw.sentBack),
+    sentBack: parsed(sentBackSchema, raw.sentBack),
     createdDate: whole(raw.createdDate),
     deployDate: whole(raw.deployDate),
     completeDate: whole(raw.completeDate),
@@ -59,6 +70,14 @@ export function normaliseStudy(input: unknown): NormalStudy {
 /** The list of studies as fetched; anything that is not a list is an empty one. */
 export function normaliseStudies(input: unknown): NormalStudy[] {
   return Array.isArray(input) ? input.map(normaliseStudy) : []
+}
+
+const assignment = assignmentSettingsSchema.shape
+const limits = runLimitsSchema.shape
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T | null {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : null
 }
 
 function isRecord(value: unknown): value is Raw {
@@ -81,16 +100,6 @@ function records(value: unknown): Raw[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-function statusOf(value: unknown): StudyStatus | null {
-  const status = studyStatusSchema.safeParse(value)
-  return status.success ? status.data : null
-}
-
-function sentBackOf(value: unknown): SentBack | null {
-  const sentBack = sentBackSchema.safeParse(value)
-  return sentBack.success ? sentBack.data : null
-}
-
 type ConditionOfStudy = Study['conditions'][number]
 type ProblemSetOfStudy = Study['problemSetsInStudy'][number]
 type ProblemSetInfo = Study['problemSetsInfo'][number]
@@ -102,6 +111,7 @@ function conditionOf(raw: Raw): ConditionOfStudy {
     description: text(raw.description) ?? '',
     psid: text(raw.psid) as ConditionOfStudy['psid'],
     isFixed: raw.isFixed === true,
+    weight: parsed(conditionWeightSchema, raw.weight) ?? 1,
   }
 }
 

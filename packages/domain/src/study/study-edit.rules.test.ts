@@ -8,16 +8,17 @@ const no = (reason: string) => ({ ok: false, reason })
 
 describe('editing a study', () => {
   it.each<[StudyStatus, Record<EditKind, object>]>([
-    ['DEVELOPMENT', { design: yes, text: yes, visit: yes }],
-    ['AWAITING_APPROVAL', { design: no('awaiting_approval'), text: yes, visit: yes }],
-    ['DEPLOYED', { design: no('deployed'), text: no('deployed'), visit: yes }],
-    ['PAUSED', { design: no('deployed'), text: no('deployed'), visit: yes }],
-    ['COMPLETED', { design: no('deployed'), text: no('deployed'), visit: yes }],
-    ['ARCHIVED', { design: no('archived'), text: no('archived'), visit: yes }],
+    ['DEVELOPMENT', { design: yes, text: yes, limits: yes, visit: yes }],
+    ['AWAITING_APPROVAL', { design: no('awaiting_approval'), text: yes, limits: no('awaiting_approval'), visit: yes }],
+    ['DEPLOYED', { design: no('deployed'), text: no('deployed'), limits: yes, visit: yes }],
+    ['PAUSED', { design: no('deployed'), text: no('deployed'), limits: yes, visit: yes }],
+    ['COMPLETED', { design: no('deployed'), text: no('deployed'), limits: no('deployed'), visit: yes }],
+    ['ARCHIVED', { design: no('archived'), text: no('archived'), limits: no('archived'), visit: yes }],
   ])('in %s is decided by what the edit touches', (status, verdicts) => {
     expect({
       design: mayEdit(status, 'design'),
       text: mayEdit(status, 'text'),
+      limits: mayEdit(status, 'limits'),
       visit: mayEdit(status, 'visit'),
     }).toEqual(verdicts)
   })
@@ -35,6 +36,14 @@ describe('editing a study', () => {
     preSurvey: 'design',
     postSurvey: 'design',
     preSurveyBeforePreTest: 'design',
+    preSurveyQuestions: 'design',
+    postSurveyQuestions: 'design',
+    randomisation: 'design',
+    randomisedUnit: 'design',
+    strata: 'design',
+    enrolmentCap: 'limits',
+    endsAt: 'limits',
+    endAction: 'limits',
   }
 
   it.each(Object.entries(kinds) as [StudyFieldName, EditKind][])('%s is an edit of the %s', (field, kind) => {

@@ -16,6 +16,7 @@ import {
   mayHoldProblems,
   offeredStudyTypes,
   overviewState,
+  type SubmissionFacts,
   stepPath,
   stepsOf,
 } from './study.rules'
@@ -109,6 +110,7 @@ describe('study types', () => {
     [4, false],
   ])('of number %i take one problem set only: %s', (typeId, isSingleton) => {
     expect(allowsOneProblemSetOnly(typeId)).toBe(isSingleton)
+    expect(allowsOneProblemSetOnly(typeId, 1)).toBe(false)
   })
 })
 
@@ -178,6 +180,20 @@ describe('state of the content', () => {
 describe('submitting', () => {
   const noProblemSets = { ok: false, reason: 'no_problem_sets' }
   const noSupports = { ok: false, reason: 'no_supports' }
+  const emptyParts = { ok: false, reason: 'empty_parts' }
+  const question = { id: 'q1', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: false }
+  const aStudy = (more: object, blocks: number[]): SubmissionFacts => ({
+    studyTypeId: 1,
+    supportCount: 1,
+    problemSetsInStudy: blocks.map((studyBlockTypeId) => ({ xref: 'PSA1', studyBlockTypeId }) as never),
+    preTest: false,
+    postTest: false,
+    preSurvey: false,
+    postSurvey: false,
+    preSurveyQuestions: [],
+    postSurveyQuestions: [],
+    ...more,
+  })
 
   it.each<[StudyTypeId, number, number, object]>([
     [1, 0, 0, noProblemSets],
@@ -191,7 +207,25 @@ describe('submitting', () => {
     [4, 2, 0, noSupports],
     [4, 2, 1, { ok: true }],
   ])('type %i with %i problem sets and %i supports answers %o', (typeId, problemSetCount, supportCount, verdict) => {
-    expect(mayBeSubmitted({ typeId, problemSetCount, supportCount })).toEqual(verdict)
+    expect(mayBeSubmitted(aStudy({ studyTypeId: typeId, supportCount }, Array(problemSetCount).fill(3)))).toEqual(
+      verdict,
+    )
+  })
+
+  it.each<[object, number[], object]>([
+    [{}, [1, 2], noProblemSets],
+    [{ preTest: true }, [3], emptyParts],
+    [{ preTest: true }, [3, 2], emptyParts],
+    [{ preTest: true }, [3, 1], { ok: true }],
+    [{ postTest: true }, [3, 1], emptyParts],
+    [{ postTest: true }, [3, 2], { ok: true }],
+    [{ preSurvey: true }, [3], emptyParts],
+    [{ preSurvey: true, preSurveyQuestions: [question] }, [3], { ok: true }],
+    [{ postSurvey: true, preSurveyQuestions: [question] }, [3], emptyParts],
+    [{ postSurvey: true, postSurveyQuestions: [question] }, [3], { ok: true }],
+    [{ postSurveyQuestions: [question] }, [3], { ok: true }],
+  ])('with %j and sets in blocks %j answers %o', (more, blocks, verdict) => {
+    expect(mayBeSubmitted(aStudy(more, blocks))).toEqual(verdict)
   })
 })
 

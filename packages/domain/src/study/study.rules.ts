@@ -1,6 +1,14 @@
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import { allowed, refused, type Verdict } from '../verdict'
-import { allConditionsBlock, type StudyFieldName, type StudyTypeId, studyTypes } from './study.schema'
+import {
+  allConditionsBlock,
+  postTestBlock,
+  preTestBlock,
+  type Study,
+  type StudyFieldName,
+  type StudyTypeId,
+  studyTypes,
+} from './study.schema'
 
 export function defaultStudyName(studyCount: number): string {
   return `My Study ${studyCount + 1}`
@@ -65,6 +73,11 @@ export function reviewPath(studyId: number): string {
   return `/admin/review/${studyId}`
 }
 
+/** Where owner and administrators watch a study that has been deployed. */
+export function livePath(studyId: number): string {
+  return `/home/study/live/${studyId}`
+}
+
 export type StepState = 'empty' | 'partial' | 'complete'
 
 /** The overview is done when both texts are the researcher's own. */
@@ -81,9 +94,13 @@ export function contentState(study: { status: StudyStatus; missingSupports: numb
   return study.supports > 0 ? 'partial' : 'empty'
 }
 
-/** Single Support compares one thing with what there is, so it looks at one problem set. */
-export function allowsOneProblemSetOnly(typeId: StudyTypeId): boolean {
-  return typeId === studyTypes.singleSupport
+/** Single Support compares one thing with what there is, so it looks at one problem set. Tests around it may have more. */
+export function allowsOneProblemSetOnly(typeId: StudyTypeId, blockTypeId: number = allConditionsBlock): boolean {
+  return typeId === studyTypes.singleSupport && blockTypeId === allConditionsBlock
+}
+
+export function setsInBlock<S extends { studyBlockTypeId: number }>(sets: readonly S[], blockTypeId: number): S[] {
+  return sets.filter((set) => set.studyBlockTypeId === blockTypeId)
 }
 
 /** Types offered to somebody whose `enableAllStudyTypes` is off. */
@@ -92,20 +109,22 @@ export function offeredStudyTypes(enableAllStudyTypes: boolean): readonly StudyT
 }
 
 /** What an edit touches decides when it is possible. */
-export type EditKind = 'design' | 'text' | 'visit'
+export type EditKind = 'design' | 'text' | 'limits' | 'visit'
 export type EditRefusal = 'awaiting_approval' | 'deployed' | 'archived'
 
 export function editKindOf(field: StudyFieldName): EditKind {
   if (field === 'pageNumber') return 'visit'
+  if (field === 'enrolmentCap' || field === 'endsAt' || field === 'endAction') return 'limits'
   return field === 'studyName' || field === 'researchQuestion' ? 'text' : 'design'
 }
 
 /**
  * Design (conditions, problem sets, supports, choices) changes in development alone; while approval is awaited the study
- * must go back first. Name and question may change until it is deployed. From then on nothing does.
+ * must go back first. Name and question may change until it is deployed. From then on only its limits do, while it runs.
  */
 export function mayEdit(status: StudyStatus, kind: EditKind): Verdict<EditRefusal> {
   if (kind === 'visit' || status === 'DEVELOPMENT') return allowed
+  if (kind === 'limits' && (status === 'DEPLOYED' || status === 'PAUSED')) return allowed
   if (status === 'AWAITING_APPROVAL') return kind === 'text' ? allowed : refused('awaiting_approval')
   return refused(status === 'ARCHIVED' ? 'archived' : 'deployed')
 }
@@ -124,16 +143,28 @@ export function mayHoldProblems(blockTypeId: number): boolean {
   return blockTypeId === allConditionsBlock
 }
 
-export type NotReady = 'no_problem_sets' | 'no_supports'
+export type AroundPart = 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey'
+export type NotReady = 'no_problem_sets' | 'no_supports' | 'empty_parts'
+
+type AroundFacts = Pick<Study, AroundPart | 'preSurveyQuestions' | 'postSurveyQuestions' | 'problemSetsInStudy'>
+export type SubmissionFacts = AroundFacts & Pick<Study, 'studyTypeId' | 'supportCount'>
+
+/** Tests and surveys that the study asks for and that have nothing in them. A student would never meet them. */
+export function emptyParts(study: AroundFacts): AroundPart[] {
+  const size: Record<AroundPart, number> = {
+    preTest: setsInBlock(study.problemSetsInStudy, preTestBlock).length,
+    postTest: setsInBlock(study.problemSetsInStudy, postTestBlock).length,
+    preSurvey: study.preSurveyQuestions.length,
+    postSurvey: study.postSurveyQuestions.length,
+  }
+  return (Object.keys(size) as AroundPart[]).filter((part) => study[part] && size[part] === 0)
+}
 
 /** Varied problems need no supports; every other type compares them. */
-export function mayBeSubmitted(study: {
-  typeId: StudyTypeId
-  problemSetCount: number
-  supportCount: number
-}): Verdict<NotReady> {
-  if (study.problemSetCount === 0) return refused('no_problem_sets')
-  return study.typeId !== studyTypes.problemVaried && study.supportCount === 0 ? refused('no_supports') : allowed
+export function mayBeSubmitted(study: SubmissionFacts): Verdict<NotReady> {
+  if (setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0) return refused('no_problem_sets')
+  if (study.studyTypeId !== studyTypes.problemVaried && study.supportCount === 0) return refused('no_supports')
+  return emptyParts(study).length > 0 ? refused('empty_parts') : allowed
 }
 
 /** Participants are counted once there can be some. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { assignmentSettingsSchema, runLimitsSchema } from '../assignment/assignment.schema'
 import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { surveySchema } from '../survey/survey.schema'
 
 export const studyTypes = { supportComparison: 1, problemVaried: 2, singleSupport: 3, commonWrongAnswers: 4 } as const
 export const studyTypeIdSchema = z
@@ -46,6 +48,8 @@ export const studyBlockTypeSchema = z
   .min(1)
   .max(7)
   .describe('1 Pre Test, 2 Post Test, 3 All Conditions, 4 to 7 Condition 1 to Condition 4.')
+export const preTestBlock = 1
+export const postTestBlock = 2
 export const allConditionsBlock = 3
 
 export const studyBlockLabel: Record<number, string> = {
@@ -84,6 +88,12 @@ export const studyFlagsSchema = z.object({
   preSurveyBeforePreTest: flag('Whether the first survey comes before the first test.'),
 })
 
+/** The questions of the surveys; a study that asks for a survey has some. */
+export const studySurveysSchema = z.object({
+  preSurveyQuestions: surveySchema.describe('Asked before.'),
+  postSurveyQuestions: surveySchema.describe('Asked after.'),
+})
+
 export const sentBackSchema = z.object({
   note: z.string().describe('What has to change.'),
   at: z.number().int().describe('Seconds since the epoch, UTC.'),
@@ -104,6 +114,9 @@ export const studySchema = z.object({
   recruitmentTypeNumber: recruitmentTypeSchema.nullable(),
   experimentalParadigmNumber: paradigmSchema.nullable(),
   ...studyFlagsSchema.shape,
+  ...studySurveysSchema.shape,
+  ...assignmentSettingsSchema.shape,
+  ...runLimitsSchema.shape,
   registration: z.number().int().describe('Number of OSF registrations made of the study.'),
   osfProjectId: z.string().nullable(),
   conditions: z.array(conditionSchema),
@@ -134,6 +147,9 @@ export const studyFieldSchema = z.object({
   recruitmentTypeNumber: recruitmentTypeSchema.nullable(),
   experimentalParadigmNumber: paradigmSchema.nullable(),
   ...studyFlagsSchema.shape,
+  ...studySurveysSchema.shape,
+  ...assignmentSettingsSchema.shape,
+  ...runLimitsSchema.shape,
 })
 export type StudyFields = z.infer<typeof studyFieldSchema>
 export type StudyFieldName = keyof StudyFields

@@ -7,6 +7,7 @@ import {
   hasCompletedOnboarding,
   isResearcher,
   isStaff,
+  isTeacher,
   isTimeZone,
   maySetSetting,
 } from './user.rules'
@@ -99,15 +100,16 @@ describe('settings', () => {
 })
 
 describe('roles', () => {
-  it.each<[Role[], boolean, boolean]>([
-    [['RESEARCHER'], true, true],
-    [['ADMIN'], true, true],
-    [['TEACHER'], false, true],
-    [['STUDENT'], false, false],
-    [['STUDENT', 'RESEARCHER'], true, true],
-    [[], false, false],
-  ])('%j make a researcher: %s, and staff: %s', (roles, researcher, staff) => {
+  it.each<[Role[], boolean, boolean, boolean]>([
+    [['RESEARCHER'], true, false, true],
+    [['ADMIN'], true, true, true],
+    [['TEACHER'], false, true, true],
+    [['STUDENT'], false, false, false],
+    [['STUDENT', 'RESEARCHER'], true, false, true],
+    [[], false, false, false],
+  ])('%j make a researcher: %s, a teacher: %s, and staff: %s', (roles, researcher, teacher, staff) => {
     expect(isResearcher(roles)).toBe(researcher)
+    expect(isTeacher(roles)).toBe(teacher)
     expect(isStaff(roles)).toBe(staff)
   })
 })

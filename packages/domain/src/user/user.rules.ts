@@ -71,6 +71,11 @@ export function isResearcher(roles: readonly Role[]): boolean {
   return roles.includes('RESEARCHER') || roles.includes('ADMIN')
 }
 
+/** People who may have classes. */
+export function isTeacher(roles: readonly Role[]): boolean {
+  return roles.includes('TEACHER') || roles.includes('ADMIN')
+}
+
 /** People who may see content with its answers: everybody but students. */
 export function isStaff(roles: readonly Role[]): boolean {
   return isResearcher(roles) || roles.includes('TEACHER')

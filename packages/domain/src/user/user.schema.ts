@@ -29,7 +29,7 @@ export const personNameSchema = z.string().trim().min(1).max(100)
 
 export const userSchema = z.object({
   xref: userIdSchema,
-  username: z.string().describe('The address the person signs in with.'),
+  username: z.string().describe('The address the person signs in with; of a student, the nickname.'),
   firstName: z.string(),
   lastName: z.string(),
   displayName: z.string().describe('The name others see.'),

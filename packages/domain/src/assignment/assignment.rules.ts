@@ -1,0 +1,102 @@
+/** A condition as the draw sees it. */
+export interface Arm<Id> {
+  conditionId: Id
+  weight: number
+}
+
+/** HMAC-SHA-256 of a message under a key: 32 bytes. Given by the caller, for browsers and servers have different ones. */
+export type Hmac = (key: string, message: string) => Uint8Array
+
+/**
+ * The condition of a unit: the same seed and unit, always the same condition. Every unit is drawn by itself, so neither
+ * the order in which units come nor the process that asks makes any difference.
+ */
+export function drawCondition<Id>(arms: readonly Arm<Id>[], seed: string, unit: string, hmac: Hmac): Id {
+  const place = numberBelow(totalOf(arms), hmac(seed, `unit:${unit}`))
+  return armAt(arms, place)
+}
+
+/**
+ * The condition of the unit that came as number `sequence` (from 0) in its stratum: blocks in which every condition has
+ * its exact share are shuffled one by one. Two rounds to a block, or the last of each could be guessed.
+ */
+export function conditionInBlock<Id>(
+  arms: readonly Arm<Id>[],
+  seed: string,
+  stratum: string,
+  sequence: number,
+  hmac: Hmac,
+): Id {
+  const size = blockSize(arms)
+  const block = blockOf(arms, seed, stratum, Math.floor(sequence / size), hmac)
+  return block[sequence % size]!
+}
+
+const roundsPerBlock = 2
+
+export function blockSize<Id>(arms: readonly Arm<Id>[]): number {
+  return roundsPerBlock * totalOf(reduced(arms))
+}
+
+function blockOf<Id>(arms: readonly Arm<Id>[], seed: string, stratum: string, number: number, hmac: Hmac): Id[] {
+  const block = reduced(arms).flatMap((arm) => Array<Id>(arm.weight * roundsPerBlock).fill(arm.conditionId))
+  for (let last = block.length - 1; last > 0; last--) {
+    const other = numberBelow(last + 1, hmac(seed, `block:${number}:${last}:${stratum}`))
+    ;[block[last], block[other]] = [block[other]!, block[last]!]
+  }
+  return block
+}
+
+/** 2:4 is 1:2, and its blocks need not be longer. */
+function reduced<Id>(arms: readonly Arm<Id>[]): Arm<Id>[] {
+  const ratio = ratioOf(arms.map((arm) => arm.weight))
+  return arms.map(({ conditionId }, index) => ({ conditionId, weight: ratio[index]! }))
+}
+
+/** The proportions in their smallest numbers. */
+export function ratioOf(weights: readonly number[]): number[] {
+  const divisor = weights.reduce(greatestCommonDivisor, 0)
+  return weights.map((weight) => weight / divisor)
+}
+
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other)
+}
+
+function totalOf<Id>(arms: readonly Arm<Id>[]): number {
+  return arms.reduce((sum, arm) => sum + arm.weight, 0)
+}
+
+/** Integer weights: thirds as floats leave a gap that favours one condition. */
+function armAt<Id>(arms: readonly Arm<Id>[], place: number): Id {
+  let passed = 0
+  for (const { conditionId, weight } of arms) {
+    passed += weight
+    if (place < passed) return conditionId
+  }
+  throw new RangeError('There is no condition to draw')
+}
+
+/** The first 8 bytes as one number, modulo: with 2^64 values the bias of the modulo is beyond measure. */
+function numberBelow(bound: number, bytes: Uint8Array): number {
+  const value = new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0)
+  return Number(value % BigInt(bound))
+}
+
+/** Whether a recorded assignment is the one that the published seed gives. */
+export function isAsDrawn(
+  record: {
+    randomisation: 'SIMPLE' | 'BLOCKS'
+    conditions: readonly { conditionId: number; weight: number }[]
+    seed: string
+  },
+  assigned: { unit: string; stratum: string; sequence: number | null; conditionId: number },
+  hmac: Hmac,
+): boolean {
+  const drawn =
+    record.randomisation === 'BLOCKS'
+      ? assigned.sequence !== null &&
+        conditionInBlock(record.conditions, record.seed, assigned.stratum, assigned.sequence, hmac)
+      : drawCondition(record.conditions, record.seed, assigned.unit, hmac)
+  return drawn === assigned.conditionId
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stagesOf } from '../work/stages.rules'
+import { ratioOf } from './assignment.rules'
+import type { StratumKind } from './assignment.schema'
+import {
+  type AssignmentWarning,
+  assignmentWarnings,
+  assignmentWords,
+  limitTroubles,
+  settingsTroubles,
+  sharesOf,
+  studentOrder,
+} from './run-settings.rules'
+
+const settings = (more: object = {}) =>
+  ({
+    randomisation: 'SIMPLE',
+    randomisedUnit: 'STUDENT',
+    strata: [] as StratumKind[],
+    recruitmentTypeNumber: 0,
+    ...more,
+  }) as Parameters<typeof assignmentWarnings>[0]
+
+describe('the settings of the assignment', () => {
+  it.each([
+    ['SIMPLE', [], []],
+    ['SIMPLE', ['CLASS'], ['strata']],
+    ['BLOCKS', [], []],
+    ['BLOCKS', ['CLASS', 'GRADE'], []],
+  ] as const)('%s within %j has trouble with %j', (randomisation, strata, fields) => {
+    expect(settingsTroubles({ randomisation, strata: [...strata] }).map(({ field }) => field)).toEqual(fields)
+  })
+
+  it.each<[object, AssignmentWarning[]]>([
+    [{}, []],
+    [{ recruitmentTypeNumber: 2 }, []],
+    [{ recruitmentTypeNumber: 2, randomisedUnit: 'CLASS' }, ['link_without_class']],
+    [{ recruitmentTypeNumber: 2, randomisedUnit: 'SCHOOL' }, ['link_without_class']],
+    [{ recruitmentTypeNumber: 2, randomisation: 'BLOCKS', strata: ['GRADE'] }, ['link_without_class']],
+    [{ recruitmentTypeNumber: null, randomisedUnit: 'CLASS' }, []],
+    [{ recruitmentTypeNumber: 1, randomisedUnit: 'SCHOOL' }, []],
+    [{ randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] }, []],
+    [{ randomisation: 'BLOCKS', randomisedUnit: 'CLASS', strata: ['GRADE'] }, []],
+    [{ randomisation: 'BLOCKS', randomisedUnit: 'CLASS', strata: ['CLASS'] }, ['strata_within_unit']],
+    [{ randomisation: 'BLOCKS', randomisedUnit: 'SCHOOL', strata: ['GRADE'] }, ['strata_within_unit']],
+  ])('%j are warned of: %j', (more, warnings) => {
+    expect(assignmentWarnings(settings(more))).toEqual(warnings)
+  })
+})
+
+describe('the limits of a run', () => {
+  const facts = { now: 1_000, enrolled: 1_200 }
+
+  it.each([
+    [{}, []],
+    [{ enrolmentCap: null, endsAt: null, endAction: 'COMPLETED' as const }, []],
+    [{ enrolmentCap: 1_200 }, []],
+    [{ enrolmentCap: 1_199 }, [{ field: 'enrolmentCap', message: '1,200 students take part already' }]],
+    [{ endsAt: 1_001 }, []],
+    [{ endsAt: 1_000 }, [{ field: 'endsAt', message: 'Choose a time that is still to come' }]],
+  ])('%j are judged: %j', (limits, troubles) => {
+    expect(limitTroubles(limits, facts)).toEqual(troubles)
+  })
+})
+
+describe('how students are assigned', () => {
+  it.each([
+    [{}, [1, 1], 'Students are assigned one by one, 1:1'],
+    [{}, [2, 4, 6], 'Students are assigned one by one, 1:2:3'],
+    [{ randomisedUnit: 'CLASS' }, [1, 1], 'Classes are assigned as a whole, 1:1'],
+    [{ randomisedUnit: 'SCHOOL' }, [3, 1], 'Schools are assigned as a whole, 3:1'],
+    [{ randomisation: 'BLOCKS' }, [2, 2], 'Students are assigned one by one, 1:1, in shuffled blocks of 4'],
+    [
+      { randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] },
+      [2, 1],
+      'Students are assigned one by one, 2:1, in shuffled blocks of 6 within each class and grade',
+    ],
+  ])('%j with weights %j reads: %s', (more, weights, words) => {
+    const conditions = weights.map((weight) => ({ weight }))
+    expect(assignmentWords({ ...settings(more), conditions })).toBe(words)
+  })
+})
+
+const anyWeights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 20 })
+
+describe('weights', () => {
+  it('share out everybody, in proportion', () => {
+    fc.assert(
+      fc.property(anyWeights, (weights) => {
+        const shares = sharesOf(weights)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100)
+        for (const [index, share] of shares.entries()) {
+          expect(share * weights[0]!).toBeCloseTo(shares[0]! * weights[index]!)
+        }
+      }),
+    )
+  })
+
+  it('are the same when all are taken so many times', () => {
+    fc.assert(
+      fc.property(anyWeights, fc.integer({ min: 1, max: 9 }), (weights, times) => {
+        expect(ratioOf(weights.map((weight) => weight * times))).toEqual(ratioOf(weights))
+      }),
+    )
+  })
+})
+
+describe('what a student meets', () => {
+  const flags = fc.record({
+    preTest: fc.boolean(),
+    postTest: fc.boolean(),
+    preSurvey: fc.boolean(),
+    postSurvey: fc.boolean(),
+    preSurveyBeforePreTest: fc.boolean(),
+  })
+  const survey = [{ id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: false }]
+  const set = { ceri: 'PSA1', name: 'One', type: 'LINEAR_COMPLETE_ALL', properties: {}, members: [] } as never
+
+  it('is told in the order in which it comes', () => {
+    fc.assert(
+      fc.property(flags, (asked) => {
+        const sets = [1, 2].map((studyBlockTypeId) => ({ studyBlockTypeId, set }))
+        const content = { sets, surveys: { pre: survey, post: survey } }
+        const stages = stagesOf({ content, main: [set], flags: asked, paradigm: null, withTests: true })
+        expect(studentOrder(asked)).toEqual(stages.map((stage) => stage.place))
+      }),
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import type { RecruitmentType, Study, StudyFieldName, StudyFields } from '../study/study.schema'
+import { blockSize, ratioOf } from './assignment.rules'
+import type { RandomisedUnit, RunLimits, StratumKind } from './assignment.schema'
+
+export interface FieldTrouble {
+  field: string
+  message: string
+}
+
+/** What keeps settings from fitting each other, by field; empty when they do. */
+export function settingsTroubles({ randomisation, strata }: Pick<Study, 'randomisation' | 'strata'>): FieldTrouble[] {
+  return randomisation === 'SIMPLE' && strata.length > 0
+    ? [{ field: 'strata', message: 'Only blocks can be filled within classes or grades' }]
+    : []
+}
+
+/** What changes together with a field: without blocks there is nothing that strata could be of. */
+export function changedWith(field: StudyFieldName, value: unknown): Partial<StudyFields> {
+  return field === 'randomisation' && value === 'SIMPLE' ? { strata: [] } : {}
+}
+
+interface LimitFacts {
+  /** Seconds since the epoch, UTC. */
+  now: number
+  /** Students who are in the study already. */
+  enrolled: number
+}
+
+/** Why a running study cannot be given these limits, by field; a limit that is not named stays as it is. */
+export function limitTroubles(limits: Partial<RunLimits>, { now, enrolled }: LimitFacts): FieldTrouble[] {
+  const troubles: FieldTrouble[] = []
+  const { enrolmentCap: cap, endsAt } = limits
+  if (cap !== undefined && cap !== null && cap < enrolled) {
+    const message = `${enrolled.toLocaleString('en')} students take part already`
+    troubles.push({ field: 'enrolmentCap', message })
+  }
+  if (endsAt !== undefined && endsAt !== null && endsAt <= now) {
+    troubles.push({ field: 'endsAt', message: 'Choose a time that is still to come' })
+  }
+  return troubles
+}
+
+export type AssignmentWarning = 'link_without_class' | 'strata_within_unit'
+
+type AssignmentFacts = Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata' | 'recruitmentTypeNumber'>
+
+const selfDeploy: RecruitmentType = 2
+
+/** What is possible and still hardly meant. */
+export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] {
+  const asksForClass = study.randomisedUnit !== 'STUDENT' || study.strata.length > 0
+  const isNarrower =
+    study.randomisedUnit === 'SCHOOL'
+      ? study.strata.length > 0
+      : study.randomisedUnit === 'CLASS' && study.strata.includes('CLASS')
+  return [
+    ...(asksForClass && study.recruitmentTypeNumber === selfDeploy ? (['link_without_class'] as const) : []),
+    ...(isNarrower ? (['strata_within_unit'] as const) : []),
+  ]
+}
+
+/** What people read for a warning. */
+export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
+  link_without_class: 'Students who come by a link have no class, grade or school: each is assigned alone',
+  strata_within_unit: 'What is assigned as a whole is not smaller than a stratum, so that nothing is evened out',
+}
+
+/** What part of the students each condition gets, in percent. */
+export function sharesOf(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => (100 * weight) / total)
+}
+
+const subject: Record<RandomisedUnit, string> = {
+  STUDENT: 'Students are assigned one by one',
+  CLASS: 'Classes are assigned as a whole',
+  SCHOOL: 'Schools are assigned as a whole',
+}
+
+const stratumWord: Record<StratumKind, string> = { CLASS: 'class', GRADE: 'grade' }
+
+/** How students come into conditions, as one plain sentence without its full stop. */
+export function assignmentWords(
+  study: Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata'> & {
+    conditions: readonly Pick<Study['conditions'][number], 'weight'>[]
+  },
+): string {
+  const weights = study.conditions.map((condition) => condition.weight)
+  const start = `${subject[study.randomisedUnit]}, ${ratioOf(weights).join(':')}`
+  if (study.randomisation === 'SIMPLE') return start
+  const size = blockSize(weights.map((weight, conditionId) => ({ conditionId, weight })))
+  const within = study.strata.map((kind) => stratumWord[kind]).join(' and ')
+  return `${start}, in shuffled blocks of ${size}${within && ` within each ${within}`}`
+}
+
+export const studentPlaces = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const
+export type StudentPlace = (typeof studentPlaces)[number]
+
+/** What a student meets first, next and last, by what the study asks for. */
+export function studentOrder(
+  study: Pick<Study, 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey' | 'preSurveyBeforePreTest'>,
+): StudentPlace[] {
+  const isAsked: Record<StudentPlace, boolean> = {
+    PRE_SURVEY: study.preSurvey,
+    PRE_TEST: study.preTest,
+    MAIN: true,
+    POST_TEST: study.postTest,
+    POST_SURVEY: study.postSurvey,
+  }
+  const [first, second, ...rest] = studentPlaces
+  const order = study.preSurveyBeforePreTest ? studentPlaces : [second, first, ...rest]
+  return order.filter((place) => isAsked[place])
+}

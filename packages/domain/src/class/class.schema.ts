@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { epochSecondsSchema, userIdSchema } from '../ids'
+import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+
+export const classIdSchema = z
+  .string()
+  .regex(/^C[0-9A-Z]+$/)
+  .brand<'ClassId'>()
+  .describe('Identifier of a class on the platform: C and base 36.')
+export type ClassId = z.infer<typeof classIdSchema>
+
+export const homeworkIdSchema = z
+  .string()
+  .regex(/^H[0-9A-Z]+$/)
+  .brand<'HomeworkId'>()
+  .describe('Identifier of a piece of homework on the platform: H and base 36.')
+export type HomeworkId = z.infer<typeof homeworkIdSchema>
+
+/** Letters and digits that are not taken for one another, read aloud or copied from a board. */
+export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+export const joinCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(new RegExp(`^[${codeAlphabet}]{6}$`), 'A class code has 6 letters and digits')
+  .describe('What students type to come into a class.')
+
+export const classNameSchema = z.string().trim().min(1, 'Give the class a name').max(80, 'Max 80 characters')
+export const schoolNameSchema = z.string().trim().min(1).max(120, 'Max 120 characters')
+export const gradeNameSchema = z.string().trim().min(1).max(40, 'Max 40 characters')
+
+export const nicknameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Choose a name')
+  .max(30, 'Max 30 characters')
+  .regex(/^[^\p{Cc}<>]*$/u, 'Use letters, digits and spaces')
+  .regex(/[^\s\p{Cf}]/u, 'Choose a name that can be seen')
+  .describe('The name a student goes by in a class; two in one class never have the same.')
+export const pinSchema = z
+  .string()
+  .regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')
+  .describe('What only the student knows.')
+
+export const schoolClassSchema = z.object({
+  id: classIdSchema,
+  name: z.string(),
+  grade: z.string().nullable(),
+  school: z.string().nullable(),
+  joinCode: z.string(),
+  isOpen: z.boolean().describe('Whether new students may come in by the code.'),
+  students: z.number().int(),
+  homework: z.number().int(),
+  createdAt: epochSecondsSchema,
+})
+export type SchoolClass = z.infer<typeof schoolClassSchema>
+
+export const classStudentSchema = z.object({
+  id: userIdSchema,
+  nickname: z.string(),
+  joinedAt: epochSecondsSchema,
+})
+export type ClassStudent = z.infer<typeof classStudentSchema>
+
+/** A problem set that a teacher gave to a class. */
+export const homeworkSchema = z.object({
+  id: homeworkIdSchema,
+  classId: classIdSchema,
+  problemSetCeri: problemSetCeriSchema,
+  title: z.string(),
+  problemCount: z.number().int(),
+  dueAt: epochSecondsSchema,
+  createdAt: epochSecondsSchema,
+})
+export type Homework = z.infer<typeof homeworkSchema>
+
+/** Homework, with what the study service has to know of the class it was given to. */
+export const homeworkInClassSchema = homeworkSchema.extend({
+  className: z.string(),
+  grade: z.string().nullable(),
+  school: z.string().nullable(),
+  teacherId: userIdSchema,
+})
+export type HomeworkInClass = z.infer<typeof homeworkInClassSchema>

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import type { RecruitmentType } from '../study/study.schema'
+import { type EnrolmentFacts, hasReachedItsEnd, mayEnrol, mayWork } from './enrolment.rules'
+import { type EnrolmentSource, enrolmentSourceSchema } from './enrolment.schema'
+
+const running: EnrolmentFacts = {
+  status: 'DEPLOYED',
+  recruitmentType: 0,
+  hasEnded: false,
+  enrolmentCap: null,
+  enrolled: null,
+}
+
+describe('somebody new', () => {
+  const openTo: [RecruitmentType | null, EnrolmentSource[]][] = [
+    [0, ['HOMEWORK', 'PARTNER']],
+    [1, ['INVITATION']],
+    [2, ['LINK']],
+    [null, ['HOMEWORK', 'PARTNER']],
+  ]
+
+  it.each(openTo)('comes into a study with recruitment %s by %j alone', (recruitmentType, sources) => {
+    for (const source of enrolmentSourceSchema.options) {
+      const verdict = mayEnrol({ ...running, recruitmentType }, source)
+      expect(verdict).toEqual(sources.includes(source) ? { ok: true } : { ok: false, reason: 'not_recruited_here' })
+    }
+  })
+
+  it.each(studyStatusSchema.options)('comes into a study that is %s only if that is deployed', (status) => {
+    const verdict = mayEnrol({ ...running, status }, 'HOMEWORK')
+    expect(verdict).toEqual(status === 'DEPLOYED' ? { ok: true } : { ok: false, reason: 'not_running' })
+  })
+
+  it.each([
+    [null, null, { ok: true }],
+    [10, 9, { ok: true }],
+    [10, 10, { ok: false, reason: 'full' }],
+    [10, 11, { ok: false, reason: 'full' }],
+    [10, null, { ok: true }],
+  ])('with a cap of %s and %s inside is told %j', (enrolmentCap, enrolled, verdict) => {
+    expect(mayEnrol({ ...running, enrolmentCap, enrolled }, 'HOMEWORK')).toEqual(verdict)
+  })
+
+  it('does not come in after the end, and is told the first of several reasons', () => {
+    const over = { ...running, hasEnded: true, enrolmentCap: 1, enrolled: 1 }
+    expect(mayEnrol(over, 'LINK')).toEqual({ ok: false, reason: 'ended' })
+    expect(mayEnrol({ ...over, status: 'PAUSED' }, 'LINK')).toEqual({ ok: false, reason: 'not_running' })
+    expect(mayEnrol({ ...over, hasEnded: false }, 'LINK')).toEqual({ ok: false, reason: 'full' })
+  })
+})
+
+describe('those inside', () => {
+  const open: StudyStatus[] = ['DEPLOYED', 'PAUSED']
+  it.each(studyStatusSchema.options)('go on in a study that is %s as the rules say', (status) => {
+    expect(mayWork(status)).toEqual(open.includes(status) ? { ok: true } : { ok: false, reason: 'closed' })
+  })
+})
+
+describe('the end of a study', () => {
+  it.each([
+    [null, null, 1_000_000, 5000, false],
+    [100, null, 99, 5000, false],
+    [100, null, 100, 5000, true],
+    [null, 5000, 0, 4999, false],
+    [null, 5000, 0, 5000, true],
+    [100, 5000, 100, 4000, true],
+  ])('with cap %s, end %s, %i students at %i is reached: %s', (enrolmentCap, endsAt, enrolled, now, isReached) => {
+    expect(hasReachedItsEnd({ enrolmentCap, endsAt }, enrolled, now)).toBe(isReached)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Survey, SurveyAnswers } from './survey.schema'
+
+/** What is wrong with the answers to a survey, by question; empty when they can be taken. */
+export function surveyTroubles(survey: Survey, answers: SurveyAnswers): { field: string; message: string }[] {
+  const own = survey.flatMap((question) => {
+    const answer = answers[question.id]?.trim() ?? ''
+    const trouble = (message: string) => [{ field: question.id, message }]
+    if (answer === '') return question.isRequired ? trouble('Please answer this question') : []
+    if (question.kind === 'CHOICE' && !question.options.includes(answer)) return trouble('Choose one of the answers')
+    if (question.kind === 'SCALE' && !isOnScale(answer, question.steps)) return trouble('Choose a number on the scale')
+    return []
+  })
+  const unknown = Object.keys(answers).filter((id) => !survey.some((question) => question.id === id))
+  return [...own, ...unknown.map((field) => ({ field, message: 'There is no such question' }))]
+}
+
+function isOnScale(answer: string, steps: number): boolean {
+  return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= steps
+}

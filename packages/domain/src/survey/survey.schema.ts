@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const surveyQuestionSchema = z
+  .object({
+    id: z.string().min(1).max(40).describe('Names the question in the data; unique within its survey.'),
+    kind: z.enum(['CHOICE', 'SCALE', 'TEXT']).describe('One of the options, a number on a scale, or free text.'),
+    prompt: z.string().trim().min(1, 'Write the question').max(500, 'Max 500 characters'),
+    options: z
+      .array(z.string().trim().min(1, 'Write the answer').max(120, 'Max 120 characters'))
+      .max(10)
+      .default([])
+      .describe('CHOICE: what there is to choose from. SCALE: the words at its two ends.'),
+    steps: z.number().int().min(2).max(10).default(5).describe('SCALE: how many numbers there are, from 1.'),
+    isRequired: z.boolean().default(false),
+  })
+  .superRefine((question, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message })
+    const { kind, options } = question
+    if (kind === 'CHOICE' && options.length < 2) refuse('Give at least two answers')
+    // An answer is recorded as its text.
+    if (kind === 'CHOICE' && new Set(options).size < options.length) refuse('Two answers are the same')
+    if (kind === 'SCALE' && options.length !== 0 && options.length !== 2)
+      refuse('Write words at both ends, or at neither')
+  })
+export type SurveyQuestion = z.infer<typeof surveyQuestionSchema>
+
+/** A short survey before or after. */
+export const surveySchema = z
+  .array(surveyQuestionSchema)
+  .max(20, 'At most 20 questions')
+  .refine((questions) => new Set(questions.map((question) => question.id)).size === questions.length, {
+    message: 'Two questions have the same name',
+  })
+export type Survey = z.infer<typeof surveySchema>
+
+export const surveyAnswersSchema = z
+  .record(z.string().max(40), z.string().max(2000))
+  .describe('By the id of the question; a choice is its text, a place on a scale its number.')
+export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>

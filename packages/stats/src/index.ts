@@ -1,0 +1,3 @@
+export * from './chi-square'
+export * from './power'
+export * from './proportions'
