@@ -1,4 +1,4 @@
-import { type Access, AppError, isResearcher, isStaff } from '@trellis/domain'
+import { type Access, AppError, isResearcher, isStaff, isTeacher } from '@trellis/domain'
 import type { Caller } from './port'
 
 /** Turns away who may not make a call at all. Whether a thing is the caller's own is its service's to decide. */
@@ -15,6 +15,10 @@ function isAdmitted({ actor }: Exclude<Caller, 'service'>, access: Access): bool
       return isResearcher(actor.roles)
     case 'staff':
       return isStaff(actor.roles)
+    case 'teacher':
+      return isTeacher(actor.roles)
+    case 'student':
+      return actor.roles.includes('STUDENT')
     case 'service':
       return false
     default:

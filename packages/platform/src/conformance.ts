@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAccess } from './conformance/access'
 import { type Bench, type PlatformUnderTest, prepareBench } from './conformance/bench'
+import { describeClasses } from './conformance/classes'
 import { describeContent } from './conformance/content'
 import { describeDrafts } from './conformance/drafts'
 import { describeFinder } from './conformance/finder'
+import { describeHomework } from './conformance/homework'
 import { describeImages } from './conformance/images'
 import { describeTutorings } from './conformance/tutorings'
 import { describeUsers } from './conformance/users'
@@ -34,6 +36,8 @@ export function describePlatform(name: string, start: () => Promise<PlatformUnde
     describe('wrong answers of one’s own', () => describeWrongAnswers(bench))
     describe('pictures', () => describeImages(bench))
     describe('users', () => describeUsers(bench))
+    describe('classes', () => describeClasses(bench))
+    describe('homework', () => describeHomework(bench))
     describe('access', () => describeAccess(bench))
   })
 }

@@ -2,6 +2,7 @@ import type { UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { demoAccounts } from './accounts/demo'
 import { openSession } from './accounts/sessions'
+import { joinClass } from './accounts/students'
 import { describePlatform, type Person } from './conformance'
 import { users } from './db/schema'
 import { createEmbeddedPlatform } from './embedded'
@@ -14,13 +15,18 @@ describePlatform('the platform in process', async () => {
   async function enter(name: string): Promise<Person> {
     const account = demoAccounts.find(({ email }) => email.startsWith(`${name}@`))!
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, account.email))
-    const { token } = await openSession(db, user!.id as UserId)
+    return hold(user!.id as UserId)
+  }
+
+  async function hold(userId: UserId): Promise<Person> {
+    const { token } = await openSession(db, userId)
     const identity = await port.identify(token)
     return { actor: identity!.actor, session: token }
   }
 
   return {
     port,
+    join: async (entry) => hold((await joinClass(db, { ...entry, address: '192.0.2.1' })).studentId),
     people: {
       researcher: await enter('researcher'),
       colleague: await enter('colleague'),

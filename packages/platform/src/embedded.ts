@@ -2,6 +2,8 @@ import { type Call, invalidInput, platformCalls } from '@trellis/domain'
 import type { Pool } from 'pg'
 import { demandAccess } from './access'
 import { identify } from './accounts/sessions'
+import { classHandlers } from './classes/classes'
+import { homeworkHandlers } from './classes/homework'
 import { contentHandlers } from './content/content'
 import { connect, type Db } from './db/client'
 import type { Caller, PlatformHandlers, PlatformPort } from './port'
@@ -28,6 +30,8 @@ export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
     ...studentResponseHandlers(db),
     ...userHandlers(db),
     ...imageHandlers(db),
+    ...classHandlers(db),
+    ...homeworkHandlers(db),
   }
   const port = Object.fromEntries(
     Object.entries(platformCalls).map(([name, call]) => [

@@ -1,6 +1,7 @@
 export * from './accounts/accounts.http'
 export * from './accounts/cookies'
 export * from './accounts/demo'
+export * from './accounts/demo-class'
 export * from './accounts/sessions'
 export { sanitise } from './content/sanitise'
 export { connect as connectPlatform, type Db as PlatformDb } from './db/client'

@@ -24,7 +24,12 @@ describePlatform('the platform in another process', async () => {
     const [researcher, colleague, admin, teacher] = await Promise.all(
       ['researcher', 'colleague', 'admin', 'teacher'].map((name) => signIn(server.address, port, name)),
     )
-    return { port, people: { researcher: researcher!, colleague: colleague!, admin: admin!, teacher: teacher! }, stop }
+    return {
+      port,
+      people: { researcher: researcher!, colleague: colleague!, admin: admin!, teacher: teacher! },
+      join: (entry) => enter(server.address, port, '/student/join', entry),
+      stop,
+    }
   } catch (error) {
     // Nobody else could stop what was started.
     await stop()
@@ -65,13 +70,17 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 async function signIn(address: string, port: PlatformPort, name: string): Promise<Person> {
   const { email, password } = demoAccounts.find((account) => account.email.startsWith(`${name}@`))!
-  const answer = await fetch(`${address}/accounts/signin`, {
+  return enter(address, port, '/signin', { email, password })
+}
+
+async function enter(address: string, port: PlatformPort, door: string, body: object): Promise<Person> {
+  const answer = await fetch(`${address}/accounts${door}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(body),
   })
   const session = /^[^=]+=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
-  if (session === undefined) throw new Error(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
+  if (session === undefined) throw new Error(`Nobody is let in: ${answer.status} ${await answer.text()}`)
   const identity = await port.identify(session)
   return { actor: identity!.actor, session }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/client'
 import { allowedCallback } from './callback'
 import { readSessionToken, setSessionCookie } from './cookies'
 import type { OidcSettings } from './oidc'
-import type { DemoEntry, PageOptions } from './pages'
+import type { DemoClassEntry, DemoEntry, PageOptions } from './pages'
 import { closeSession, openSession } from './sessions'
 
 export interface AccountsOptions {
@@ -15,6 +15,7 @@ export interface AccountsOptions {
   callbackOrigins: readonly string[]
   /** Shown on the sign-in page with their passwords; null where there is no demo. */
   demoAccounts: DemoEntry[] | null
+  demoClass: DemoClassEntry | null
   oidc: OidcSettings | null
   /** Whether people may make accounts with a password. Whom an OpenID provider sends gets one either way. */
   allowSignUp: boolean
@@ -45,14 +46,16 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
     },
     callbackOf: (request, wanted, fallback) => allowedCallback(wanted, accounts.originOf(request), others, fallback),
     pageOptions(request) {
-      const { callback, partner } = request.query as Record<string, unknown>
+      const { callback, partner, role } = request.query as Record<string, unknown>
       return {
         base: app.prefix,
         callback: accounts.callbackOf(request, callback),
         partner: typeof partner === 'string' && partner !== '' && partner.length <= 64 ? partner : null,
         provider: options.oidc?.label ?? null,
         demoAccounts: options.demoAccounts,
+        demoClass: options.demoClass,
         allowSignUp: options.allowSignUp,
+        role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
       }
     },
     async welcome(request, reply, userId) {

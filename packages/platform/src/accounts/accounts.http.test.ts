@@ -1,7 +1,7 @@
 import { accountsCalls } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAccounts, testAccounts } from './testing/test-app'
+import { publicUrl, type TestAccounts, testAccounts } from './testing/test-app'
 import { anAccount, anAddress, aPerson, cookiesOf, password } from './testing/test-person'
 
 let base: TestAccounts
@@ -59,6 +59,16 @@ describe('signing in', () => {
     expect(await ask('http://127.0.0.1:8080/x')).toBe('/x')
     expect(await ask('http://localhost:5173/x')).toBe('http://localhost:5173/x')
     expect(await ask('http://localhost:8080/x')).toBe('/')
+  })
+
+  it('leads a teacher to the classes, unless they asked for something else', async () => {
+    const { email } = await anAccount(base.db, { role: 'TEACHER' })
+    const ask = async (callback?: string) => (await post('/signin', { email, password, callback })).json().callback
+    expect(await ask()).toBe('/classes')
+    expect(await ask('/')).toBe('/classes')
+    expect(await ask(`${publicUrl}/home`)).toBe('/classes')
+    expect(await ask('/classes/C7')).toBe('/classes/C7')
+    expect((await post('/create', { ...aPerson(), role: 'TEACHER' })).json()).toEqual({ callback: '/classes' })
   })
 
   it('ends the session that the browser had before', async () => {

@@ -1,14 +1,17 @@
 import { AppError, accountsCalls, type UserId } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
+import { epochSeconds } from '../epoch-seconds'
 import { type CallContext, mountCall } from '../http/mount-call'
 import { createAccount, signIn } from './accounts'
 import { type Accounts, type AccountsOptions, accountsContext, sendPage } from './accounts.context'
 import { assets } from './assets'
 import { countSignUp } from './attempts'
 import { clearSessionCookie, readSessionToken } from './cookies'
+import { landing } from './landing'
 import { mountOidc } from './oidc.http'
 import { createPage, loginPage } from './pages'
 import { closeSession, listSessions, revokeSession } from './sessions'
+import { mountStudentEntry } from './students.http'
 
 export { clearSessionCookie, readSessionToken, sessionCookie, setSessionCookie } from './cookies'
 export type { AccountsOptions }
@@ -18,6 +21,7 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   const accounts = accountsContext(app, options)
   mountPages(app, accounts)
   mountEntry(app, accounts)
+  mountStudentEntry(app, accounts)
   mountSignOut(app, accounts)
   mountSessions(app, accounts)
   if (options.oidc) mountOidc(app, accounts, options.oidc)
@@ -46,16 +50,18 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
 
   mountCall(app, accountsCalls.signIn, async ({ body }, { request, reply }) => {
     const { email, password, callback } = body
-    await accounts.welcome(request, reply, await signIn(db, { email, password, address: request.ip }))
-    return { callback: accounts.callbackOf(request, callback) }
+    const userId = await signIn(db, { email, password, address: request.ip })
+    await accounts.welcome(request, reply, userId)
+    return { callback: await landing(db, userId, accounts.callbackOf(request, callback)) }
   })
 
   mountCall(app, accountsCalls.createAccount, async ({ body }, { request, reply }) => {
     if (!accounts.allowSignUp) throw new AppError('access_restricted', {})
     const { callback, ...account } = body
     await countSignUp(db, request.ip)
-    await accounts.welcome(request, reply, await createAccount(db, account, adminEmails))
-    return { callback: accounts.callbackOf(request, callback) }
+    const userId = await createAccount(db, account, adminEmails)
+    await accounts.welcome(request, reply, userId)
+    return { callback: await landing(db, userId, accounts.callbackOf(request, callback)) }
   })
 }
 
@@ -89,9 +95,9 @@ function mountSessions(app: FastifyInstance, { db, secureCookies }: Accounts): v
     return sessions.map(({ id, isCurrent, createdAt, lastSeenAt, expiresAt }) => ({
       id,
       isCurrent,
-      createdAt: seconds(createdAt),
-      lastSeenAt: seconds(lastSeenAt),
-      expiresAt: seconds(expiresAt),
+      createdAt: epochSeconds(createdAt),
+      lastSeenAt: epochSeconds(lastSeenAt),
+      expiresAt: epochSeconds(expiresAt),
     }))
   })
 
@@ -107,8 +113,4 @@ function mountSessions(app: FastifyInstance, { db, secureCookies }: Accounts): v
 function holderOf({ caller }: CallContext): { userId: UserId; token: string | null } {
   if (caller === 'service') throw new AppError('access_restricted', {})
   return { userId: caller.actor.userId, token: caller.session }
-}
-
-function seconds(time: Date): number {
-  return Math.floor(time.getTime() / 1000)
 }

@@ -32,6 +32,14 @@ describe('an account', () => {
     expect(await rolesOf(id)).toEqual(['RESEARCHER'])
   })
 
+  it('is a teacher when they say so', async () => {
+    expect(await rolesOf((await anAccount(base.db, { role: 'TEACHER' })).id)).toEqual(['TEACHER'])
+    const head = await createAccount(base.db, aPerson({ email: 'head2@school.example', role: 'TEACHER' }), [
+      'head2@school.example',
+    ])
+    expect(await rolesOf(head)).toEqual(['ADMIN', 'TEACHER'])
+  })
+
   it('has an address that nobody else can take, whatever its case', async () => {
     await anAccount(base.db, { email: 'Grace.Hopper@School.example' })
     const second = createAccount(base.db, aPerson({ email: 'grace.hopper@school.EXAMPLE' }), [])

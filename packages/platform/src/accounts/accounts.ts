@@ -4,20 +4,15 @@ import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
 import { beginAttempt } from './attempts'
-import { hashPassword, verifyPassword } from './passwords'
-import { turnstile } from './turnstile'
-
-/**
- * Two passwords at a time: each takes 19 MiB and a core. It also keeps the attempts that are under way, which count as
- * failed until they succeed, from using up the tries of somebody with the right password.
- */
-const oneOfTwo = turnstile(2)
+import { hashPassword, oneOfTwo, verifyPassword } from './passwords'
 
 export interface NewAccount {
   email: string
   password: string
   firstName: string
   lastName: string
+  /** Research when it is not said. */
+  role?: 'RESEARCHER' | 'TEACHER' | undefined
 }
 
 /**
@@ -33,7 +28,7 @@ export async function createAccount(db: Db, account: NewAccount, adminEmails: re
   }
   const passwordHash = await oneOfTwo(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
-    addUser(tx, { email, passwordHash, ...names }, isAdminEmail(email, adminEmails)),
+    addUser(tx, { email, passwordHash, ...names }, rolesFor(isAdminEmail(email, adminEmails), account.role)),
   )
   if (!id) throw new AppError('email_taken', {})
   return id
@@ -83,7 +78,7 @@ export function accountOfOidc(db: Db, person: OidcPerson, adminEmails: readonly 
     if (!email) return { ok: false, reason: 'no_email' }
 
     const { firstName, lastName } = person
-    const id = await addUser(tx, { email, passwordHash: null, firstName, lastName }, isAdmin)
+    const id = await addUser(tx, { email, passwordHash: null, firstName, lastName }, rolesFor(isAdmin))
     if (id) {
       await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
       return { ok: true, userId: id }
@@ -125,7 +120,7 @@ async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<User
 type UserFacts = Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>
 
 /** Null when the address is taken. */
-async function addUser(tx: Tx, facts: UserFacts, isAdmin: boolean): Promise<UserId | null> {
+async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promise<UserId | null> {
   const displayName = `${facts.firstName} ${facts.lastName}`.trim()
   const [row] = await tx
     .insert(users)
@@ -133,9 +128,12 @@ async function addUser(tx: Tx, facts: UserFacts, isAdmin: boolean): Promise<User
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (!row) return null
-  const roles: Role[] = isAdmin ? ['RESEARCHER', 'ADMIN'] : ['RESEARCHER']
   await tx.insert(userRoles).values(roles.map((role) => ({ userId: row.id, role })))
   return row.id as UserId
+}
+
+function rolesFor(isAdmin: boolean, role: NewAccount['role'] = 'RESEARCHER'): Role[] {
+  return isAdmin ? [role, 'ADMIN'] : [role]
 }
 
 /** PostgreSQL keeps no NUL in a text, and no address holds one. */

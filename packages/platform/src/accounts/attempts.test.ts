@@ -1,9 +1,20 @@
-import type { AppError } from '@trellis/domain'
+import type { AppError, ClassId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInFailures } from '../db/schema'
 import { signIn } from './accounts'
-import { accountsPerAddress, beginAttempt, countSignUp, networkOf } from './attempts'
+import {
+  accountsPerAddress,
+  beginAttempt,
+  beginPinAttempt,
+  countingWrongCodes,
+  countSignUp,
+  forgiveStudent,
+  networkOf,
+  pinFailuresPerAddress,
+  wrongCodesPerAddress,
+} from './attempts'
 import { type TestAccounts, testAccounts } from './testing/test-app'
 import { anAccount, anAddress, password } from './testing/test-person'
 
@@ -21,6 +32,14 @@ const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok'
 
 async function failTimes(times: number, email: string, address = anAddress()): Promise<void> {
   for (let at = 0; at < times; at += 1) await beginAttempt(base.db, email, address)
+}
+
+/** As if everything so far had happened that much earlier. */
+async function letPass(time: string): Promise<void> {
+  const earlier = (column: AnyPgColumn) => sql`${column} - ${time}::interval`
+  await base.db
+    .update(signInFailures)
+    .set({ at: earlier(signInFailures.at), expiresAt: earlier(signInFailures.expiresAt) })
 }
 
 describe('making accounts', () => {
@@ -99,7 +118,7 @@ describe('sign-in attempts', () => {
   it('count again from nothing once the window has passed, and leave no row behind', async () => {
     const { email } = await anAccount(base.db)
     await failTimes(5, email)
-    await base.db.update(signInFailures).set({ at: sql`now() - interval '16 minutes'` })
+    await letPass('16 minutes')
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
     expect(await base.db.$count(signInFailures)).toBe(0)
   })
@@ -107,7 +126,7 @@ describe('sign-in attempts', () => {
   it('wait only until the oldest failure that matters leaves the window', async () => {
     const { email } = await anAccount(base.db)
     await failTimes(1, email)
-    await base.db.update(signInFailures).set({ at: sql`now() - interval '14 minutes'` })
+    await letPass('14 minutes')
     await failTimes(4, email)
     const refused = await beginAttempt(base.db, email, anAddress()).catch((error) => error)
     expect(refused.details.retryAfter).toBeGreaterThan(50)
@@ -135,6 +154,84 @@ describe('sign-in attempts', () => {
       'wrong_credentials',
     )
     expect(await base.db.select().from(signInFailures).where(eq(signInFailures.key, ''))).toEqual([])
+  })
+})
+
+describe('attempts at a PIN', () => {
+  const maya = { classId: 'C1' as ClassId, nickname: 'Maya' }
+  const guess = (student = maya, address = anAddress()) => codeOf(beginPinAttempt(base.db, student, address))
+  const guesses = async (times: number) => {
+    const codes = []
+    for (let at = 0; at < times; at += 1) codes.push(await guess())
+    return codes.filter((code) => code === 'ok').length
+  }
+  const secondsLeft = async () =>
+    (await beginPinAttempt(base.db, maya, anAddress()).catch((error) => error)).details.retryAfter
+
+  it('wait for longer the more of them failed: five minutes, an hour, a day', async () => {
+    expect(await guesses(6)).toBe(5)
+    expect(await secondsLeft()).toBeLessThanOrEqual(5 * 60)
+    await letPass('5 minutes')
+    expect(await guesses(6)).toBe(5)
+    expect(await secondsLeft()).toBeGreaterThan(50 * 60)
+    await letPass('56 minutes')
+    expect(await guesses(6)).toBe(5)
+    await letPass('6 minutes')
+    expect(await guesses(6)).toBe(5)
+    expect(await secondsLeft()).toBeGreaterThan(22 * 3600)
+    await letPass('23 hours')
+    expect(await guesses(1)).toBe(1)
+  })
+
+  it('get no more tries when fifty come at once', async () => {
+    const codes = await Promise.all(Array.from({ length: 50 }, () => guess()))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(5)
+  })
+
+  it('count for one student, however the name is written, and for no other', async () => {
+    for (const nickname of ['Maya', 'maya', ' MAYA ', 'ma\u200bya', 'Maya']) await guess({ ...maya, nickname })
+    expect(await guess()).toBe('too_many_attempts')
+    expect(await guess({ ...maya, nickname: 'Leo' })).toBe('ok')
+    expect(await guess({ ...maya, classId: 'C2' as ClassId })).toBe('ok')
+  })
+
+  it('are forgiven when the right PIN was given, or a new one', async () => {
+    await guesses(4)
+    await (await beginPinAttempt(base.db, maya, anAddress())).succeed()
+    expect(await guesses(6)).toBe(5)
+    await forgiveStudent(base.db, maya)
+    expect(await guesses(6)).toBe(5)
+  })
+
+  it('leave room at one address for the mistakes of a whole school, and for no more', async () => {
+    const address = anAddress()
+    for (let at = 0; at < pinFailuresPerAddress; at += 1) await guess({ ...maya, nickname: `Student ${at}` }, address)
+    expect(await guess({ ...maya, nickname: 'Leo' }, address)).toBe('too_many_attempts')
+    expect(await guess({ ...maya, nickname: 'Leo' })).toBe('ok')
+  })
+})
+
+describe('guesses of a code', () => {
+  const found = () => Promise.resolve('a class')
+  const nothing = () => Promise.resolve(undefined)
+
+  it('are limited by those that led nowhere; what was found counts for nothing', async () => {
+    const address = anAddress()
+    const guess = (look: typeof found | typeof nothing) => countingWrongCodes<string>(base.db, address, look)
+    for (let at = 0; at < wrongCodesPerAddress; at += 1) await guess(nothing)
+    expect(await codeOf(guess(found))).toBe('too_many_attempts')
+    expect(await countingWrongCodes(base.db, anAddress(), found)).toBe('a class')
+    await letPass('15 minutes')
+    for (let at = 0; at < 3; at += 1) expect(await guess(found)).toBe('a class')
+    expect(await base.db.$count(signInFailures)).toBe(0)
+  })
+
+  it('are counted when they come at once', async () => {
+    const address = anAddress()
+    const codes = await Promise.all(
+      Array.from({ length: wrongCodesPerAddress + 10 }, () => codeOf(countingWrongCodes(base.db, address, nothing))),
+    )
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(10)
   })
 })
 

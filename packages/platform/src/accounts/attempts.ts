@@ -1,16 +1,38 @@
 import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import { AppError } from '@trellis/domain'
+import { AppError, type ClassId, nicknameKey } from '@trellis/domain'
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { signInFailures } from '../db/schema'
 
-const windowMinutes = 15
+/** So many failures in so many minutes, and then no more until the oldest of them is past. */
+interface Limit {
+  failures: number
+  minutes: number
+}
+
 export const failuresPerAccount = 5
 export const failuresPerAddress = 30
 export const accountsPerAddress = 20
+/** A whole school may share one address, so these are wide; what protects a PIN is the limit of its student. */
+export const pinFailuresPerAddress = 300
+export const wrongCodesPerAddress = 200
+export const joinsPerAddress = 5000
 
-const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`
+/** A PIN of 4 digits is one of 10,000: every further guess has to wait for longer. */
+export const pinLimits: readonly Limit[] = [
+  { failures: 5, minutes: 5 },
+  { failures: 10, minutes: 60 },
+  { failures: 20, minutes: 24 * 60 },
+]
+
+const quarterHour = (failures: number): Limit[] => [{ failures, minutes: 15 }]
+
+/** What failures are counted for, and how many there may be. */
+interface Tally {
+  key: string
+  limits: readonly Limit[]
+}
 
 export interface Attempt {
   /** Takes this attempt back from its address and forgives the account all its failures. */
@@ -23,54 +45,109 @@ export interface Attempt {
  * so waiting always helps.
  */
 export function beginAttempt(db: Db, email: string, address: string): Promise<Attempt> {
-  const account = keyOf('account', email)
-  const origin = keyOf('address', networkOf(address))
+  return begin(
+    db,
+    { key: keyOf('account', email), limits: quarterHour(failuresPerAccount) },
+    { key: keyOf('address', networkOf(address)), limits: quarterHour(failuresPerAddress) },
+  )
+}
+
+export interface StudentName {
+  classId: ClassId
+  nickname: string
+}
+
+/** The same for a student's PIN, whether or not the class has a student of that name. */
+export function beginPinAttempt(db: Db, student: StudentName, address: string): Promise<Attempt> {
+  return begin(
+    db,
+    { key: keyOfStudent(student), limits: pinLimits },
+    { key: keyOf('pin-address', networkOf(address)), limits: quarterHour(pinFailuresPerAddress) },
+  )
+}
+
+function begin(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
   return db.transaction(async (tx) => {
     // Always in this order, so that two attempts never wait for each other.
-    for (const key of [account, origin])
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    await forget(tx)
-    const wait = Math.max(
-      await secondsToWait(tx, account, failuresPerAccount),
-      await secondsToWait(tx, origin, failuresPerAddress),
-    )
-    if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
+    await demandRoom(tx, [account, origin])
     const rows = await tx
       .insert(signInFailures)
-      .values([{ key: account }, { key: origin }])
+      .values([failureOf(account), failureOf(origin)])
       .returning({ id: signInFailures.id })
     const ids = rows.map((row) => row.id)
     return {
       async succeed() {
         await db
           .delete(signInFailures)
-          .where(sql`${eq(signInFailures.key, account)} or ${inArray(signInFailures.id, ids)}`)
+          .where(sql`${eq(signInFailures.key, account.key)} or ${inArray(signInFailures.id, ids)}`)
       },
     }
   })
 }
 
+/** A new student, and one whose PIN was given anew, starts without failures. */
+export async function forgiveStudent(db: Db | Tx, student: StudentName): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.key, keyOfStudent(student)))
+}
+
 /** Counts an account that is about to be made; throws `too_many_attempts` when the address has made its share. */
 export function countSignUp(db: Db, address: string): Promise<void> {
-  const key = keyOf('sign-up', networkOf(address))
+  return count(db, { key: keyOf('sign-up', networkOf(address)), limits: quarterHour(accountsPerAddress) })
+}
+
+/** The same for a student who comes into a class for the first time. */
+export function countJoin(db: Db, address: string): Promise<void> {
+  return count(db, { key: keyOf('join', networkOf(address)), limits: quarterHour(joinsPerAddress) })
+}
+
+function count(db: Db, tally: Tally): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    await forget(tx)
-    const wait = await secondsToWait(tx, key, accountsPerAddress)
-    if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
-    await tx.insert(signInFailures).values({ key })
+    await demandRoom(tx, [tally])
+    await tx.insert(signInFailures).values(failureOf(tally))
   })
 }
 
-async function secondsToWait(tx: Tx, key: string, limit: number): Promise<number> {
+/** Looks for what a code leads to; nothing found counts as a guess of this address, and it has only so many. */
+export function countingWrongCodes<T>(
+  db: Db,
+  address: string,
+  look: (tx: Tx) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const tally = { key: keyOf('join-code', networkOf(address)), limits: quarterHour(wrongCodesPerAddress) }
+  return db.transaction(async (tx) => {
+    await demandRoom(tx, [tally])
+    const found = await look(tx)
+    if (found === undefined) await tx.insert(signInFailures).values(failureOf(tally))
+    return found
+  })
+}
+
+/** Holds the tallies until the transaction ends, so that what it adds to them is seen by whoever comes next. */
+async function demandRoom(tx: Tx, tallies: readonly Tally[]): Promise<void> {
+  for (const { key } of tallies) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await forget(tx)
+  let wait = 0
+  for (const { key, limits } of tallies) {
+    for (const limit of limits) wait = Math.max(wait, await secondsToWait(tx, key, limit))
+  }
+  if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
+}
+
+function failureOf({ key, limits }: Tally) {
+  const longest = Math.max(...limits.map((limit) => limit.minutes))
+  return { key, expiresAt: sql`now() + make_interval(mins => ${longest})` }
+}
+
+async function secondsToWait(tx: Tx, key: string, { failures, minutes }: Limit): Promise<number> {
+  const window = sql`make_interval(mins => ${minutes})`
   const [row] = await tx
     .select({
-      seconds: sql<number>`ceil(extract(epoch from ${signInFailures.at} + make_interval(mins => ${windowMinutes}) - now()))::int`,
+      seconds: sql<number>`ceil(extract(epoch from ${signInFailures.at} + ${window} - now()))::int`,
     })
     .from(signInFailures)
-    .where(and(eq(signInFailures.key, key), gt(signInFailures.at, windowStart)))
+    .where(and(eq(signInFailures.key, key), gt(signInFailures.at, sql`now() - ${window}`)))
     .orderBy(desc(signInFailures.at))
-    .offset(limit - 1)
+    .offset(failures - 1)
     .limit(1)
   return row ? Math.max(1, row.seconds) : 0
 }
@@ -80,15 +157,21 @@ async function forget(tx: Tx): Promise<void> {
   const old = tx
     .select({ id: signInFailures.id })
     .from(signInFailures)
-    .where(lte(signInFailures.at, windowStart))
+    .where(lte(signInFailures.expiresAt, sql`now()`))
     .limit(500)
     .for('update', { skipLocked: true })
   await tx.delete(signInFailures).where(inArray(signInFailures.id, old))
 }
 
-/** No e-mail and no address is kept in clear. */
-function keyOf(kind: 'account' | 'address' | 'sign-up', value: string): string {
+type Kind = 'account' | 'address' | 'sign-up' | 'student' | 'pin-address' | 'join' | 'join-code'
+
+/** No e-mail, no name and no address is kept in clear. */
+function keyOf(kind: Kind, value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('base64url')
+}
+
+function keyOfStudent({ classId, nickname }: StudentName): string {
+  return keyOf('student', `${classId}:${nicknameKey(nickname)}`)
 }
 
 /** One subscriber holds a whole /64 of IPv6, so those count as one address. */

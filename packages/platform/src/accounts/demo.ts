@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { userAttributes, userRoles, users } from '../db/schema'
+import { seedDemoClass } from './demo-class'
 import { hashPassword } from './passwords'
 
 export interface DemoPerson {
@@ -58,13 +59,14 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
 ]
 
-/** Makes those that are missing. One that is there stays as it is. */
+/** Makes those that are missing, and a class of the teacher's. What is there stays as it is. */
 export async function seedDemoAccounts(db: Db): Promise<DemoAccount[]> {
   const seeded: DemoAccount[] = []
   for (const person of demoAccounts) {
     const userId = (await idOf(db, person.email)) ?? (await add(db, person)) ?? (await idOf(db, person.email))!
     seeded.push({ ...person, userId })
   }
+  await seedDemoClass(db, seeded.find(({ roles }) => roles.includes('TEACHER'))!.userId)
   return seeded
 }
 

@@ -6,6 +6,7 @@ import { oidcLogins } from '../db/schema'
 import { accountOfOidc, type OidcPerson, type OidcResult } from './accounts'
 import { type Accounts, sendPage } from './accounts.context'
 import { cookieName, readCookie, setCookie } from './cookies'
+import { landing } from './landing'
 import { type Departure, type OidcSettings, oidcProvider, ProviderUnreachable } from './oidc'
 import { type Notice, noticePage } from './pages'
 
@@ -40,7 +41,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
     const account = await accountOfOidc(db, person, accounts.adminEmails)
     if (!account.ok) return notice(request, reply, 409, notices[account.reason])
     await accounts.welcome(request, reply, account.userId)
-    return reply.header('cache-control', 'no-store').redirect(login.callback, 303)
+    return reply.header('cache-control', 'no-store').redirect(await landing(db, account.userId, login.callback), 303)
   })
 
   /** Named after the state, so that two tabs may be under way at once. */

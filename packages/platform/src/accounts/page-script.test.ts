@@ -9,7 +9,9 @@ const options: PageOptions = {
   partner: null,
   provider: null,
   demoAccounts: [{ role: 'Researcher', email: 'researcher@demo.trellis', password: 'trellis-researcher' }],
+  demoClass: null,
   allowSignUp: true,
+  role: 'RESEARCHER',
 }
 
 /** Opens a page whose server answers every form with `status` and `body`; returns what the server was sent. */
@@ -107,6 +109,15 @@ describe('the sign-in form', () => {
 
 describe('the create form', () => {
   const person = { ...credentials, firstName: 'Ada', lastName: 'Byron' }
+
+  it('sends what the account is for', async () => {
+    const sent = open(createPage(options))
+    fill(person)
+    document.querySelector<HTMLElement>('input[value=TEACHER]')!.click()
+    submit()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.body).toEqual({ ...person, role: 'TEACHER', callback: '/study/7' })
+  })
 
   it("puts the server's words beside the fields they are about", async () => {
     const fields = [{ field: 'body.firstName', message: 'Max 100 characters' }]

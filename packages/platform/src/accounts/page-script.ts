@@ -5,7 +5,7 @@ for (const form of document.querySelectorAll('form[data-callback]')) enliven(for
 function enliven(form) {
   const alertBox = form.querySelector('.alert[role=alert]')
   const submit = form.querySelector('button[type=submit]')
-  const inputs = [...form.querySelectorAll('input')]
+  const inputs = [...form.querySelectorAll('.field input')]
   const label = submit.textContent
   let isBusy = false
 
@@ -60,6 +60,8 @@ function enliven(form) {
 
   function send() {
     const body = { callback: form.dataset.callback }
+    const role = form.querySelector('input[name=role]:checked')
+    if (role) body.role = role.value
     for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value
     return fetch(form.action, {
       method: 'POST',

@@ -90,6 +90,18 @@ input[name='password'] { padding-right: 5rem; }
 .error::before { content: '⚠ '; }
 .alert { padding: 0.75rem 1rem; color: var(--danger); background: var(--danger-wash); border-left: 4px solid currentColor; border-radius: 0.5rem; }
 .pair { display: grid; gap: 1.125rem; }
+.lead + .lead { margin-top: -1rem; }
+
+.choices { margin: 0; padding: 0; border: 0; display: grid; gap: 0.5rem; }
+.choices legend { padding: 0; margin-bottom: 0.375rem; font-weight: 600; font-size: 0.9375rem; }
+.choice { display: flex; align-items: center; gap: 0.75rem; padding: 0.625rem 0.875rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; cursor: pointer; }
+.choice:hover { border-color: var(--soft); }
+.choice:has(:checked) { background: var(--wash); border-color: var(--primary); }
+.choice:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 0; }
+.choice input { flex: none; width: 1.125rem; min-height: 0; height: 1.125rem; margin: 0; accent-color: var(--primary); }
+.choice input:focus-visible { outline: 0; }
+.choice span { font-weight: 600; font-size: 0.9375rem; line-height: 1.35; }
+.choice small { display: block; font-weight: 400; font-size: 0.875rem; color: var(--soft); }
 
 button, .button { font: inherit; cursor: pointer; }
 .button {
@@ -122,10 +134,12 @@ button, .button { font: inherit; cursor: pointer; }
 .demo li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0.625rem 0; border-top: 1px solid var(--hair); font-size: 0.9375rem; }
 .demo li span { min-width: 0; overflow-wrap: anywhere; color: var(--soft); }
 .demo li strong { color: var(--ink); font-weight: 600; }
+.demo .class { margin: 0; padding: 0.625rem 0; border-top: 1px solid var(--hair); }
+.demo .class strong { color: var(--ink); font-weight: 600; }
 .use { border: 1px solid var(--line); }
 
 @media (min-width: 30rem) {
-  .pair { grid-template-columns: 1fr 1fr; }
+  .pair, .choices { grid-template-columns: 1fr 1fr; }
 }
 @media (min-width: 60rem) {
   body { grid-template: 1fr / minmax(22rem, 2fr) 3fr; }

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from './demo'
+import { demoClass } from './demo-class'
 import { type TestAccounts, testAccounts } from './testing/test-app'
 
 let base: TestAccounts
 let app: FastifyInstance
 beforeAll(async () => {
   base = await testAccounts()
-  app = await base.app({ demoAccounts: [...demoAccounts] })
+  app = await base.app({ demoAccounts: [...demoAccounts], demoClass })
 })
 afterAll(() => base.drop())
 
 const open = async (query: string) => (await app.inject(`/accounts/login${query}`)).body
+
+describe('the create page as served', () => {
+  it.each([
+    ['', 'RESEARCHER'],
+    ['?role=teacher', 'TEACHER'],
+    ['?role=admin', 'RESEARCHER'],
+    ['?role=teacher&role=teacher', 'RESEARCHER'],
+  ])('with %j makes an account of a %s unless one chooses otherwise', async (query, role) => {
+    const page = (await app.inject(`/accounts/create${query}`)).body
+    expect(/value="(\w+)" checked/.exec(page)?.[1]).toBe(role)
+  })
+})
 
 describe('the login page as served', () => {
   it.each([
@@ -36,6 +49,12 @@ describe('the login page as served', () => {
   it('offers the demo accounts', async () => {
     const page = await open('')
     for (const { email } of demoAccounts) expect(page).toContain(`data-email="${email}"`)
+  })
+
+  it('tells how the demo students come in', async () => {
+    const page = await open('')
+    expect(page).toContain('href="/tutor/join/GARDEN"')
+    for (const nickname of demoClass.students) expect(page).toContain(nickname)
   })
 
   it.each([

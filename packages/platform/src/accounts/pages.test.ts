@@ -9,7 +9,9 @@ const plain: PageOptions = {
   partner: null,
   provider: null,
   demoAccounts: null,
+  demoClass: null,
   allowSignUp: true,
+  role: 'RESEARCHER',
 }
 const crafted = `"><script>alert('x')</script><img src=x onerror=alert(1)>&`
 const worst: PageOptions = {
@@ -18,6 +20,7 @@ const worst: PageOptions = {
   partner: crafted,
   provider: crafted,
   demoAccounts: [{ role: crafted, email: crafted, password: crafted }],
+  demoClass: { joinCode: crafted, pin: crafted, students: [crafted] },
 }
 const notice = { title: crafted, text: crafted }
 
@@ -53,7 +56,7 @@ describe('every page', () => {
     ['create', createPage(plain), ['given-name', 'family-name', 'email', 'new-password']],
   ])('%s has a label, a place for its error and an autocomplete for each field', (_, page, autocompletes) => {
     const document = documentOf(page)
-    const inputs = [...document.querySelectorAll('input')]
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
     expect(inputs.map((input) => input.autocomplete)).toEqual(autocompletes)
     for (const input of inputs) {
       expect(input.labels).toHaveLength(1)
@@ -62,6 +65,28 @@ describe('every page', () => {
       }
     }
     expect(document.querySelector('form')!.method).toBe('post')
+  })
+})
+
+describe('what an account is for', () => {
+  const choiceOf = (page: string) => {
+    const radios = [...documentOf(page).querySelectorAll<HTMLInputElement>('fieldset input[type=radio][name=role]')]
+    return radios.map(({ value, checked, labels }) => [value, checked, labels![0]!.textContent!.trim().split('\n')[0]])
+  }
+
+  it('is research, unless the link said teaching', () => {
+    const text = {
+      researcher: 'I am a researcherI design studies',
+      teacher: 'I am a teacherI give homework to classes',
+    }
+    expect(choiceOf(createPage(plain))).toEqual([
+      ['RESEARCHER', true, text.researcher],
+      ['TEACHER', false, text.teacher],
+    ])
+    expect(choiceOf(createPage({ ...plain, role: 'TEACHER' }))).toEqual([
+      ['RESEARCHER', false, text.researcher],
+      ['TEACHER', true, text.teacher],
+    ])
   })
 })
 

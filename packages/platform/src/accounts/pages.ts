@@ -8,6 +8,12 @@ export interface DemoEntry {
   password: string
 }
 
+export interface DemoClassEntry {
+  joinCode: string
+  pin: string
+  students: readonly string[]
+}
+
 export interface PageOptions {
   /** Path under which the accounts service is mounted. */
   base: string
@@ -16,7 +22,10 @@ export interface PageOptions {
   /** Name of the OpenID provider, if there is one. */
   provider: string | null
   demoAccounts: readonly DemoEntry[] | null
+  demoClass: DemoClassEntry | null
   allowSignUp: boolean
+  /** What a new account is for, as far as the link said. */
+  role: 'RESEARCHER' | 'TEACHER'
 }
 
 export function loginPage(options: PageOptions): string {
@@ -26,6 +35,7 @@ export function loginPage(options: PageOptions): string {
     html`
       <h1>Sign in</h1>
       ${options.allowSignUp && html`<p class="lead">New here? <a href="${link(options, '/create')}">Create an account</a></p>`}
+      <p class="lead">Are you a student? <a href="${studentEntry}">Use your class code</a></p>
       ${continueWith(options)}
       ${form(options, '/signin', 'Sign in', 'Signing in…', [
         field({
@@ -63,6 +73,7 @@ export function createPage(options: PageOptions): string {
       <p class="lead">Do you have one? ${signIn}</p>
       ${continueWith(options)}
       ${form(options, '/create', 'Create account', 'Creating your account…', [
+        roleChoice(options),
         html`<div class="pair">${[
           field({
             name: 'firstName',
@@ -201,6 +212,18 @@ function field(facts: Field, extra: Html | null = null): Html {
   </div>`
 }
 
+function roleChoice({ role }: PageOptions): Html {
+  const choice = (value: PageOptions['role'], label: string, what: string) => html`<label class="choice">
+      <input type="radio" name="role" value="${value}" ${value === role && html`checked`}>
+      <span>${label}<small>${what}</small></span>
+    </label>`
+  return html`<fieldset class="choices">
+    <legend>What brings you here?</legend>
+    ${choice('RESEARCHER', 'I am a researcher', 'I design studies')}
+    ${choice('TEACHER', 'I am a teacher', 'I give homework to classes')}
+  </fieldset>`
+}
+
 function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'least'>): Html {
   return field(
     { name: 'password', label: 'Password', type: 'password', most: 200, ...facts },
@@ -208,7 +231,15 @@ function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'l
   )
 }
 
-function demo({ demoAccounts }: PageOptions): Html | null {
+/** Where students come in by the code of their class. */
+const studentEntry = '/tutor/join'
+
+function demoStudents({ joinCode, pin, students }: DemoClassEntry): Html {
+  return html`<p class="class"><strong>Students</strong> come in <a href="${studentEntry}/${joinCode}">by class code ${joinCode}</a>
+    as ${students.join(', ')}; the PIN of each is ${pin}.</p>`
+}
+
+function demo({ demoAccounts, demoClass }: PageOptions): Html | null {
   if (demoAccounts === null || demoAccounts.length === 0) return null
   const rows = demoAccounts.map(
     ({ role, email, password }) => html`<li>
@@ -220,5 +251,6 @@ function demo({ demoAccounts }: PageOptions): Html | null {
     <h2 id="demo-title">Demo accounts</h2>
     <p>This Trellis was started for a look around. Choose who you want to be, then sign in.</p>
     <ul>${rows}</ul>
+    ${demoClass && demoStudents(demoClass)}
   </section>`
 }

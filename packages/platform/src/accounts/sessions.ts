@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { sessions, userAttributes, userRoles, users } from '../db/schema'
+import { sessions, students, userAttributes, userRoles, users } from '../db/schema'
 import type { Identity } from '../port'
 
 const slidingDays = 14
@@ -34,7 +34,7 @@ export async function identify(db: Db, token: string): Promise<Identity | null> 
   if (row.isDue) await prolong(db, tokenHash)
   return {
     actor: { userId: row.userId as UserId, roles: row.roles, isAdmin: row.roles.includes('ADMIN') },
-    userName: row.email,
+    userName: row.userName,
     hasCompletedOnboarding: hasCompletedOnboarding({
       attributes: row.onboarding === null ? {} : { ETSOnboardingCompleted: row.onboarding },
     }),
@@ -88,7 +88,8 @@ function prepareLookup(db: Db) {
   return db
     .select({
       userId: users.id,
-      email: users.email,
+      /** Every account has one of the two. */
+      userName: sql<string>`coalesce(${users.email}::text, ${students.nickname}, '')`,
       roles: sql<
         Role[]
       >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
@@ -97,6 +98,7 @@ function prepareLookup(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(students, eq(students.userId, users.id))
     .leftJoin(
       userAttributes,
       and(eq(userAttributes.userId, users.id), eq(userAttributes.name, sql`'ETSOnboardingCompleted'`)),

@@ -18,6 +18,8 @@ export interface PlatformUnderTest {
   port: PlatformPort
   /** Everybody holds a session of the platform under test. */
   people: { researcher: Person; colleague: Person; admin: Person; teacher: Person }
+  /** A new student by the class's code; they hold a session too. */
+  join(entry: { joinCode: string; nickname: string; pin: string }): Promise<Person>
   stop(): Promise<void>
 }
 
@@ -25,13 +27,14 @@ export interface PlatformUnderTest {
 export interface Bench {
   port: PlatformPort
   people: PlatformUnderTest['people']
+  join: PlatformUnderTest['join']
   /** Every row that the finder lists. */
   rows: ProblemSetRow[]
   /** The same sets, in the same order. */
   sets: ProblemSet[]
 }
 
-export async function prepareBench({ port, people }: PlatformUnderTest): Promise<Bench> {
+export async function prepareBench({ port, people, join }: PlatformUnderTest): Promise<Bench> {
   const checked = checkReplies(port)
   const rows = await findAll(checked, people.researcher, {})
   const sets: ProblemSet[] = []
@@ -39,7 +42,7 @@ export async function prepareBench({ port, people }: PlatformUnderTest): Promise
     const ids = rows.slice(from, from + 200).map((row) => row.problemSetCeri)
     sets.push(...(await checked.getProblemSets({ query: { ids } }, people.researcher)))
   }
-  return { port: checked, people, rows, sets }
+  return { port: checked, people, join, rows, sets }
 }
 
 /** Fails when an answer is not of the contract, or says more than the contract does. */

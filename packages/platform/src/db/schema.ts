@@ -39,7 +39,8 @@ export const users = platform.table(
   'user',
   {
     id: text('id').primaryKey(),
-    email: citext('email').notNull().unique(),
+    /** Null for students, who have none here. */
+    email: citext('email').unique(),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -111,8 +112,13 @@ export const signInFailures = platform.table(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     key: text('key').notNull(),
     at: at('at').notNull().defaultNow(),
+    /** When the longest window it counts in has passed. */
+    expiresAt: at('expires_at').notNull().default(sql`now() + interval '15 minutes'`),
   },
-  (table) => [index('sign_in_failure_key').on(table.key, table.at)],
+  (table) => [
+    index('sign_in_failure_key').on(table.key, table.at),
+    index('sign_in_failure_expiry').on(table.expiresAt),
+  ],
 )
 
 /** A sign-in at an OpenID provider that is under way. */
@@ -326,6 +332,83 @@ export const resources = platform.table(
   (table) => [
     check('resource_size', sql`octet_length(${table.bytes}) between 1 and 5242880`),
     check('resource_type_known', sql`${table.contentType} in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')`),
+  ],
+)
+
+export const classes = platform.table(
+  'class',
+  {
+    id: text('id').primaryKey(),
+    teacherId: text('teacher_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    grade: text('grade'),
+    school: text('school'),
+    joinCode: text('join_code').notNull().unique(),
+    /** Whether new students may come in by the code. */
+    isOpen: boolean('is_open').notNull().default(true),
+    /** Set when it was closed for good. */
+    closedAt: at('closed_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('class_id_form', sql`${table.id} ~ '^C[0-9A-Z]+$'`),
+    check('class_join_code_form', sql`${table.joinCode} ~ '^[2-9A-HJKMNP-Z]{6}$'`),
+    index('class_teacher').on(table.teacherId),
+  ],
+)
+
+/** What a student's account has instead of an e-mail address and a password. */
+export const students = platform.table('student', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  nickname: text('nickname').notNull(),
+  pinHash: text('pin_hash').notNull(),
+})
+
+export const classMembers = platform.table(
+  'class_member',
+  {
+    classId: text('class_id')
+      .notNull()
+      .references(() => classes.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => students.userId, { onDelete: 'cascade' }),
+    nickname: text('nickname').notNull(),
+    /** The nickname as it is compared: see `nicknameKey`. */
+    nicknameKey: text('nickname_key').notNull(),
+    joinedAt: at('joined_at').notNull().defaultNow(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.classId, table.userId] }),
+    uniqueIndex('class_member_nickname').on(table.classId, table.nicknameKey).where(sql`removed_at is null`),
+    index('class_member_user').on(table.userId),
+  ],
+)
+
+export const homework = platform.table(
+  'homework',
+  {
+    id: text('id').primaryKey(),
+    classId: text('class_id')
+      .notNull()
+      .references(() => classes.id),
+    problemSetCeri: text('problem_set_ceri')
+      .notNull()
+      .references(() => problemSets.ceri),
+    /** The set's name when it was given. */
+    title: text('title').notNull(),
+    dueAt: at('due_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    check('homework_id_form', sql`${table.id} ~ '^H[0-9A-Z]+$'`),
+    uniqueIndex('homework_once').on(table.classId, table.problemSetCeri).where(sql`removed_at is null`),
   ],
 )
 

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Token of the session cookie, if one was sent. */
     sessionToken: string | null
-    /** Who is signed in; set before the handler of every call that is not public. */
+    /** Who is signed in; set before the handler of every call that needs a session. */
     identity: Identity | null
   }
   interface FastifyInstance {
@@ -56,9 +56,12 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
   })
 }
 
+/** Their handlers look at what the call itself brings: nothing, the ticket of a piece of work, the token of a platform. */
+const withoutSession: readonly Access[] = ['public', 'work', 'partner']
+
 /** Whoever is not admitted learns nothing of what was wrong with the rest of the call. */
 async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
-  if (access === 'public' || app.isService(request)) return
+  if (withoutSession.includes(access) || app.isService(request)) return
   const identity = await app.identify(request)
   if (!identity) throw new AppError('not_signed_in', {})
   demandAccess(access, { actor: identity.actor, session: request.sessionToken })
@@ -71,5 +74,5 @@ function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {
     : { actor: nobody, session: null }
 }
 
-/** Public calls are made by somebody without any right. */
+/** Calls without a session are made by somebody without any right. */
 const nobody = { userId: 'U0', roles: [], isAdmin: false } as unknown as Identity['actor']

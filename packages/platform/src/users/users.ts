@@ -12,9 +12,9 @@ import {
   type User,
   type UserId,
 } from '@trellis/domain'
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { userAttributes, userRoles, userSettings, users } from '../db/schema'
+import { students, userAttributes, userRoles, userSettings, users } from '../db/schema'
 import type { Caller, PlatformHandlers } from '../port'
 
 type Include = readonly ('ROLES' | 'ATTRIBUTES')[]
@@ -47,8 +47,9 @@ export function userHandlers(db: Db): Handlers {
   async function load(ids: readonly UserId[], include: Include): Promise<User[]> {
     if (ids.length === 0) return []
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(users), nickname: students.nickname })
       .from(users)
+      .leftJoin(students, eq(students.userId, users.id))
       .where(inArray(users.id, [...ids]))
       .orderBy(asc(users.id))
     const roles = include.includes('ROLES')
@@ -66,7 +67,7 @@ export function userHandlers(db: Db): Handlers {
       : null
     return rows.map((row) => ({
       xref: row.id as UserId,
-      username: row.email,
+      username: row.email ?? row.nickname ?? '',
       firstName: row.firstName,
       lastName: row.lastName,
       displayName: row.displayName,

@@ -48,6 +48,7 @@ const defaults = {
   secureCookies: false,
   callbackOrigins: [],
   demoAccounts: null,
+  demoClass: null,
   oidc: null,
   allowSignUp: true,
   publicUrl,

@@ -1,0 +1,182 @@
+import { type ClassId, codeAlphabet, type SchoolClass, type UserId } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { type Bench, expectInvalid, expectRefusal } from './bench'
+
+export const noClass = 'CNOTHERE' as ClassId
+
+export function describeClasses(bench: Bench): void {
+  const teacher = () => bench.people.teacher
+  const admin = () => bench.people.admin
+  const add = (name = 'Period 1', by = teacher()): Promise<SchoolClass> => bench.port.addClass({ body: { name } }, by)
+  const read = ({ id }: SchoolClass, by: Parameters<Bench['port']['getClass']>[1] = teacher()) =>
+    bench.port.getClass({ params: { id } }, by)
+
+  describe('a class', () => {
+    it('is made with a code of its own, open and empty', async () => {
+      const body = { name: ' Period 5 ', grade: 'Grade 6', school: 'North' }
+      const made = await bench.port.addClass({ body }, teacher())
+      expect(made).toMatchObject({ name: 'Period 5', grade: 'Grade 6', school: 'North', isOpen: true })
+      expect(made).toMatchObject({ students: 0, homework: 0 })
+      expect(made.joinCode).toMatch(new RegExp(`^[${codeAlphabet}]{6}$`))
+      expect(Math.abs(made.createdAt! - Date.now() / 1000)).toBeLessThan(60)
+      expect(await read(made)).toEqual({ class: made, students: [], homework: [] })
+      const other = await add()
+      expect(other).toMatchObject({ grade: null, school: null })
+      expect(other.joinCode).not.toBe(made.joinCode)
+    })
+
+    it('is listed for its teacher alone, the newest first', async () => {
+      const mine = [await add(), await add()]
+      const theirs = await add('Mathematics club', admin())
+      const listed = await bench.port.getClasses({}, teacher())
+      expect(listed.slice(0, 2).map(({ id }) => id)).toEqual([mine[1]!.id, mine[0]!.id])
+      expect(listed.map(({ id }) => id)).not.toContain(theirs.id)
+      expect((await bench.port.getClasses({}, admin())).map(({ id }) => id)).toEqual([theirs.id])
+    })
+
+    it('changes what is given, and nothing else', async () => {
+      const made = await bench.port.addClass(
+        { body: { name: 'Period 2', grade: 'Grade 4', school: 'East' } },
+        teacher(),
+      )
+      const change = (body: object) => bench.port.updateClass({ params: { id: made.id }, body }, teacher())
+      expect(await change({ isOpen: false })).toEqual({ ...made, isOpen: false })
+      expect(await change({ name: 'Period 7', grade: null })).toEqual({
+        ...made,
+        isOpen: false,
+        name: 'Period 7',
+        grade: null,
+      })
+      expect(await change({})).toMatchObject({ name: 'Period 7', school: 'East' })
+      await expectInvalid(change({ name: ' ' }), 'name')
+      await expectInvalid(change({ school: 'x'.repeat(121) }), 'school')
+      await expectInvalid(bench.port.addClass({ body: { name: '' } }, teacher()), 'name')
+    })
+
+    it('gets another code, and the old one leads nowhere', async () => {
+      const made = await add()
+      const renewed = await bench.port.renewJoinCode({ params: { id: made.id } }, teacher())
+      expect(renewed).toEqual({ ...made, joinCode: renewed.joinCode })
+      expect(renewed.joinCode).not.toBe(made.joinCode)
+      const by = (joinCode: string) => bench.join({ joinCode, nickname: 'Maya', pin: '2468' })
+      await expect(by(made.joinCode)).rejects.toThrow()
+      expect((await by(renewed.joinCode)).actor.roles).toEqual(['STUDENT'])
+    })
+
+    it('that was closed is not there any more, and takes nobody', async () => {
+      const made = await add()
+      const params = { id: made.id }
+      expect(await bench.port.deleteClass({ params }, teacher())).toEqual({ ok: true })
+      await expectRefusal(read(made), 'class_not_found', { id: made.id })
+      await expectRefusal(bench.port.deleteClass({ params }, teacher()), 'class_not_found')
+      await expectRefusal(bench.port.updateClass({ params, body: { isOpen: true } }, teacher()), 'class_not_found')
+      expect((await bench.port.getClasses({}, teacher())).map(({ id }) => id)).not.toContain(made.id)
+      await expect(bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })).rejects.toThrow()
+    })
+  })
+
+  describe('the students of a class', () => {
+    const of = async (made: SchoolClass) => (await read(made)).students
+
+    it('are listed by name with the day they came', async () => {
+      const made = await add()
+      const students = []
+      for (const nickname of ['Zoe', 'maya', 'Leo'])
+        students.push(await bench.join({ joinCode: made.joinCode, nickname, pin: '2468' }))
+      const listed = await of(made)
+      expect(listed.map(({ nickname }) => nickname)).toEqual(['Leo', 'maya', 'Zoe'])
+      expect(listed[2]!.id).toBe(students[0]!.actor.userId)
+      for (const { joinedAt } of listed) expect(Math.abs(joinedAt! - Date.now() / 1000)).toBeLessThan(60)
+      expect((await read(made)).class.students).toBe(3)
+    })
+
+    it('go by their nickname wherever people are named', async () => {
+      const made = await add()
+      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya Q', pin: '2468' })
+      expect(await bench.port.identify(maya.session)).toMatchObject({ userName: 'Maya Q', actor: maya.actor })
+      expect(await bench.port.getMe({ query: { include: ['ROLES'] } }, maya)).toMatchObject({
+        username: 'Maya Q',
+        displayName: 'Maya Q',
+        lastName: '',
+        roles: ['STUDENT'],
+      })
+      const found = await bench.port.findUsers({ query: { search: 'maya q', role: 'STUDENT' } }, admin())
+      expect(found.map(({ xref }) => xref)).toEqual([maya.actor.userId])
+    })
+
+    it('get a new PIN from their teacher, which ends their sessions', async () => {
+      const made = await add()
+      const maya = { joinCode: made.joinCode, nickname: 'Maya', pin: '2468' }
+      const before = await bench.join(maya)
+      const params = { id: made.id, studentId: before.actor.userId }
+      const { pin } = await bench.port.resetPin({ params }, teacher())
+      expect(pin).toMatch(/^\d{4,6}$/)
+      expect(await bench.port.identify(before.session)).toBeNull()
+      if (pin !== maya.pin) await expect(bench.join(maya)).rejects.toThrow()
+      expect((await bench.join({ ...maya, pin })).actor.userId).toBe(before.actor.userId)
+      const nobody = { id: made.id, studentId: 'UNOBODY0' as UserId }
+      await expectRefusal(bench.port.resetPin({ params: nobody }, teacher()), 'user_not_found', { id: 'UNOBODY0' })
+    })
+
+    it('are taken out by their teacher, and are out at once', async () => {
+      const made = await add()
+      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const params = { id: made.id, studentId: maya.actor.userId }
+      expect(await bench.port.removeStudent({ params }, teacher())).toEqual({ ok: true })
+      expect(await of(made)).toEqual([])
+      expect(await bench.port.identify(maya.session)).toBeNull()
+      await expectRefusal(bench.port.removeStudent({ params }, teacher()), 'user_not_found')
+      await expectRefusal(bench.port.resetPin({ params }, teacher()), 'user_not_found')
+      const another = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '1357' })
+      expect(another.actor.userId).not.toBe(maya.actor.userId)
+    })
+  })
+
+  describe('a class of another teacher', () => {
+    const writes = (id: ClassId, studentId: UserId, problemSetId: string) =>
+      [
+        (by) => bench.port.updateClass({ params: { id }, body: { name: 'Mine' } }, by),
+        (by) => bench.port.deleteClass({ params: { id } }, by),
+        (by) => bench.port.renewJoinCode({ params: { id } }, by),
+        (by) => bench.port.resetPin({ params: { id, studentId } }, by),
+        (by) => bench.port.removeStudent({ params: { id, studentId } }, by),
+        (by) => bench.port.addHomework({ params: { id }, body: { problemSetId } }, by),
+      ] satisfies ((by: Parameters<Bench['port']['getClass']>[1]) => Promise<unknown>)[]
+
+    it('is not there, and cannot be changed', async () => {
+      const made = await add('Mathematics club', admin())
+      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      await expectRefusal(read(made), 'class_not_found', { id: made.id })
+      for (const id of [made.id, noClass]) {
+        for (const write of writes(id, maya.actor.userId, bench.rows[0]!.problemSetCeri)) {
+          await expectRefusal(write(teacher()), 'class_not_found', { id })
+        }
+      }
+      expect(await read(made, admin())).toMatchObject({ class: { ...made, students: 1 }, homework: [] })
+    })
+
+    it('is read by administrators and by the study service, who change nothing in it', async () => {
+      const made = await add()
+      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const before = await read(made)
+      for (const reader of [admin(), 'service'] as const) {
+        expect(await read(made, reader)).toEqual(before)
+        for (const write of writes(made.id, maya.actor.userId, bench.rows[0]!.problemSetCeri)) {
+          await expectRefusal(write(reader), 'access_restricted')
+        }
+      }
+      expect(await read(made)).toEqual(before)
+    })
+
+    it('is nothing to those who do not teach', async () => {
+      const made = await add()
+      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      for (const person of [bench.people.researcher, maya]) {
+        await expectRefusal(read(made, person), 'access_restricted')
+        await expectRefusal(bench.port.getClasses({}, person), 'access_restricted')
+        await expectRefusal(bench.port.addClass({ body: { name: 'Mine' } }, person), 'access_restricted')
+      }
+      await expectRefusal(bench.port.getClasses({}, 'service'), 'access_restricted')
+    })
+  })
+}

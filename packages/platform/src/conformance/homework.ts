@@ -1,0 +1,124 @@
+import type { Homework, HomeworkId, ProblemSetCeri, SchoolClass } from '@trellis/domain'
+import { expect, it } from 'vitest'
+import { type Bench, expectInvalid, expectRefusal, type Person } from './bench'
+import { noClass } from './classes'
+
+export function describeHomework(bench: Bench): void {
+  const teacher = () => bench.people.teacher
+  const set = (at: number): ProblemSetCeri => bench.rows[at]!.problemSetCeri
+  const add = (made: SchoolClass, problemSetId: string, dueAt: number | null = null): Promise<Homework> =>
+    bench.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
+  const remove = ({ id }: Homework, by = teacher()) => bench.port.removeHomework({ params: { id } }, by)
+  const read = ({ id }: Homework, by: Parameters<Bench['port']['getHomework']>[1]) =>
+    bench.port.getHomework({ params: { id } }, by)
+  const mine = async (student: Person) => (await bench.port.getMyHomework({}, student)).map(({ id }) => id)
+
+  async function aClassWith(nickname: string): Promise<{ made: SchoolClass; student: Person }> {
+    const body = { name: 'Period 4', grade: 'Grade 7', school: 'South' }
+    const made = await bench.port.addClass({ body }, teacher())
+    return { made, student: await bench.join({ joinCode: made.joinCode, nickname, pin: '2468' }) }
+  }
+
+  it('is a set that a teacher gives to a class', async () => {
+    const { made } = await aClassWith('Maya')
+    const given = await add(made, set(0), 1_900_000_000)
+    const { problemSetName, problemSetCeri } = bench.sets[0]!
+    expect(given).toMatchObject({ classId: made.id, title: problemSetName, problemSetCeri, dueAt: 1_900_000_000 })
+    expect(given.problemCount).toBe(bench.sets[0]!.problemCount)
+    expect(await bench.port.getClass({ params: { id: made.id } }, teacher())).toMatchObject({
+      class: { homework: 1 },
+      homework: [given],
+    })
+  })
+
+  it('is given once: again, also at once, it is the one there is', async () => {
+    const { made } = await aClassWith('Maya')
+    const given = await add(made, set(0))
+    expect(await add(made, set(0), 1_900_000_000)).toEqual(given)
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await add(made, set(1))).id))
+    expect(new Set(ids).size).toBe(1)
+    expect((await bench.port.getClass({ params: { id: made.id } }, teacher())).homework).toHaveLength(2)
+  })
+
+  it('needs a set and a class that are there', async () => {
+    const { made } = await aClassWith('Maya')
+    await expectRefusal(add(made, 'PSANOTHERE'), 'problem_set_not_found', { id: 'PSANOTHERE' })
+    await expectRefusal(add({ ...made, id: noClass }, set(0)), 'class_not_found', { id: noClass })
+    await expectInvalid(add(made, 'nonsense'), 'problemSetId')
+    await expectInvalid(add(made, set(0), -1), 'dueAt')
+  })
+
+  it('is read by the students of its class, its teacher, administrators and the study service', async () => {
+    const { made, student } = await aClassWith('Maya')
+    const given = await add(made, set(0))
+    const inClass = {
+      ...given,
+      className: made.name,
+      grade: made.grade,
+      school: made.school,
+      teacherId: teacher().actor.userId,
+    }
+    for (const reader of [student, teacher(), bench.people.admin, 'service'] as const) {
+      expect(await read(given, reader)).toEqual(inClass)
+    }
+    const { student: stranger } = await aClassWith('Leo')
+    for (const reader of [stranger, bench.people.researcher, bench.people.colleague]) {
+      await expectRefusal(read(given, reader), 'homework_not_found', { id: given.id })
+    }
+    const id = 'HNOTHERE' as HomeworkId
+    await expectRefusal(read({ ...given, id }, 'service'), 'homework_not_found', { id })
+  })
+
+  it("is a student's own from all their classes, the newest first", async () => {
+    const { made, student } = await aClassWith('Maya')
+    const { made: other } = await aClassWith('Leo')
+    const given = []
+    for (const at of [0, 1, 2]) given.push(await add(made, set(at)))
+    await add(other, set(3))
+    expect(await mine(student)).toEqual(given.map(({ id }) => id).reverse())
+    const [newest] = await bench.port.getMyHomework({}, student)
+    expect(newest).toEqual(await read(given[2]!, student))
+    for (const person of [teacher(), bench.people.researcher]) {
+      await expectRefusal(bench.port.getMyHomework({}, person), 'access_restricted')
+    }
+    await expectRefusal(bench.port.getMyHomework({}, 'service'), 'access_restricted')
+  })
+
+  it('that was taken back is gone, and can be given again', async () => {
+    const { made, student } = await aClassWith('Maya')
+    const given = await add(made, set(0))
+    expect(await remove(given)).toEqual({ ok: true })
+    expect(await mine(student)).toEqual([])
+    for (const reader of [student, teacher(), 'service'] as const) {
+      await expectRefusal(read(given, reader), 'homework_not_found')
+    }
+    await expectRefusal(remove(given), 'homework_not_found', { id: given.id })
+    expect((await add(made, set(0))).id).not.toBe(given.id)
+  })
+
+  it('is taken back by its teacher alone', async () => {
+    const { made, student } = await aClassWith('Maya')
+    const given = await add(made, set(0))
+    await expectRefusal(remove(given, bench.people.admin), 'access_restricted')
+    await expectRefusal(remove(given, student), 'access_restricted')
+    const club = await bench.port.addClass({ body: { name: 'Mathematics club' } }, bench.people.admin)
+    const theirs = await bench.port.addHomework(
+      { params: { id: club.id }, body: { problemSetId: set(0) } },
+      bench.people.admin,
+    )
+    await expectRefusal(remove(theirs), 'homework_not_found', { id: theirs.id })
+    expect(await mine(student)).toEqual([given.id])
+  })
+
+  it('goes with its class and is out of reach for a student who was taken out', async () => {
+    const { made, student } = await aClassWith('Maya')
+    const given = await add(made, set(0))
+    await bench.port.removeStudent({ params: { id: made.id, studentId: student.actor.userId } }, teacher())
+    const again = await bench.join({ joinCode: made.joinCode, nickname: 'Leo', pin: '2468' })
+    expect(await mine(again)).toEqual([given.id])
+    await bench.port.deleteClass({ params: { id: made.id } }, teacher())
+    expect(await mine(again)).toEqual([])
+    await expectRefusal(read(given, again), 'homework_not_found')
+    await expectRefusal(remove(given), 'homework_not_found')
+  })
+}
