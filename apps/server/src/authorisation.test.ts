@@ -1,9 +1,11 @@
 import { calls, defaultBases, mockLoginCalls } from '@trellis/domain'
+import { demoClass } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorisationTable, type Facts, type Persona, personas } from './testing/authorisation-table'
 import { builtApps } from './testing/built-apps'
 import { aPicture } from './testing/pictures'
-import { aFeedback, aSupport, done, studyBuilder } from './testing/study-builder'
+import { studentByLink } from './testing/student'
+import { aFeedback, aSupport, done, type StudyBuilder, studyBuilder } from './testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from './testing/test-server'
 
 let dist: Awaited<ReturnType<typeof builtApps>>
@@ -24,7 +26,7 @@ beforeAll(async () => {
   )
   clients = {
     nobody: server.nobody,
-    student: await server.signUp('student@example.org'),
+    student: await server.joinClass(demoClass.joinCode, 'Robin'),
     teacher: await server.signIn('teacher'),
     stranger: await server.signIn('colleague'),
     owner: await server.signIn('researcher'),
@@ -40,13 +42,12 @@ afterAll(async () => {
 const idOf = async (client: TestClient): Promise<string> => (await client.get('/api/login/isAuth')).body.userID
 
 async function prepare(): Promise<Facts> {
-  const { owner, admin, student } = clients
-  const studentId = await idOf(student)
-  done(await admin.put(`/core/users/${studentId}/roles/STUDENT`))
-  done(await admin.delete(`/core/users/${studentId}/roles/RESEARCHER`))
+  const { owner, admin, teacher } = clients
   const make = await studyBuilder(server, { owner, admin })
   const set = make.takeSet()
   const problem = set.problems[0]!
+  const link = await aLink(make)
+  const [classroom] = done<{ id: string; joinCode: string }[]>(await teacher.get('/core/classes'))
   let people = 0
   return {
     aStudy: (typeId = 1) => make.aReadyStudy(typeId, set),
@@ -55,6 +56,21 @@ async function prepare(): Promise<Facts> {
     aFeedback: (ceri) => aFeedback(owner, ceri),
     mappingOf: async (id) =>
       done<{ dbid: number }[]>(await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${id}`))[0]!.dbid,
+    link,
+    deployed: await studyOf(link),
+    async aWork() {
+      const { ticket, current } = await studentByLink(server, link)
+      return { ticket, problemCeri: await current() }
+    },
+    classroom: classroom!,
+    async aClass() {
+      const made = done<{ id: string; joinCode: string }>(await teacher.post('/core/classes', { name: 'Period 7' }))
+      return { ...made, studentId: await idOf(await server.joinClass(made.joinCode, 'Sasha')) }
+    },
+    async aHomework() {
+      const problemSetId = make.takeSet().ceri
+      return done<{ id: string }>(await teacher.post(`/core/classes/${classroom!.id}/homework`, { problemSetId })).id
+    },
     freeSet: () => make.takeSet().ceri,
     async aSession() {
       const again = await server.signIn('researcher')
@@ -68,6 +84,21 @@ async function prepare(): Promise<Facts> {
     ownerId: await idOf(owner),
     otherId: await idOf(await server.signUp('other@example.org')),
   }
+}
+
+async function aLink(make: StudyBuilder): Promise<string> {
+  const { id } = await make.aStudyIn('DEPLOYED', 2, { fields: { recruitmentTypeNumber: 2 } })
+  const { rows } = await server.composed.pools.study.query('select link_code from trellis.run where study_id = $1', [
+    id,
+  ])
+  return rows[0].link_code
+}
+
+async function studyOf(link: string): Promise<number> {
+  const { rows } = await server.composed.pools.study.query('select study_id from trellis.run where link_code = $1', [
+    link,
+  ])
+  return rows[0].study_id
 }
 
 async function storePicture(): Promise<string> {

@@ -8,6 +8,7 @@ import {
   createEmbeddedPlatform,
   deleteExpired,
   demoAccounts,
+  demoClass,
   type EmbeddedPlatform,
   migratePlatform,
   openSession,
@@ -33,22 +34,30 @@ import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
 import { historyRoutes } from './features/history/history.routes'
 import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes'
+import { type LifecycleDeps, lifecycleService } from './features/lifecycle/lifecycle.service'
+import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { createOutbox } from './features/notifications/outbox'
 import { osfRoutes } from './features/osf/osf.routes'
+import { partnersRoutes } from './features/partners/partners.routes'
 import { portableRoutes } from './features/portable/portable.routes'
 import { previewRoutes } from './features/preview/preview.routes'
 import { problemSetsRoutes } from './features/problem-sets/problem-sets.routes'
 import { reviewRoutes } from './features/review/review.routes'
+import { simulationRoutes } from './features/simulation/simulation.routes'
 import { snapshotRoutes } from './features/snapshot/snapshot.routes'
 import { studiesRoutes } from './features/studies/studies.routes'
 import { supportsRoutes } from './features/supports/supports.routes'
+import { tutorRoutes } from './features/tutor/tutor.routes'
+import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
+import { partnerDoor } from './partner/partner-door'
+import { createRun, type Run } from './run/run'
 
 /** Where the parts of a checkout lie; the built server and the one run from source differ in nothing else. */
 export interface Places {
@@ -103,7 +112,9 @@ export async function compose(
   }
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, places.serverDir)
-    await mountStudyService(app, config, { db: connect(studyPool), platform }, embedded, places.version)
+    const run = await createRun(studyPool, platform)
+    const deps = { db: connect(studyPool), pool: studyPool, platform, run }
+    await mountStudyService(app, config, deps, embedded, places.version)
     app.get('/config.json', async (_, reply) =>
       reply.header('cache-control', 'no-cache').send(publicConfig(config, places)),
     )
@@ -158,6 +169,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     secureCookies: config.secureCookies,
     callbackOrigins: [],
     demoAccounts: config.demo ? [...demoAccounts] : null,
+    demoClass: config.demo ? demoClass : null,
     oidc: config.oidc,
     allowSignUp: config.allowSignUp,
     publicUrl: config.publicUrl,
@@ -167,7 +179,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
 async function mountStudyService(
   app: FastifyInstance,
   config: Config,
-  deps: { db: ReturnType<typeof connect>; platform: PlatformPort },
+  deps: { db: ReturnType<typeof connect>; pool: pg.Pool; platform: PlatformPort; run: Run },
   embedded: EmbeddedPlatform | null,
   version: string,
 ): Promise<void> {
@@ -175,6 +187,9 @@ async function mountStudyService(
     ? createOsfClient({ baseUrl: config.osf.baseUrl, token: config.osf.token })
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
   sendMail(app, config, deps)
+  const lifecycle = { ...deps, sendsMail: config.mail !== null }
+  endStudies(app, lifecycle)
+  const partners = { ...deps, door: partnerDoor(deps.pool) }
   await app.register(
     async (api) => {
       studiesRoutes(api, deps)
@@ -182,7 +197,7 @@ async function mountStudyService(
       problemSetsRoutes(api, deps)
       supportsRoutes(api, deps)
       commonAnswersRoutes(api, deps)
-      lifecycleRoutes(api, { ...deps, sendsMail: config.mail !== null })
+      lifecycleRoutes(api, lifecycle)
       historyRoutes(api, deps)
       snapshotRoutes(api, deps)
       notificationsRoutes(api, deps)
@@ -190,6 +205,11 @@ async function mountStudyService(
       previewRoutes(api, deps)
       reviewRoutes(api, deps)
       enrolmentRoutes(api, deps)
+      liveRoutes(api, deps)
+      tutorRoutes(api, deps)
+      simulationRoutes(api, deps)
+      partnersRoutes(api, partners)
+      upgradeRoutes(api, partners)
       adminRoutes(api, deps)
       osfRoutes(api, { ...deps, osf })
       loginRoutes(api, deps, config.mockLogin && embedded ? mockLogin(config, embedded) : null)
@@ -224,6 +244,18 @@ function sendMail(
   })
 }
 
+/** How late a study may notice that it has come to its end; nobody new comes in meanwhile. */
+const endEveryMs = 10_000
+
+function endStudies(app: FastifyInstance, deps: LifecycleDeps): void {
+  const { endDue } = lifecycleService(deps)
+  const timer = setInterval(() => {
+    endDue().catch((error: unknown) => app.log.warn({ err: error }, 'studies that are due could not be ended'))
+  }, endEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {
   return {
     async signIn(reply) {
@@ -245,7 +277,11 @@ function publicConfig(config: Config, places: Places) {
   return {
     bases: defaultBases,
     demo: config.demo
-      ? { accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })) }
+      ? {
+          accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
+          classCode: demoClass.joinCode,
+          students: demoClass.students.map((nickname) => ({ nickname, pin: demoClass.pin })),
+        }
       : null,
     oidc: config.oidc ? { label: config.oidc.label } : null,
     osf: { isStandIn: config.osf.baseUrl === null },

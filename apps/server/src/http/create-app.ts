@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import helmet from '@fastify/helmet'
-import { type Call, invalidInput } from '@trellis/domain'
+import { type Call, defaultBases, invalidInput } from '@trellis/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
 import { loggedError } from './logged-error'
+import { allowOtherOrigins } from './other-origins'
 import { demandSameOrigin } from './same-origin'
+import { addSecurityHeaders } from './security-headers'
 import { refuseWhileStopping } from './stopping'
 
 declare module 'fastify' {
@@ -26,6 +27,9 @@ export interface AppOptions {
   /** Where log lines go instead of to standard output. */
   logStream?: { write(line: string): void }
 }
+
+/** Where browsers of other platforms' pages call, with a token and without any cookie. */
+const partnerPaths = ['partner', 'v6'].map((part) => `${defaultBases.study}/${part}/`)
 
 /** A server with everything that holds for every route, and no route yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -62,7 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app)
   logRequests(app)
   // Before whatever may refuse a request: refusals carry these headers too.
-  await app.register(helmet, securityHeaders(options.isSecure))
+  await addSecurityHeaders(app, options.isSecure)
+  allowOtherOrigins(app, partnerPaths)
   refuseWhileStopping(app)
   demandSameOrigin(app, options.publicUrl)
   return app
@@ -96,30 +101,4 @@ function logRequests(app: FastifyInstance): void {
       'request',
     )
   })
-}
-
-function securityHeaders(isSecure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Styles of components and of typeset mathematics are set on elements; scripts never are.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'sameorigin' as const },
-  }
 }

@@ -1,4 +1,4 @@
-import { type Call, calls, defaultBases, errorRegistry, wireErrorSchema } from '@trellis/domain'
+import { type Call, calls, defaultBases, errorRegistry, upgradeCalls, wireErrorSchema } from '@trellis/domain'
 import { z } from 'zod'
 
 export type ApiDocument = ReturnType<typeof openApiDocument>
@@ -8,7 +8,13 @@ export interface Operation {
   tags: string[]
   summary: string
   description: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: object }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description?: string
+    schema: object
+  }[]
   requestBody?: { required: true; content: { 'application/json': { schema: object } } }
   responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>
   security: Record<string, never[]>[]
@@ -19,17 +25,21 @@ const tagOf = { study: 'Study service', platform: 'Platform', accounts: 'Account
 const accessText: Record<Call['access'], string> = {
   public: 'Anybody.',
   user: 'Anybody signed in.',
+  student: 'Students.',
+  teacher: 'Teachers and administrators.',
   staff: 'Researchers, teachers and administrators.',
   researcher: 'Researchers and administrators.',
   study: 'The owner of the study, and administrators. For everybody else the study does not exist.',
   admin: 'Administrators.',
   service: 'Other Trellis processes.',
+  work: 'Whoever holds the ticket of the work.',
+  partner: 'Another tutoring platform, by its token.',
 }
 
 /** The contract as an OpenAPI 3.1 document. Nothing in it is written twice. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [name, call] of Object.entries({ ...calls, ...upgradeCalls }) as [string, Call][]) {
     const path = defaultBases[call.base] + call.path
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
@@ -45,7 +55,10 @@ export function openApiDocument(version: string) {
     paths: shareSchemas(paths, schemas),
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'trellis_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'trellis_session' },
+        platformToken: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
@@ -56,7 +69,7 @@ function operationOf(operationId: string, call: Call): Operation {
     tags: [tagOf[call.base]],
     summary: call.summary,
     description: `Who may: ${accessText[call.access]}`,
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
     }),
@@ -67,8 +80,20 @@ function operationOf(operationId: string, call: Call): Operation {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call.access),
   }
+}
+
+/** The ticket of a piece of work is part of what is sent. */
+function securityOf(access: Call['access']): Operation['security'] {
+  if (access === 'public' || access === 'work') return []
+  return access === 'partner' ? [{ platformToken: [] }] : [{ session: [] }]
+}
+
+function headersOf(call: Call): Operation['parameters'] {
+  return Object.entries(call.headers ?? {}).map(([name, description]) => {
+    return { name, in: 'header', required: true, description, schema: { type: 'string' } }
+  })
 }
 
 function parametersOf(schema: Call['params'], place: 'path' | 'query'): Operation['parameters'] {

@@ -1,10 +1,10 @@
-import { type Call, calls, defaultBases } from '@trellis/domain'
+import { type Call, calls, defaultBases, upgradeCalls } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './openapi-document'
 import { apiPage } from './openapi-page'
 
 const document = openApiDocument('1.2.3')
-const everyCall = Object.entries(calls) as [string, Call][]
+const everyCall = Object.entries({ ...calls, ...upgradeCalls }) as [string, Call][]
 
 /** Every object anywhere in the document. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
@@ -38,7 +38,9 @@ describe('the API document', () => {
       [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort(),
     )
     expect(inPath.every((parameter) => parameter.required)).toBe(true)
-    expect(operation!.security.length === 0).toBe(call.access === 'public')
+    expect(operation!.security.length === 0).toBe(call.access === 'public' || call.access === 'work')
+    const headers = operation!.parameters.filter((parameter) => parameter.in === 'header')
+    expect(headers.map((parameter) => parameter.name)).toEqual(Object.keys(call.headers ?? {}))
   })
 
   it('has nothing but those calls, each under a name of its own', () => {

@@ -12,14 +12,21 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Calls that change something must come from the product's own pages and be JSON: a form or a script on another site
- * can do neither. Tools that are not browsers send no origin and hold no cookie of somebody else's.
+ * can do neither. Tools that are not browsers send no origin and hold no cookie of somebody else's. Calls of other
+ * platforms are let in by their token alone, which no browser sends by itself, and look at no cookie. One that is not
+ * there changes nothing.
  */
 export function demandSameOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    if (!isSameOrigin(request, publicUrl)) throw new AppError('foreign_origin', {})
+    const isOpen = isOfPartner(request) || request.is404
+    if (!isOpen && !isSameOrigin(request, publicUrl)) throw new AppError('foreign_origin', {})
     if (!isJson(request) && !takesPictures(request)) throw new AppError('not_json', {})
   })
+}
+
+function isOfPartner(request: FastifyRequest): boolean {
+  return request.routeOptions.config.call?.access === 'partner'
 }
 
 function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {

@@ -74,12 +74,16 @@ describe('the built apps', () => {
 })
 
 describe('the configuration for browsers', () => {
-  it('tells the bases, the demo accounts where there is a demo, and nothing else', async () => {
+  it("tells the bases, the demo's accounts and class where there is a demo, and nothing else", async () => {
     const answer = await get('/config.json')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.json()).toEqual({
       bases: { study: '/api', platform: '/core', accounts: '/accounts', resources: '/resources' },
-      demo: { accounts: expect.arrayContaining([expect.objectContaining({ email: 'researcher@demo.trellis' })]) },
+      demo: {
+        accounts: expect.arrayContaining([expect.objectContaining({ email: 'researcher@demo.trellis' })]),
+        classCode: 'GARDEN',
+        students: expect.arrayContaining([{ nickname: 'Maya', pin: '1234' }]),
+      },
       oidc: null,
       osf: { isStandIn: true },
       version: 'test',
@@ -97,7 +101,7 @@ describe('the configuration for browsers', () => {
     try {
       const { body } = await plain.nobody.get('/config.json')
       expect(body).toMatchObject({ demo: null, oidc: { label: 'Example University' } })
-      expect(JSON.stringify(body)).not.toMatch(/kept-by-the-test|demo\.trellis/)
+      expect(JSON.stringify(body)).not.toMatch(/kept-by-the-test|demo\.trellis|GARDEN/)
     } finally {
       await plain.close()
     }

@@ -16,7 +16,7 @@ import type {
 import type { PlatformPort } from '@trellis/platform'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../db/schema'
+import { conditions, feedbackMappings, studies, studyProblemSets, studyProblems, supportMappings } from '../db/schema'
 import { loadResponses, loadTutorings } from './platform-reads'
 
 interface Only {
@@ -40,11 +40,29 @@ export async function assembleStudyContent(
   const supported = new Set(
     sets.filter((entry) => entry.studyBlockTypeId === 3).flatMap((entry) => Object.keys(entry.problems)),
   )
+  const surveys = await loadSurveys(db, studyId)
   return {
     sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
     problems,
     conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemCeri[], only.conditionId),
+    // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
+    ...(surveys && { surveys }),
   }
+}
+
+/** The questions of the surveys that the study has switched on; null where it asks nothing. */
+async function loadSurveys(db: Db | Tx, studyId: StudyId): Promise<StudyContent['surveys'] | null> {
+  const [row] = await db
+    .select({
+      hasPre: studies.preSurvey,
+      hasPost: studies.postSurvey,
+      pre: studies.preSurveyQuestions,
+      post: studies.postSurveyQuestions,
+    })
+    .from(studies)
+    .where(eq(studies.id, studyId))
+  const [pre, post] = [row?.hasPre ? row.pre : [], row?.hasPost ? row.post : []]
+  return pre.length + post.length === 0 ? null : { pre, post }
 }
 
 async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, onlySet: ProblemSetCeri | undefined) {
@@ -75,8 +93,12 @@ async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, o
   return loaded
 }
 
+/** Which problems of a set are used. */
+type Kept = Pick<ReadonlySet<string>, 'has'>
+const everything: Kept = { has: () => true }
+
 /** The set without the problems that the study leaves out, and without sets that are empty then. */
-function workSetOf(tree: ProblemSetTree, kept: ReadonlySet<string>): WorkSet {
+export function workSetOf(tree: ProblemSetTree, kept: Kept = everything): WorkSet {
   const members = tree.members.flatMap((member): WorkMember[] => {
     if (member.contentType === 'PROBLEM') {
       return kept.has(member.problem.xref) ? [{ kind: 'problem', ceri: member.problem.xref }] : []
@@ -88,7 +110,7 @@ function workSetOf(tree: ProblemSetTree, kept: ReadonlySet<string>): WorkSet {
   return { ceri: xref, name, type: problemSetType, properties, members }
 }
 
-function problemsIn(tree: ProblemSetTree, kept: ReadonlySet<string>): StudyContent['problems'] {
+export function problemsIn(tree: ProblemSetTree, kept: Kept = everything): StudyContent['problems'] {
   return Object.assign(
     {},
     ...tree.members.map((member) => {

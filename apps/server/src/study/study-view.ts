@@ -19,7 +19,8 @@ type SetView = ProblemSetInStudy & { problemCount: number }
 
 const conditionsJson = sql<Condition[]>`coalesce((
   select json_agg(json_build_object(
-    'dbid', c.id, 'name', c.name, 'description', c.description, 'psid', c.problem_set_ceri, 'isFixed', c.is_fixed
+    'dbid', c.id, 'name', c.name, 'description', c.description, 'psid', c.problem_set_ceri, 'isFixed', c.is_fixed,
+    'weight', c.weight
   ) order by c.position)
   from trellis.condition c where c.study_id = ${thisStudy}), '[]'::json)`
 
@@ -51,7 +52,7 @@ const missingSupports = sql<number>`case when "trellis"."study"."type_id" = 2 th
   ) end::int`
 
 const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
-  then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy}) else 0 end::int`
+  then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy} and e.withdrawn_at is null) else 0 end::int`
 
 /** The reason of the last move, if that was an administrator's who sent the study back. */
 const sentBack = sql<SentBack | null>`(
@@ -94,8 +95,7 @@ type Row = typeof studies.$inferSelect & {
 }
 
 function present(row: Row): Study {
-  const facts = { typeId: row.typeId, problemSetCount: row.problemSets.length, supportCount: row.supportCount }
-  return {
+  const study = {
     studyId: row.id,
     dbid: row.id,
     studyName: row.name,
@@ -114,6 +114,14 @@ function present(row: Row): Study {
     preSurvey: row.preSurvey,
     postSurvey: row.postSurvey,
     preSurveyBeforePreTest: row.preSurveyBeforePreTest,
+    preSurveyQuestions: row.preSurveyQuestions,
+    postSurveyQuestions: row.postSurveyQuestions,
+    randomisation: row.randomisation,
+    randomisedUnit: row.randomisedUnit,
+    strata: row.strata,
+    enrolmentCap: row.enrolmentCap,
+    endsAt: secondsOf(row.endsAt),
+    endAction: row.endAction,
     registration: row.registration,
     osfProjectId: row.osfProjectId,
     conditions: row.conditions,
@@ -125,13 +133,13 @@ function present(row: Row): Study {
     supportCount: row.supportCount,
     missingSupports: Math.max(0, row.missingSupports),
     numberOfParticipants: row.participantCount,
-    readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(facts).ok,
     sentBack: row.sentBack,
     createdDate: secondsOf(row.createdAt),
     deployDate: secondsOf(row.deployedAt),
     completeDate: secondsOf(row.completedAt),
     archiveDate: secondsOf(row.archivedAt),
   }
+  return { ...study, readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(study).ok }
 }
 
 export function secondsOf(date: Date | null): number | null {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StudyTypeId } from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
 
@@ -15,6 +16,18 @@ export interface Facts {
   aFeedback(problem: string): Promise<{ ceri: string; responseId: number }>
   /** The feedback mapping of a study of type 4. */
   mappingOf(studyId: number): Promise<number>
+  /** The code of a study that takes whoever has it. */
+  link: string
+  /** A piece of work that was opened by that code, at its first problem. */
+  aWork(): Promise<{ ticket: string; problemCeri: string }>
+  /** The study that it leads to, which is deployed. */
+  deployed: number
+  /** The teacher's class that the student is in. */
+  classroom: { id: string; joinCode: string }
+  /** A class of the teacher's with a student; a new one at every call. */
+  aClass(): Promise<{ id: string; joinCode: string; studentId: string }>
+  /** Homework of the class that the student is in; another set at every call. */
+  aHomework(): Promise<string>
   /** A set that no study has. */
   freeSet(): string
   /** One of the owner's sessions. */
@@ -60,6 +73,17 @@ const authorAndAdmins = { ...staff, teacher: 404, stranger: 404 }
 const at = (statuses: Statuses, url: string, body?: unknown): Entry => ({ statuses, request: () => ({ url, body }) })
 const from = (statuses: Statuses, request: Entry['request']): Entry => ({ statuses, request })
 const hints = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Try a smaller number.' }] }
+
+const today = '2026-01-15'
+const newEvent = () => ({ id: randomUUID() as string, at: 0 })
+const students = { ...all(403), nobody: 401, student: 200 }
+
+/** Whoever holds the ticket may, signed in or not; without one nobody gets anywhere. */
+const withTicket = (path: string, more: object = {}, status = 200) =>
+  from(all(status), async (f) => ({
+    url: `/api/tutor/${path}`,
+    body: { ...(await f.aWork()), today, event: newEvent(), ...more },
+  }))
 
 /** A call that names a study in its body and nothing else. */
 const onStudy = (path: string, name: 'id' | 'studyId' = 'id') =>
@@ -277,7 +301,6 @@ const platform: Record<string, Entry> = {
 }
 
 const seed = 'a seed'
-const today = '2026-01-15'
 const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
   kind: 'condition',
   studyId: id,
@@ -287,10 +310,64 @@ const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
 /** A preview of a study is its owner's; problems that a link names are for all staff, as far as they may read them. */
 const previewed = { ...ownerAndAdmins, teacher: 404 }
 
+/** Teachers and administrators may ask; there is no such class. */
+const teachersOfNothing = { ...all(403), nobody: 401, teacher: 404, admin: 404 }
+
+const ofDeployed = (path: string) => from(ownerAndAdmins, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
+
+const taking: Record<string, Entry> = {
+  'GET /api/study/run': ofDeployed('run'),
+  'GET /api/study/live': ofDeployed('live'),
+  'GET /api/study/participants': ofDeployed('participants'),
+  'GET /api/study/assignments/download': ofDeployed('assignments/download'),
+  'GET /api/study/assignments/published': from(everybody, (f) => ({
+    url: `/api/study/assignments/published?studyId=${f.deployed}`,
+  })),
+  // Its students come by a link, so that those who may make a code are told so.
+  'POST /api/study/invitations': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, (f) => ({
+    url: '/api/study/invitations',
+    body: { studyId: f.deployed },
+  })),
+  'DELETE /api/study/invitations': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, (f) => ({
+    url: '/api/study/invitations',
+    body: { studyId: f.deployed, invitationId: 2_000_000_000 },
+  })),
+  'POST /api/study/withdraw': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, (f) => ({
+    url: '/api/study/withdraw',
+    body: { studyId: f.deployed, participant: 'NOBODY' },
+  })),
+  'POST /api/study/acceptInvitation': at(teachersOfNothing, '/api/study/acceptInvitation', {
+    code: 'ABCDEFGH',
+    classId: 'C0',
+  }),
+  'GET /api/tutor/homeworkProgress': at(teachersOfNothing, '/api/tutor/homeworkProgress?classId=C0&homeworkIds=H0'),
+}
+
 const previews: Record<string, Entry> = {
+  'POST /api/study/dryRun': from(ownerAndAdmins, async (f) => ({
+    url: '/api/study/dryRun',
+    body: { studyId: (await f.aStudy()).id, students: 2 },
+  })),
   'GET /api/study/content': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/content?studyId=${(await f.aStudy()).id}`,
   })),
+  'POST /api/tutor/link': from(everybody, (f) => ({
+    url: '/api/tutor/link',
+    body: { code: f.link, participantKey: 'ABCD-EFGH-JKMN', today, event: newEvent() },
+  })),
+  'POST /api/tutor/homework': at({ ...students, student: 404 }, '/api/tutor/homework', {
+    homeworkId: 'H0',
+    today,
+    event: newEvent(),
+  }),
+  'GET /api/tutor/progress': at(students, '/api/tutor/progress'),
+  'POST /api/tutor/work': withTicket('work'),
+  'POST /api/tutor/problem': withTicket('problem'),
+  'POST /api/tutor/answer': withTicket('answer', { response: { 1: ['nonsense'] } }),
+  'POST /api/tutor/help': withTicket('help'),
+  'POST /api/tutor/skip': withTicket('skip', {}, 409),
+  'POST /api/tutor/survey': withTicket('survey', { answers: {} }),
+  'POST /api/tutor/events': withTicket('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 1 }] }),
   'POST /api/preview/open': from(previewed, async (f) => ({
     url: '/api/preview/open',
     body: { place: placeOf(await f.aStudy()), seed, results: [], today },
@@ -350,6 +427,36 @@ const people: Record<string, Entry> = {
   })),
 }
 
+/** Administrators teach as well; for whatever is another teacher's own they have no right. */
+const teachers = { ...all(403), nobody: 401, teacher: 200, admin: 200 }
+const theTeacher = { ...teachers, admin: 403 }
+
+const onClass = (path: string, body?: object, statuses = theTeacher) =>
+  from(statuses, async (f) => {
+    const { id, studentId } = await f.aClass()
+    return { url: `/core/classes/${id}${path.replace(':studentId', studentId)}`, body }
+  })
+
+const classes: Record<string, Entry> = {
+  'GET /core/classes': at(teachers, '/core/classes'),
+  'POST /core/classes': at(teachers, '/core/classes', { name: 'Period 9' }),
+  'GET /core/classes/:id': onClass('', undefined, teachers),
+  'PATCH /core/classes/:id': onClass('', { name: 'Period 8' }),
+  'DELETE /core/classes/:id': onClass(''),
+  'POST /core/classes/:id/join-code': onClass('/join-code'),
+  'POST /core/classes/:id/students/:studentId/pin': onClass('/students/:studentId/pin'),
+  'DELETE /core/classes/:id/students/:studentId': onClass('/students/:studentId'),
+  'POST /core/classes/:id/homework': from(theTeacher, async (f) => ({
+    url: `/core/classes/${(await f.aClass()).id}/homework`,
+    body: { problemSetId: f.set },
+  })),
+  'DELETE /core/homework/:id': from(theTeacher, async (f) => ({ url: `/core/homework/${await f.aHomework()}` })),
+  'GET /core/homework/mine': at(students, '/core/homework/mine'),
+  'GET /core/homework/:id': from({ ...signedIn, stranger: 404, owner: 404 }, async (f) => ({
+    url: `/core/homework/${await f.aHomework()}`,
+  })),
+}
+
 /** They end the session that comes along, so they stand last. */
 const doors: Record<string, Entry> = {
   'GET /api/loginMock': at(everybody, '/api/loginMock'),
@@ -362,15 +469,52 @@ const doors: Record<string, Entry> = {
     url: '/accounts/signin',
     body: { email: f.newEmail(), password: 'wrong' },
   })),
+  'POST /accounts/student/class': from(everybody, (f) => ({
+    url: '/accounts/student/class',
+    body: { joinCode: f.classroom.joinCode },
+  })),
+  'POST /accounts/student/join': from(everybody, (f) => ({
+    url: '/accounts/student/join',
+    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2468' },
+  })),
+  'POST /accounts/student/signin': from(all(401), (f) => ({
+    url: '/accounts/student/signin',
+    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2468' },
+  })),
   'GET /accounts/signout': at(all(303), '/accounts/signout'),
+}
+
+/** Other platforms come with a token; nobody who signs in has one. */
+const platforms: Record<string, Entry> = {
+  'GET /api/admin/partners': at(admins, '/api/admin/partners'),
+  'POST /api/admin/partners': from(admins, (f) => ({
+    url: '/api/admin/partners',
+    body: { name: f.newEmail().replace('@', '.') },
+  })),
+  'POST /api/admin/partners/token': at({ ...admins, admin: 404 }, '/api/admin/partners/token', { id: 2_000_000_000 }),
+  'DELETE /api/admin/partners': at({ ...admins, admin: 404 }, '/api/admin/partners', { id: 2_000_000_000 }),
+  'POST /api/partner/enrol': at(all(401), '/api/partner/enrol', {}),
+  'POST /api/partner/delivery': at(all(401), '/api/partner/delivery', {}),
+  'POST /api/partner/events': at(all(401), '/api/partner/events', {}),
+  'POST /api/v6/init': at(all(401), '/api/v6/init', {}),
+  'PATCH /api/v6/groupmembership': at(all(401), '/api/v6/groupmembership', {}),
+  'PATCH /api/v6/workinggroup': at(all(401), '/api/v6/workinggroup', {}),
+  'POST /api/v6/assign': at(all(401), '/api/v6/assign', {}),
+  'POST /api/v6/mark': at(all(401), '/api/v6/mark', {}),
+  'POST /api/v6/log': at(all(401), '/api/v6/log', {}),
+  'POST /api/v6/featureflag': at(all(401), '/api/v6/featureflag', {}),
+  'PATCH /api/v6/useraliases': at(all(401), '/api/v6/useraliases', {}),
 }
 
 /** Every route of the product, and what each of these people is answered. */
 export const authorisationTable: Record<string, Entry> = {
   ...pages,
   ...studies,
+  ...taking,
   ...previews,
   ...platform,
+  ...classes,
   ...people,
+  ...platforms,
   ...doors,
 }

@@ -1,4 +1,4 @@
-import type { Study, StudyStatus, StudyTypeId } from '@trellis/domain'
+import type { Study, StudyFields, StudyStatus, StudyTypeId } from '@trellis/domain'
 import type { Answer, TestClient, TestServer } from './test-server'
 
 export interface LibrarySet {
@@ -53,8 +53,21 @@ export async function studyBuilder(server: TestServer, people: { owner: TestClie
     return { id, set, problem, conditions, support }
   }
 
-  async function aStudyIn(status: StudyStatus, studyTypeId: StudyTypeId = 1): Promise<ReadyStudy> {
-    const study = await aReadyStudy(studyTypeId)
+  /** Changes the design before it goes to an administrator. */
+  async function setFields(studyId: number, fields: Partial<StudyFields>): Promise<void> {
+    for (const [fieldname, value] of Object.entries(fields)) {
+      done(await people.owner.post('/api/study/updateStudyField', { studyId, fieldname, value }))
+    }
+  }
+
+  async function aStudyIn(
+    status: StudyStatus,
+    studyTypeId: StudyTypeId = 1,
+    design: { fields?: Partial<StudyFields>; set?: LibrarySet; before?(study: ReadyStudy): Promise<void> } = {},
+  ): Promise<ReadyStudy> {
+    const study = await aReadyStudy(studyTypeId, design.set)
+    await setFields(study.id, design.fields ?? {})
+    await design.before?.(study)
     for (const to of life[status]) {
       const actor = to === 'AWAITING_APPROVAL' ? people.owner : people.admin
       done(await actor.post('/api/study/updateStudyStatus', { studyId: study.id, status: to }))

@@ -37,6 +37,8 @@ export interface TestServer {
   signIn(person: Person): Promise<TestClient>
   /** Creates an account of its own and signs it in. */
   signUp(email: string): Promise<TestClient>
+  /** Comes into a class as a new student. */
+  joinClass(joinCode: string, nickname: string): Promise<TestClient>
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function startTestServer(
     },
     signUp: (email) =>
       enter(app, '/accounts/create', { email, password: 'a long password', firstName: 'Test', lastName: 'Person' }),
+    joinClass: (joinCode, nickname) => enter(app, '/accounts/student/join', { joinCode, nickname, pin: '2580' }),
     async close() {
       await composed.close()
       await database.drop()

@@ -17,7 +17,7 @@ import {
   type WorkResult,
   type WorkSet,
 } from '@trellis/domain'
-import { gradeResponse, sameResponse } from '@trellis/grading'
+import { type Grade, gradeResponse, sameResponse } from '@trellis/grading'
 
 /** What one student meets: a set, its problems, and what the student's condition gives for them. */
 export interface Delivery {
@@ -40,8 +40,30 @@ export function deliverProblem(delivery: Delivery, ceri: string, seed: string): 
 
 /** What is told about an answer: no more than the problem lets students know. */
 export function judge(delivery: Delivery, ceri: string, response: Response, attempt: Attempt): AnswerVerdict {
+  return assess(delivery, ceri, response, attempt).told
+}
+
+/** An answer's true grade, and what is told about it. */
+export function assess(
+  delivery: Delivery,
+  ceri: string,
+  response: Response,
+  attempt: Attempt,
+): { correctness: Grade['verdict']; told: AnswerVerdict } {
   const { problem, flags } = find(delivery, ceri)
   const grade = gradeResponse(problem.answers, response)
+  const told = toldAbout(delivery, problem, flags, grade, response, attempt)
+  return { correctness: grade.verdict, told }
+}
+
+function toldAbout(
+  delivery: Delivery,
+  problem: ContentProblem,
+  flags: WorkFlags,
+  grade: Grade,
+  response: Response,
+  attempt: Attempt,
+): AnswerVerdict {
   const nothing = { part: null, reason: null, feedback: null, result: null }
   if (grade.verdict === 'malformed') {
     return { ...nothing, verdict: 'malformed', part: grade.part, reason: grade.reason }

@@ -10,7 +10,7 @@ export const adminColumns = {
     select json_agg(s.problem_set_ceri order by s.position)
     from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`,
   participants: sql<number>`(
-    select count(*) from trellis.enrolment e where e.study_id = ${thisStudy})::int`,
+    select count(*) from trellis.enrolment e where e.study_id = ${thisStudy} and e.withdrawn_at is null)::int`,
 }
 
 type Row = typeof studies.$inferSelect & { problemSets: ProblemSetCeri[]; participants: number }

@@ -1,5 +1,6 @@
 import { studyStatusSchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrolStudents } from '../../testing/enrolments'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
@@ -35,12 +36,8 @@ describe('the administrators’ table', () => {
   })
 
   it('says in a row what the study is, whose it is and what it holds', async () => {
-    const { id, set } = await make.aStudyIn('DEPLOYED', 2)
-    await server.composed.pools.study.query(
-      `insert into trellis.enrolment (study_id, student_id, condition_id)
-       select study_id, 'S1', min(id) from trellis.condition where study_id = $1 group by study_id`,
-      [id],
-    )
+    const { id, set, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     const study = done<Record<string, unknown>>(await owner.post('/api/study/loadStudyById', { id }))
     expect(await rowOf(id)).toEqual({
       studyId: id,

@@ -1,6 +1,7 @@
 import {
   type Actor,
   AppError,
+  allConditionsBlock,
   type Condition,
   type ConditionId,
   type conditionCalls,
@@ -29,7 +30,7 @@ type Row = typeof conditions.$inferSelect
 type AddCondition = ParsedOf<typeof conditionCalls.addStudyCondition>['body']
 type FieldChange = ParsedOf<typeof conditionCalls.updateStudyCondition>['body']
 
-const columnOf = { name: 'name', description: 'description', psid: 'problemSetCeri' } as const
+const columnOf = { name: 'name', description: 'description', psid: 'problemSetCeri', weight: 'weight' } as const
 
 export function conditionsService({ db, platform }: Deps) {
   return {
@@ -68,7 +69,8 @@ export function conditionsService({ db, platform }: Deps) {
         await lockForEdit(tx, studyId, actor)
         const row = await conditionRow(tx, conditionId)
         if (!parsed.success) throw invalidInput(parsed.error, fieldname)
-        if (row.isFixed) throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
+        if (row.isFixed && fieldname !== 'weight')
+          throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
         if (previous !== undefined && previous !== row[column] && parsed.data !== row[column]) {
           throw new AppError('edit_conflict', { field: fieldname, current: row[column] })
         }
@@ -134,7 +136,13 @@ async function demandOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Pro
   const [set] = await tx
     .select({ ceri: studyProblemSets.problemSetCeri })
     .from(studyProblemSets)
-    .where(and(eq(studyProblemSets.studyId, studyId), eq(studyProblemSets.problemSetCeri, ceri)))
+    .where(
+      and(
+        eq(studyProblemSets.studyId, studyId),
+        eq(studyProblemSets.problemSetCeri, ceri),
+        eq(studyProblemSets.blockType, allConditionsBlock),
+      ),
+    )
   if (!set) {
     const message = 'The study does not hold this problem set'
     throw new AppError('invalid_input', { fields: [{ field: 'psid', message }] })
@@ -148,5 +156,6 @@ function present(row: Row): Condition {
     description: row.description,
     psid: row.problemSetCeri,
     isFixed: row.isFixed,
+    weight: row.weight,
   }
 }

@@ -22,6 +22,7 @@ interface Listed {
   description: string
   psid: string | null
   isFixed: boolean
+  weight: number
 }
 
 const list = async (id: number) => done<Listed[]>(await owner.post('/api/study/loadConditionsById', { id }))
@@ -124,6 +125,9 @@ describe('changing a condition', () => {
     ['name', '   ', 'Field cannot be blank'],
     ['name', 'n'.repeat(41), 'Max 40 characters'],
     ['description', 'd'.repeat(121), 'Max 120 characters'],
+    ['weight', 0, 'At least 1'],
+    ['weight', 101, 'At most 100'],
+    ['weight', 1.5, 'Whole numbers only'],
   ])('refuses what a %s cannot be, in words', async (fieldname, value, message) => {
     const { id, conditions } = await aStudyWith(2)
     const { answer, events } = await eventsDuring(server, () => change(conditions[0]!.dbid, fieldname, value))
@@ -168,6 +172,36 @@ describe('changing a condition', () => {
     expect(status).toBe(409)
     expect(body.error).toMatchObject({ code: 'condition_refused' })
     expect((await change(conditions[1]!.dbid, 'name', 'Mine')).status).toBe(200)
+  })
+
+  it("weighs it, and 'Best So Far' too, and writes from what to what", async () => {
+    const { id, conditions } = await aStudyWith(2, 3)
+    expect(conditions.map((entry) => entry.weight)).toEqual([1, 1])
+    const { answer, events } = await eventsDuring(server, () => change(conditions[0]!.dbid, 'weight', 2))
+    expect(answer.body.weight).toBe(2)
+    expect(events).toMatchObject([
+      { studyId: id, action: 'condition_changed', details: { field: 'weight', from: 1, to: 2 } },
+    ])
+    expect((await list(id)).map((entry) => entry.weight)).toEqual([2, 1])
+    const study = (await owner.post('/api/study/loadStudyById', { id })).body
+    expect(study.conditions.map((entry: Listed) => entry.weight)).toEqual([2, 1])
+  })
+
+  it('tells the second of two people who weigh it that the first was faster', async () => {
+    const { conditions } = await aStudyWith(2)
+    const { dbid } = conditions[0]!
+    done(await change(dbid, 'weight', 3, { previous: 1 }))
+    expect((await change(dbid, 'weight', 2, { previous: 1 })).body.error.details).toEqual({
+      field: 'weight',
+      current: 3,
+    })
+  })
+
+  it('points at no set of a test', async () => {
+    const { id, conditions } = await make.aReadyStudy(2)
+    const test = make.takeSet().ceri
+    done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: test, studyBlockTypeId: 1 }))
+    expect((await change(conditions[0]!, 'psid', test)).status).toBe(400)
   })
 
   it('is refused out of development', async () => {

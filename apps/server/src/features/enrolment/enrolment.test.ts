@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { enrolStudents } from '../../testing/enrolments'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
 let server: TestServer
@@ -18,13 +19,8 @@ const count = (ids: readonly (number | string)[], client = owner) =>
   client.get(`/api/study/getNumberOfParticipants?studyIds=${ids.join(',')}`)
 const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
 
-async function enrol(studyId: number, conditionId: number, students: number): Promise<void> {
-  await server.composed.pools.study.query(
-    `insert into trellis.enrolment (study_id, student_id, condition_id)
-     select $1, 'S' || number, $2 from generate_series(1, $3) number`,
-    [studyId, conditionId, students],
-  )
-}
+const enrol = (studyId: number, conditionId: number, students: number) =>
+  enrolStudents(server, { studyId, conditionId, students })
 
 describe('the number of participants', () => {
   it('is answered by id for several studies at once, 0 where there are none', async () => {
@@ -38,6 +34,18 @@ describe('the number of participants', () => {
   it('is nothing for no study', async () => {
     expect((await count([])).body).toEqual({})
     expect((await owner.get('/api/study/getNumberOfParticipants')).body).toEqual({})
+  })
+
+  it('leaves out who was withdrawn, wherever it is told', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrol(id, conditions[0]!, 4)
+    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU2' }))
+    expect((await count([id])).body).toEqual({ [id]: 3 })
+    expect((await load(id)).numberOfParticipants).toBe(3)
+    const [row] = done<{ rows: { participantCount: number }[] }>(
+      await admin.get(`/api/study/adminStudies?search=${id}`),
+    ).rows
+    expect(row!.participantCount).toBe(3)
   })
 
   it('does not exist for a study of somebody else, nor for a list that names one', async () => {

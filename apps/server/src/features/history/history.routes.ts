@@ -1,4 +1,4 @@
-import { calls, type HistoryEvent, historyWords, unknownPerson } from '@trellis/domain'
+import { calls, type HistoryEvent, historyWords, nameInHistory } from '@trellis/domain'
 import { mountCall } from '@trellis/platform'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +33,7 @@ export function historyRoutes(app: FastifyInstance, { db, platform }: Deps): voi
         id: row.id,
         studyId: row.studyId,
         at: secondsOf(row.at)!,
-        actor: { xref: row.actorId, displayName: people.get(row.actorId)?.displayName ?? unknownPerson },
+        actor: { xref: row.actorId, displayName: nameInHistory(row.actorId, people.get(row.actorId)?.displayName) },
         action: row.action,
         words: historyWords(row),
         fromStatus: row.fromStatus,

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { hashesOf } from '@trellis/domain'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { codeAlphabet, hashesOf } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/platform'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { snapshots } from '../../db/schema'
+import { runs, snapshots } from '../../db/schema'
 import type { StudyRow } from '../../study/own-study'
 import { assembleStudyContent } from '../../study/study-content'
 import { demandSupports } from './publishing'
 
 /**
- * Keeps what the study compares as it is now. A study that has been deployed before keeps what was frozen then, whatever
+ * Keeps what the study compares as it is now, and makes the secret of its draw, whose hash binds it from here on. A study that has been deployed before keeps what was frozen then, whatever
  * has become of the platform's content.
  */
 export async function freezeContent(tx: Tx, platform: PlatformPort, study: StudyRow): Promise<void> {
@@ -18,6 +18,14 @@ export async function freezeContent(tx: Tx, platform: PlatformPort, study: Study
   await demandSupports(tx, platform, study)
   const content = await assembleStudyContent(tx, platform, study.id)
   await tx.insert(snapshots).values({ studyId: study.id, content, ...hashesOf(content, sha256) })
+  const seed = randomBytes(32).toString('hex')
+  await tx.insert(runs).values({ studyId: study.id, seed, seedHash: sha256(seed), linkCode: newCode() })
+}
+
+const codeLength = 8
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 }
 
 function sha256(text: string): string {

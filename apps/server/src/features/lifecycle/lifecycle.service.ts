@@ -12,6 +12,7 @@ import {
   type StudyStatus,
   statusLabel,
   type TransitionRefusal,
+  trellisItself,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/platform'
 import { eq } from 'drizzle-orm'
@@ -23,6 +24,7 @@ import type { Deps } from '../../study/deps'
 import { lockForEdit, lockOwnStudy, type StudyRow } from '../../study/own-study'
 import { loadStudies, loadStudy } from '../../study/study-view'
 import { deleteSupports, mappedCeris } from '../../study/support-removal'
+import { demandRoom, dueToEnd, reasonToEnd } from './ending'
 import { freezeContent } from './freeze'
 import { holdProblemSets, releaseProblemSets, setStatus } from './lifecycle.store'
 import { administrators, notify } from './notices'
@@ -34,11 +36,7 @@ export type LifecycleDeps = Deps & { sendsMail?: boolean }
 export function lifecycleService({ db, platform, sendsMail = false }: LifecycleDeps) {
   async function prepareSubmission(tx: Tx, study: StudyRow): Promise<void> {
     const view = await loadStudy(tx, study.id)
-    const verdict = mayBeSubmitted({
-      typeId: study.typeId,
-      problemSetCount: view.problemSetsInStudy.length,
-      supportCount: view.supportCount,
-    })
+    const verdict = mayBeSubmitted(view)
     if (!verdict.ok) throw new AppError('not_ready', { reason: verdict.reason, missing: missingForSubmission(view) })
     await holdProblemSets(tx, study.id)
     await publishSupports(tx, platform, study)
@@ -76,8 +74,22 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayTransition(study, to, actor)
         if (!verdict.ok) throw refusal(study.status, to, verdict.reason)
+        if (to === 'DEPLOYED') await demandRoom(tx, study)
         return carryOut(tx, study, actor, { to, note })
       })
+    },
+
+    /** Studies whose end date has come or whose places are all taken end by themselves. How many did. */
+    async endDue(): Promise<number> {
+      const due = await dueToEnd(db)
+      for (const id of due) {
+        await db.transaction(async (tx) => {
+          const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
+          const reason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
+          if (study && reason) await carryOut(tx, study, trellisItself, { to: study.endAction, note: reason })
+        })
+      }
+      return due.length
     },
 
     async sendBack(id: StudyId, note: string, caller: Caller): Promise<Study> {

@@ -56,11 +56,12 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
     exportedAt: new Date().toISOString(),
     study: design.study,
     problemSets: design.problemSets,
-    conditions: design.conditions.map(({ name, description, problemSetCeri, isFixed }) => ({
+    conditions: design.conditions.map(({ name, description, problemSetCeri, isFixed, weight }) => ({
       name,
       description,
       problemSetId: problemSetCeri,
       isFixed,
+      weight,
     })),
     supports: inOrder(
       supports.map((entry) => ({ ...entry, pieces: entry.pieces.map((piece) => withImageHashes(piece, hashOf)) })),
@@ -89,6 +90,13 @@ async function readDesign(db: Db, studyId: StudyId, actor: Actor) {
           preSurvey: row.preSurvey,
           postSurvey: row.postSurvey,
           preSurveyBeforePreTest: row.preSurveyBeforePreTest,
+          preSurveyQuestions: row.preSurveyQuestions,
+          postSurveyQuestions: row.postSurveyQuestions,
+          randomisation: row.randomisation,
+          randomisedUnit: row.randomisedUnit,
+          strata: row.strata,
+          enrolmentCap: row.enrolmentCap,
+          endAction: row.endAction,
         },
         problemSets: await readSets(tx, studyId),
         conditions: await tx

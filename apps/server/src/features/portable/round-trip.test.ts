@@ -36,6 +36,16 @@ const anyDesign = fc.record({
   question: fc.option(fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '')),
   flags: fc.record({ preTest: fc.boolean(), directions: fc.boolean(), preSurveyBeforePreTest: fc.boolean() }),
   recruitment: fc.constantFrom(null, 0, 2),
+  run: fc.record({
+    randomisedUnit: fc.constantFrom('STUDENT', 'CLASS', 'SCHOOL'),
+    enrolmentCap: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+    endAction: fc.constantFrom('PAUSED', 'COMPLETED'),
+    preSurvey: fc.boolean(),
+    preSurveyQuestions: fc.constantFrom([], [{ id: 'a', kind: 'TEXT', prompt: 'Why?' }]),
+    postSurveyQuestions: fc.constantFrom([], [{ id: 'b', kind: 'CHOICE', prompt: 'Which?', options: ['x', 'y'] }]),
+  }),
+  blocks: fc.option(fc.subarray(['CLASS', 'GRADE'])),
+  weight: fc.integer({ min: 1, max: 100 }),
   moreConditions: fc.nat(2),
   sets: fc.uniqueArray(fc.record({ set: fc.nat(2), block: fc.integer({ min: 1, max: 3 }) }), {
     selector: (entry) => entry.set,
@@ -76,6 +86,8 @@ async function build(design: Design): Promise<number> {
     ...(design.question !== null && { researchQuestion: design.question }),
     ...design.flags,
     recruitmentTypeNumber: design.recruitment,
+    ...design.run,
+    ...(design.blocks && { randomisation: 'BLOCKS', strata: design.blocks }),
   }
   const { studyId } = done<Study>(await owner.post('/api/study/addStudy', body))
   if (design.typeId !== 3) {
@@ -83,6 +95,9 @@ async function build(design: Design): Promise<number> {
       done(await owner.post('/api/study/addStudyCondition', { studyId, description: `No. ${more}` }))
     }
   }
+  const { conditions } = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }))
+  const weighed = { conditionId: conditions[0]!.dbid, fieldname: 'weight', value: design.weight }
+  done(await owner.post('/api/study/updateStudyCondition', weighed))
   const held = design.typeId === 3 ? design.sets.slice(0, 1) : design.sets
   for (const { set, block } of held) {
     const problemSetId = sets[set]!.ceri
@@ -93,8 +108,9 @@ async function build(design: Design): Promise<number> {
     done(await owner.delete('/api/study/removeProblems', { studyId, problems }))
   }
   const study = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }))
-  if (design.typeId === 2) {
-    const change = { conditionId: study.conditions[1]!.dbid, fieldname: 'psid', value: sets[held[0]!.set]!.ceri }
+  const compared = held.find(({ block }) => block === 3)
+  if (design.typeId === 2 && compared) {
+    const change = { conditionId: study.conditions[1]!.dbid, fieldname: 'psid', value: sets[compared.set]!.ceri }
     done(await owner.post('/api/study/updateStudyCondition', change))
   }
   await writePieces(study, design, held)

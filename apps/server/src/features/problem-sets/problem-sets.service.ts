@@ -1,5 +1,6 @@
 import {
   AppError,
+  allConditionsBlock,
   allowsOneProblemSetOnly,
   mayHoldProblemSets,
   mayHoldProblems,
@@ -38,7 +39,7 @@ export function problemSetsService({ db, platform }: Deps) {
       const outline = await platform.getProblemOutline({ params: { id: ceri } }, caller)
       await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        await demandFree(tx, study, ceri)
+        await demandFree(tx, study, ceri, body.studyBlockTypeId)
         await insertProblemSet(tx, study.id, ceri, body.studyBlockTypeId)
         await insertProblems(tx, study.id, ceri, outline)
         const details = { problemSetId: ceri, studyBlockTypeId: body.studyBlockTypeId, problems: outline.length }
@@ -125,10 +126,11 @@ function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): Prob
 }
 
 /** Not twice in one study, one only where the type says so, and not held by a study that runs. */
-async function demandFree(tx: Tx, study: StudyRow, ceri: ProblemSetCeri): Promise<void> {
+async function demandFree(tx: Tx, study: StudyRow, ceri: ProblemSetCeri, block: number): Promise<void> {
   const held = await setsOf(tx, study.id)
   if (held.some((set) => set.problemSetCeri === ceri)) throw new AppError('problem_set_already_added', { id: ceri })
-  if (allowsOneProblemSetOnly(study.typeId) && held.length > 0) throw new AppError('one_problem_set_only', {})
+  const hasOne = held.some((set) => set.blockType === allConditionsBlock)
+  if (allowsOneProblemSetOnly(study.typeId, block) && hasOne) throw new AppError('one_problem_set_only', {})
   const [hold] = await tx.select().from(problemSetHolds).where(eq(problemSetHolds.problemSetCeri, ceri))
   if (hold) throw new AppError('problem_set_in_use', { problemSetIds: [ceri] })
 }

@@ -107,6 +107,16 @@ describe('adding a problem set', () => {
     expect(body.error.code).toBe('one_problem_set_only')
   })
 
+  it('takes sets of tests beside that one, and the one beside a test', async () => {
+    const { id } = await make.aReadyStudy(3)
+    const test = (studyBlockTypeId: number) => ({ problemSetId: make.takeSet().ceri, studyBlockTypeId })
+    expect((await add({ studyId: id, ...test(1) })).status).toBe(200)
+    expect((await add({ studyId: id, ...test(2) })).status).toBe(200)
+    const other = (await make.aStudy({ studyTypeId: 3 })).dbid
+    expect((await add({ studyId: other, ...test(1) })).status).toBe(200)
+    expect((await add({ studyId: other, problemSetId: make.takeSet().ceri })).status).toBe(200)
+  })
+
   it.each(['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED', 'ARCHIVED'] as const)(
     'changes nothing in a study that is %s',
     async (status) => {

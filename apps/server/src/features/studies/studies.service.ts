@@ -1,6 +1,7 @@
 import {
   type Actor,
   AppError,
+  changedWith,
   copyName,
   defaultStudyName,
   editKindOf,
@@ -15,33 +16,20 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/platform'
 import { count, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { demandOffered } from '../../study/offered-types'
-import { lockForEdit, readOwnStudy } from '../../study/own-study'
+import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/own-study'
 import { loadStudies, loadStudy } from '../../study/study-view'
+import { countAnew, demandFitting } from './run-settings'
 import { copySupports, insertConditions, insertCopy, readSupportCeris } from './studies.store'
+import { columnsOf, type FieldValues, isSameValue, valueIn } from './study-columns'
 
 type AddStudy = ParsedOf<typeof studyCalls.addStudy>['body']
 type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
-
-/** Column of each field that may be changed. */
-const columnOf = {
-  studyName: 'name',
-  researchQuestion: 'researchQuestion',
-  pageNumber: 'pageNumber',
-  recruitmentTypeNumber: 'recruitmentType',
-  experimentalParadigmNumber: 'paradigm',
-  mediaAccess: 'mediaAccess',
-  directions: 'directions',
-  preTest: 'preTest',
-  postTest: 'postTest',
-  preSurvey: 'preSurvey',
-  postSurvey: 'postSurvey',
-  preSurveyBeforePreTest: 'preSurveyBeforePreTest',
-} as const satisfies Record<StudyFieldName, keyof typeof studies.$inferSelect>
 
 export function studiesService({ db, platform }: Deps) {
   return {
@@ -50,6 +38,7 @@ export function studiesService({ db, platform }: Deps) {
       await demandOffered(platform, body.studyTypeId, caller)
       const { studyTypeId, studyName, ...fields } = body
       return db.transaction(async (tx) => {
+        await demandFitting(tx, null, fields)
         const [owned] = await tx.select({ total: count() }).from(studies).where(eq(studies.ownerId, actor.userId))
         const [row] = await tx
           .insert(studies)
@@ -75,22 +64,20 @@ export function studiesService({ db, platform }: Deps) {
 
     async updateField({ studyId, fieldname, value, previous }: FieldChange, actor: Actor) {
       const parsed = studyFieldSchema.shape[fieldname].safeParse(value)
-      const column = columnOf[fieldname]
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, studyId, actor, editKindOf(fieldname))
         if (!parsed.success) throw invalidInput(parsed.error, fieldname)
-        if (previous !== undefined && previous !== study[column] && parsed.data !== study[column]) {
-          throw new AppError('edit_conflict', { field: fieldname, current: study[column] })
+        const current = valueIn(study, fieldname)
+        const isSame = isSameValue(parsed.data, current)
+        if (previous !== undefined && !isSameValue(previous, current) && !isSame) {
+          throw new AppError('edit_conflict', { field: fieldname, current })
         }
-        if (parsed.data !== study[column]) {
-          await tx
-            .update(studies)
-            .set({ [column]: parsed.data })
-            .where(eq(studies.id, studyId))
-          if (editKindOf(fieldname) !== 'visit') {
-            const details = { field: fieldname, from: study[column], to: parsed.data }
-            await recordEvent(tx, actor, { studyId, action: 'study_changed', details })
-          }
+        if (!isSame) {
+          const fields: FieldValues = { [fieldname]: parsed.data, ...changedWith(fieldname, parsed.data) }
+          await demandFitting(tx, study, fields)
+          await tx.update(studies).set(columnsOf(fields)).where(eq(studies.id, studyId))
+          if (fieldname === 'enrolmentCap') await countAnew(tx, studyId)
+          await recordChanges(tx, actor, study, fields)
         }
         return { studyId, fieldname, value: parsed.data }
       })
@@ -113,10 +100,12 @@ export function studiesService({ db, platform }: Deps) {
   }
 }
 
-function columnsOf(fields: Partial<Record<StudyFieldName, unknown>>): Partial<typeof studies.$inferInsert> {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [columnOf[name as StudyFieldName], value]),
-  )
+/** An event for each field that is another now; which page was looked at last is no change. */
+async function recordChanges(tx: Tx, actor: Actor, study: StudyRow, fields: FieldValues): Promise<void> {
+  for (const [name, to] of Object.entries(fields)) {
+    const field = name as StudyFieldName
+    const from = valueIn(study, field)
+    if (editKindOf(field) === 'visit' || isSameValue(from, to)) continue
+    await recordEvent(tx, actor, { studyId: study.id, action: 'study_changed', details: { field, from, to } })
+  }
 }

@@ -32,13 +32,16 @@ export async function readSupportCeris(db: Db, studyId: StudyId): Promise<Tutori
   return [...new Set([...supports, ...feedback].map((row) => row.ceri))]
 }
 
-/** A new study in development with the design of another: its choices, problem sets, problems and conditions. */
+/**
+ * A new study in development with the design of another: its choices, problem sets, problems and conditions. The day it
+ * ends belongs to one run and stays behind.
+ */
 export async function insertCopy(
   tx: Tx,
   source: StudyRow,
   changed: { ownerId: UserId; name: string },
 ): Promise<StudyId> {
-  const { id: sourceId, status: _, createdAt: __, deployedAt, completedAt, archivedAt, ...design } = source
+  const { id: sourceId, status: _, createdAt: __, deployedAt, completedAt, archivedAt, endsAt, ...design } = source
   const [row] = await tx
     .insert(studies)
     .values({ ...design, ...changed, pageNumber: 1, registration: 0, osfProjectId: null })
@@ -52,8 +55,8 @@ export async function insertCopy(
     select ${studyId}, problem_set_ceri, problem_ceri, position, allows_supports
     from ${studyProblems} where study_id = ${sourceId}`)
   await tx.execute(sql`
-    insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed)
-    select ${studyId}, position, name, description, problem_set_ceri, is_fixed
+    insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed, weight)
+    select ${studyId}, position, name, description, problem_set_ceri, is_fixed, weight
     from ${conditions} where study_id = ${sourceId}`)
   return studyId
 }

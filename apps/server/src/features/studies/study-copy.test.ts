@@ -64,6 +64,28 @@ describe('copying a study', () => {
     expect(body.conditions.map((entry: { dbid: number }) => entry.dbid)).not.toContain(conditions[0])
   })
 
+  it('takes along how it runs, but not the day it ends', async () => {
+    const { dbid: id, conditions } = await make.aStudy()
+    const settings = {
+      randomisation: 'BLOCKS',
+      randomisedUnit: 'CLASS',
+      strata: ['GRADE'],
+      enrolmentCap: 300,
+      endAction: 'COMPLETED',
+      preSurvey: true,
+      preSurveyQuestions: [{ id: 'q1', kind: 'TEXT', prompt: 'Why?', options: [], steps: 5, isRequired: true }],
+    }
+    const fields = Object.entries({ ...settings, endsAt: Math.floor(Date.now() / 1000) + 3600 })
+    for (const [fieldname, value] of fields) {
+      done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value }))
+    }
+    const weighed = { conditionId: conditions[1]!.dbid, fieldname: 'weight', value: 4 }
+    done(await owner.post('/api/study/updateStudyCondition', weighed))
+    const { body } = await copy(id)
+    expect(body).toMatchObject({ ...settings, endsAt: null })
+    expect(body.conditions.map((entry: { weight: number }) => entry.weight)).toEqual([1, 4])
+  })
+
   it('gives the copy supports of its own: changing one study does not change the other', async () => {
     const source = await make.aStudyIn('AWAITING_APPROVAL')
     const { dbid } = done<{ dbid: number }>(await copy(source.id))

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { type AssignmentRecord, assignmentRecordSchema, isAsDrawn } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hmac } from '../../run/participants'
+import { enrolStudents } from '../../testing/enrolments'
+import { openLink } from '../../testing/student'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const download = (studyId: number, client = owner) => client.get(`/api/study/assignments/download?studyId=${studyId}`)
+const fileOf = async (studyId: number): Promise<AssignmentRecord> =>
+  assignmentRecordSchema.strict().parse((await download(studyId)).body)
+
+async function aStudyWithStudents(randomisation: 'SIMPLE' | 'BLOCKS', students: number) {
+  const study = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 2, randomisation } })
+  const { linkCode } = done<{ linkCode: string }>(await owner.get(`/api/study/run?studyId=${study.id}`))
+  for (let student = 0; student < students; student++) done(await openLink(server, linkCode))
+  return study
+}
+
+describe('the file of assignments', () => {
+  it.each(['SIMPLE', 'BLOCKS'] as const)('of %s has what is needed to recompute all of them', async (randomisation) => {
+    const { id, conditions } = await aStudyWithStudents(randomisation, 10)
+    const running = await fileOf(id)
+    expect(running).toMatchObject({
+      studyId: id,
+      status: 'DEPLOYED',
+      randomisation,
+      randomisedUnit: 'STUDENT',
+      seed: null,
+    })
+    expect(running.conditions.map(({ conditionId, weight }) => [conditionId, weight])).toEqual(
+      conditions.map((condition) => [condition, 1]),
+    )
+    expect(running.assignments).toHaveLength(10)
+    done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status: 'COMPLETED' }))
+    const { seed, seedHash, assignments } = await fileOf(id)
+    expect(createHash('sha256').update(seed!).digest('hex')).toBe(seedHash)
+    expect(seedHash).toBe(running.seedHash)
+    expect(assignments).toEqual(running.assignments)
+    const record = { randomisation, conditions: running.conditions, seed: seed! }
+    expect(assignments.filter((assigned) => !isAsDrawn(record, assigned, hmac))).toEqual([])
+    if (randomisation === 'BLOCKS')
+      expect(assignments.map((one) => one.sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('has every student once however many there are, the withdrawn among them, and no id of the platform', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    const enrolledAt = new Date('2026-02-01T09:00:00Z')
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12_345, enrolledAt })
+    await server.composed.pools.study.query(
+      'update trellis.enrolment set student_id = $2 || student_id where study_id = $1',
+      [id, 'SECRET'],
+    )
+    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU77' }))
+    const { assignments } = await fileOf(id)
+    expect(assignments).toHaveLength(12_345)
+    expect(new Set(assignments.map((one) => one.participant)).size).toBe(12_345)
+    expect(assignments.filter((one) => one.isWithdrawn).map((one) => one.participant)).toEqual(['PU77'])
+    expect(JSON.stringify(assignments)).not.toContain('SECRET')
+  })
+
+  it('is a file with a name of its own, also for a study without students', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED', 2)
+    const { headers } = await download(id)
+    expect(headers['content-disposition']).toBe(`attachment; filename="trellis-assignments-${id}.json"`)
+    expect(headers['content-type']).toContain('application/json')
+    expect((await fileOf(id)).assignments).toEqual([])
+  })
+
+  it('does not exist before deployment', async () => {
+    const { dbid } = await make.aStudy()
+    const { status, body } = await download(dbid)
+    expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
+  })
+})

@@ -1,0 +1,88 @@
+import type { StudentProgress } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let teacher: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  teacher = await server.signIn('teacher')
+  const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+async function aClassWithHomework(): Promise<{ classId: string; homeworkId: string }> {
+  const { id: classId } = done<{ id: string }>(await teacher.post('/core/classes', { name: 'Class 5c' }))
+  const body = { problemSetId: make.takeSet().ceri }
+  const { id: homeworkId } = done<{ id: string }>(await teacher.post(`/core/classes/${classId}/homework`, body))
+  return { classId, homeworkId }
+}
+
+async function aWork(homeworkId: string, studentId: string, studyId: number, outcomes: string[][], lastAt: string) {
+  const records = outcomes.map((stage) => ({
+    results: stage.map((outcome, index) => ({ problemCeri: `PRA${index}`, outcome, day: '2026-03-02' })),
+  }))
+  await server.composed.pools.study.query(
+    `insert into trellis.work (study_id, student_id, homework_id, state, opened_at, last_at, finished_at)
+     values ($1, $2, $3, $4, '2026-03-02T08:00:00Z', $5, case when $6 then $5::timestamptz end)`,
+    [studyId, studentId, homeworkId, { records, current: null }, lastAt, outcomes.flat().length > 3],
+  )
+}
+
+const ask = (classId: string, homeworkIds: string, client = teacher) =>
+  client.get(`/api/tutor/homeworkProgress?classId=${classId}&homeworkIds=${homeworkIds}`)
+
+describe('the progress of a class', () => {
+  it('is how many problems each student is done with, over all parts of the work, and how many were right', async () => {
+    const { classId, homeworkId } = await aClassWithHomework()
+    await aWork(homeworkId, 'U7', 3, [['right'], ['wrong', 'right', 'skipped', 'ungraded']], '2026-03-02T08:20:00Z')
+    await aWork(homeworkId, 'U8', 0, [], '2026-03-02T08:00:00Z')
+    const seconds = (time: string) => Date.parse(`2026-03-02T${time}:00Z`) / 1000
+    expect(done(await ask(classId, homeworkId))).toEqual({
+      [homeworkId]: [
+        {
+          studentId: 'U7',
+          startedAt: seconds('08:00'),
+          lastSeenAt: seconds('08:20'),
+          finishedAt: seconds('08:20'),
+          done: 5,
+          right: 2,
+        },
+        {
+          studentId: 'U8',
+          startedAt: seconds('08:00'),
+          lastSeenAt: seconds('08:00'),
+          finishedAt: null,
+          done: 0,
+          right: 0,
+        },
+      ],
+    })
+  })
+
+  it('tells a student once who worked in a study and outside of it: by what was done last', async () => {
+    const { classId, homeworkId } = await aClassWithHomework()
+    await aWork(homeworkId, 'U7', 3, [['right', 'right']], '2026-03-02T08:20:00Z')
+    await aWork(homeworkId, 'U7', 0, [['wrong']], '2026-03-02T09:00:00Z')
+    const progress = done<Record<string, StudentProgress[]>>(await ask(classId, homeworkId))
+    expect(progress[homeworkId]!.map((one) => [one.done, one.right])).toEqual([[1, 0]])
+  })
+
+  it('is there for homework that nobody has begun, and empty for none', async () => {
+    const { classId, homeworkId } = await aClassWithHomework()
+    expect(done(await ask(classId, homeworkId))).toEqual({ [homeworkId]: [] })
+    expect(done(await ask(classId, ''))).toEqual({})
+  })
+
+  it('is refused for homework of another class, and for a class of another teacher', async () => {
+    const [one, other] = [await aClassWithHomework(), await aClassWithHomework()]
+    const foreign = await ask(one.classId, other.homeworkId)
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'homework_not_found'])
+    const nobodys = await ask('C0', one.homeworkId)
+    expect([nobodys.status, nobodys.body.error.code]).toEqual([404, 'class_not_found'])
+  })
+})

@@ -1,0 +1,155 @@
+import {
+  type Actor,
+  AppError,
+  type ClassId,
+  type calls,
+  mayEnrol,
+  type ParsedOf,
+  type ReplyOf,
+  type StudyId,
+} from '@trellis/domain'
+import type { Caller } from '@trellis/platform'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { invitations, invitedClasses, studies, studyProblemSets, tallies } from '../../db/schema'
+import { actorOf } from '../../study/actor-of'
+import { recordEvent } from '../../study/audit'
+import { deploymentOf } from '../../study/deployed-study'
+import type { Deps } from '../../study/deps'
+import { newCode } from '../../study/new-code'
+import { lockOwnStudy, type StudyRow } from '../../study/own-study'
+import { loadInvitations } from './run.read'
+
+type BodyOf<Name extends 'addInvitation' | 'revokeInvitation' | 'acceptInvitation'> = ParsedOf<
+  (typeof calls)[Name]
+>['body']
+type Accepted = ReplyOf<typeof calls.acceptInvitation>
+
+const codeLength = 8
+const assistedDeploy = 1
+const problemVaried = 2
+/** Where a set stands that students work on in all conditions. */
+const mainBlock = 3
+
+export function invitationsService({ db, platform }: Deps) {
+  return {
+    async add({ studyId, label }: BodyOf<'addInvitation'>, actor: Actor) {
+      return db.transaction(async (tx) => {
+        const study = await lockOwnStudy(tx, studyId, actor)
+        await deploymentOf(tx, study)
+        demandInvitable(study)
+        const id = await insertInvitation(tx, studyId, label, actor)
+        await recordEvent(tx, actor, {
+          studyId,
+          action: 'invitation_added',
+          details: named(label, { invitationId: id }),
+        })
+        return (await loadInvitations(tx, eq(invitations.id, id)))[0]!
+      })
+    },
+
+    async revoke({ studyId, invitationId }: BodyOf<'revokeInvitation'>, actor: Actor): Promise<{ ok: true }> {
+      return db.transaction(async (tx) => {
+        await lockOwnStudy(tx, studyId, actor)
+        const own = and(eq(invitations.id, invitationId), eq(invitations.studyId, studyId))
+        const [invitation] = await tx.select().from(invitations).where(own)
+        if (!invitation) throw new AppError('invitation_not_found', {})
+        if (invitation.revokedAt !== null) return { ok: true }
+        await tx.update(invitations).set({ revokedAt: sql`now()` }).where(own)
+        const details = named(invitation.label, { invitationId })
+        await recordEvent(tx, actor, { studyId, action: 'invitation_revoked', details })
+        return { ok: true }
+      })
+    },
+
+    /**
+     * The class is in the study before it has the homework: no student meets the sets outside of it. What was cut short
+     * is finished when the code is entered again.
+     */
+    async accept({ code, classId }: BodyOf<'acceptInvitation'>, caller: Caller): Promise<Accepted> {
+      const teacher = actorOf(caller)
+      // Their own: an administrator reads every class, and brings none of another's in.
+      const own = (await platform.getClasses({}, caller)).find((one) => one.id === classId)
+      if (!own) throw new AppError('class_not_found', { id: classId })
+      const study = await db.transaction((tx) => bringIn(tx, code, { id: classId, name: own.name }, teacher))
+      const problemSetIds = await setsToGive(db, study)
+      const homeworkIds: Accepted['homeworkIds'] = []
+      for (const problemSetId of problemSetIds) {
+        const given = await platform.addHomework({ params: { id: classId }, body: { problemSetId } }, caller)
+        homeworkIds.push(given.id)
+      }
+      return { homeworkIds, problemSetIds }
+    },
+  }
+}
+
+function demandInvitable(study: StudyRow): void {
+  const reason =
+    study.recruitmentType !== assistedDeploy
+      ? 'Only studies with Assisted Deploy have invitation codes.'
+      : study.status === 'COMPLETED'
+        ? 'The study takes no students any more.'
+        : null
+  if (reason !== null) throw new AppError('run_refused', { reason })
+}
+
+async function insertInvitation(tx: Tx, studyId: StudyId, label: string, actor: Actor): Promise<number> {
+  for (;;) {
+    const [row] = await tx
+      .insert(invitations)
+      .values({ studyId, label, code: newCode(codeLength), createdBy: actor.userId })
+      .onConflictDoNothing({ target: invitations.code })
+      .returning({ id: invitations.id })
+    if (row) return row.id
+  }
+}
+
+async function bringIn(tx: Tx, code: string, own: { id: ClassId; name: string }, teacher: Actor): Promise<StudyRow> {
+  const [found] = await tx
+    .select({ invitation: invitations, study: studies })
+    .from(invitations)
+    .innerJoin(studies, eq(studies.id, invitations.studyId))
+    .where(and(eq(invitations.code, code), isNull(invitations.revokedAt)))
+    .for('share')
+  if (!found) throw new AppError('invitation_not_found', {})
+  const { invitation, study } = found
+  const [students] = await tx
+    .select({ taken: tallies.count })
+    .from(tallies)
+    .where(and(eq(tallies.studyId, study.id), eq(tallies.key, 'students')))
+  const hasEnded = study.endsAt !== null && study.endsAt <= new Date()
+  const verdict = mayEnrol({ ...study, hasEnded, enrolled: students?.taken ?? null }, 'INVITATION')
+  if (!verdict.ok) throw new AppError('study_closed', { reason: verdict.reason })
+  const inserted = await tx
+    .insert(invitedClasses)
+    .values({
+      studyId: study.id,
+      classId: own.id,
+      className: own.name,
+      invitationId: invitation.id,
+      acceptedBy: teacher.userId,
+    })
+    .onConflictDoNothing()
+    .returning({ classId: invitedClasses.classId })
+  if (inserted.length > 0) {
+    const details = { name: own.name, classId: own.id, invitationId: invitation.id }
+    await recordEvent(tx, teacher, { studyId: study.id, action: 'class_brought_in', details })
+  }
+  return study
+}
+
+/** Where conditions differ in their sets, any one of them leads every student to the set of their own condition. */
+async function setsToGive(db: Db, study: StudyRow): Promise<Accepted['problemSetIds']> {
+  const rows = await db
+    .select({ ceri: studyProblemSets.problemSetCeri })
+    .from(studyProblemSets)
+    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.blockType, mainBlock)))
+    .orderBy(asc(studyProblemSets.position))
+  const ceris = rows.map((row) => row.ceri)
+  return study.typeId === problemVaried ? ceris.slice(0, 1) : ceris
+}
+
+/** A label is told in the history; none is no name. */
+function named(label: string, details: object): Record<string, unknown> {
+  return { ...(label !== '' && { name: label }), ...details }
+}

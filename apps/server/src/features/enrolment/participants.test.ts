@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsDuring } from '../../testing/audit'
+import { enrolStudents } from '../../testing/enrolments'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const list = async (studyId: number, more = '', client = owner) =>
+  done<{ participants: { participant: string }[]; total: number }>(
+    await client.get(`/api/study/participants?studyId=${studyId}${more}`),
+  )
+const withdraw = (body: object, client = owner) => client.post('/api/study/withdraw', body)
+const recordOf = async (studyId: number) =>
+  (
+    await server.composed.pools.study.query(
+      'select kind, condition_id, data from trellis.event where study_id = $1 order by at',
+      [studyId],
+    )
+  ).rows
+
+describe('participants', () => {
+  it('are listed a page at a time, the newest first, with what became of them', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    const first = {
+      studyId: id,
+      conditionId: conditions[0]!,
+      prefix: 'UA',
+      enrolledAt: new Date('2026-01-10T08:00:00Z'),
+    }
+    await enrolStudents(server, { ...first, students: 3 })
+    const second = { ...first, prefix: 'UB', conditionId: conditions[1]!, enrolledAt: new Date('2026-01-11T08:00:00Z') }
+    await enrolStudents(server, { ...second, students: 1, workedFor: 600, finished: 1 })
+    const page = await list(id, '&pageSize=2')
+    expect(page).toEqual({
+      total: 4,
+      participants: [
+        {
+          participant: 'PUB1',
+          studentId: null,
+          conditionId: conditions[1],
+          source: 'HOMEWORK',
+          enrolledAt: Date.parse('2026-01-11T08:00:00Z') / 1000,
+          lastSeenAt: Date.parse('2026-01-11T08:10:00Z') / 1000,
+          finishedAt: Date.parse('2026-01-11T08:10:00Z') / 1000,
+          withdrawnAt: null,
+          done: 0,
+          right: 0,
+        },
+        expect.objectContaining({ participant: 'PUA1', finishedAt: null }),
+      ],
+    })
+    expect((await list(id, '&pageSize=2&page=2')).participants.map((one) => one.participant)).toEqual(['PUA2', 'PUA3'])
+  })
+
+  it('are found by a part of their code, in either case, and by nothing else', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12 })
+    expect((await list(id, '&search=pu1')).total).toBe(4)
+    expect((await list(id, '&search=%25')).total).toBe(0)
+    expect((await list(id, '&search=_')).total).toBe(0)
+  })
+
+  it('are known to administrators by their id on the platform too, and to nobody else', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 2, prefix: 'Uxy' })
+    await server.composed.pools.study.query(
+      "update trellis.enrolment set participant = replace(participant, 'PUxy', 'CODE') where study_id = $1",
+      [id],
+    )
+    expect(await list(id, '&search=uXY2', admin)).toMatchObject({
+      total: 1,
+      participants: [{ participant: 'CODE2', studentId: 'Uxy2' }],
+    })
+    expect((await list(id, '&search=uXY2')).total).toBe(0)
+    expect(JSON.stringify(await list(id))).not.toContain('Uxy')
+  })
+
+  it('are narrowed down by condition and by what became of them', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    const [first, second] = conditions as [number, number]
+    await enrolStudents(server, { studyId: id, conditionId: first, students: 3, prefix: 'A', finished: 3 })
+    await enrolStudents(server, { studyId: id, conditionId: second, students: 2, prefix: 'B' })
+    done(await withdraw({ studyId: id, participant: 'PA1' }))
+    const found = async (more: string) =>
+      (await list(id, `&sort=participant&order=asc${more}`)).participants.map((one) => one.participant)
+    expect(await found(`&conditionId=${second}`)).toEqual(['PB1', 'PB2'])
+    expect(await found('&state=FINISHED')).toEqual(['PA2', 'PA3'])
+    expect(await found('&state=WORKING')).toEqual(['PB1', 'PB2'])
+    expect(await found('&state=WITHDRAWN')).toEqual(['PA1'])
+    expect(await found(`&state=WITHDRAWN&conditionId=${second}`)).toEqual([])
+    expect((await list(id, '&state=FINISHED&pageSize=1')).total).toBe(2)
+  })
+
+  it('come in the order that is asked for, those who never worked at the end of a descending one', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    const [first, second] = conditions as [number, number]
+    const enrolledAt = (hour: number) => new Date(Date.UTC(2026, 0, 10, hour))
+    const study = { studyId: id, students: 1 }
+    await enrolStudents(server, {
+      ...study,
+      conditionId: second,
+      prefix: 'A',
+      enrolledAt: enrolledAt(8),
+      workedFor: 9e4,
+    })
+    await enrolStudents(server, { ...study, conditionId: first, prefix: 'B', enrolledAt: enrolledAt(9), workedFor: 60 })
+    await enrolStudents(server, { ...study, conditionId: second, prefix: 'C', enrolledAt: enrolledAt(10) })
+    await server.composed.pools.study.query("delete from trellis.work where study_id = $1 and student_id = 'C1'", [id])
+    const order = async (sort: string, direction: string) =>
+      (await list(id, `&sort=${sort}&order=${direction}`)).participants.map((one) => one.participant[1]).join('')
+    expect(await order('enrolledAt', 'asc')).toBe('ABC')
+    expect(await order('enrolledAt', 'desc')).toBe('CBA')
+    expect(await order('lastSeenAt', 'desc')).toBe('ABC')
+    expect(await order('lastSeenAt', 'asc')).toBe('CBA')
+    expect(await order('condition', 'asc')).toBe('BAC')
+    expect(await order('participant', 'desc')).toBe('CBA')
+  })
+
+  it('are told with what they did, over all their work', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
+    const records = [{ results: [{ outcome: 'right' }, { outcome: 'wrong' }] }, { results: [{ outcome: 'right' }] }]
+    await server.composed.pools.study.query(
+      `insert into trellis.work (study_id, student_id, homework_id, condition_id, state)
+       values ($1, 'U1', 'H2', $2, $3)`,
+      [id, conditions[0], { records, current: null }],
+    )
+    expect(await list(id)).toMatchObject({ participants: [{ done: 3, right: 2 }], total: 1 })
+  })
+
+  it('do not exist before the study is deployed', async () => {
+    const { dbid } = await make.aStudy()
+    const { status, body } = await owner.get(`/api/study/participants?studyId=${dbid}`)
+    expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
+  })
+})
+
+describe('a withdrawal', () => {
+  it('leaves the assignment, puts an event on record and one in the history', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[1]!, students: 2 })
+    const body = { studyId: id, participant: 'PU1', note: '  The parents asked for it. ' }
+    const { answer, events } = await eventsDuring(server, () => withdraw(body, admin))
+    const withdrawn = done<{ conditionId: number; withdrawnAt: number | null }>(answer)
+    expect(withdrawn.conditionId).toBe(conditions[1])
+    expect(withdrawn.withdrawnAt).toBeGreaterThan(0)
+    expect(events).toEqual([
+      expect.objectContaining({
+        action: 'participant_withdrawn',
+        note: 'The parents asked for it.',
+        details: { name: 'PU1' },
+      }),
+    ])
+    expect(await recordOf(id)).toEqual([
+      { kind: 'withdrawn', condition_id: conditions[1], data: { note: 'The parents asked for it.' } },
+    ])
+    expect((await list(id)).total).toBe(2)
+  })
+
+  it('happens once, however often and by however many it is asked for', async () => {
+    const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
+    const body = { studyId: id, participant: 'PU1' }
+    const { answer, events } = await eventsDuring(server, () =>
+      Promise.all([withdraw(body), withdraw(body, admin), withdraw(body)]),
+    )
+    const times = answer.map((one) => done<{ withdrawnAt: number }>(one).withdrawnAt)
+    expect(new Set(times).size).toBe(1)
+    expect(events).toHaveLength(1)
+    expect(await recordOf(id)).toHaveLength(1)
+  })
+
+  it('of somebody who never opened any work is told in the history alone', async () => {
+    const { id, conditions } = await make.aStudyIn('COMPLETED', 2)
+    await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
+    await server.composed.pools.study.query('delete from trellis.work where study_id = $1', [id])
+    const { answer, events } = await eventsDuring(server, () => withdraw({ studyId: id, participant: 'PU1' }))
+    expect(done<{ lastSeenAt: number | null }>(answer).lastSeenAt).toBeNull()
+    expect(events).toHaveLength(1)
+    expect(await recordOf(id)).toEqual([])
+  })
+
+  it('of somebody who is not in the study is refused, and of a colleague’s study as well', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED', 2)
+    const nobody = await withdraw({ studyId: id, participant: 'PU1' })
+    expect([nobody.status, nobody.body.error.code]).toEqual([404, 'participant_not_found'])
+    const foreign = await withdraw({ studyId: id, participant: 'PU1' }, await server.signIn('colleague'))
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'study_not_found'])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Actor, Invitation, Run, StudyId } from '@trellis/domain'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { invitations } from '../../db/schema'
+import { readDeployedStudy } from '../../study/deployed-study'
+import { secondsOf } from '../../study/study-view'
+
+/** How students come in. The seed stays a secret until nobody can come in any more. */
+export async function loadRun(db: Db, studyId: StudyId, actor: Actor): Promise<Run> {
+  const { run, status, recruitmentType } = await readDeployedStudy(db, studyId, actor)
+  return {
+    studyId,
+    seedHash: run.seedHash,
+    seed: status === 'COMPLETED' ? run.seed : null,
+    linkCode: recruitmentType === 2 ? run.linkCode : null,
+    invitations: await loadInvitations(db, eq(invitations.studyId, studyId)),
+  }
+}
+
+const classesJson = sql<Invitation['classes']>`coalesce((
+  select json_agg(json_build_object('classId', c.class_id, 'className', c.class_name,
+    'acceptedAt', floor(extract(epoch from c.accepted_at))::bigint) order by c.accepted_at, c.class_id)
+  from trellis.invited_class c where c.invitation_id = "trellis"."invitation"."id"
+    and c.study_id = "trellis"."invitation"."study_id"), '[]'::json)`
+
+/** The newest first, with the classes that came by them. */
+export async function loadInvitations(db: Db | Tx, where: ReturnType<typeof eq>): Promise<Invitation[]> {
+  const rows = await db
+    .select({
+      id: invitations.id,
+      code: invitations.code,
+      label: invitations.label,
+      createdAt: invitations.createdAt,
+      revokedAt: invitations.revokedAt,
+      classes: classesJson,
+    })
+    .from(invitations)
+    .where(where)
+    .orderBy(sql`${invitations.id} desc`)
+  return rows.map((row) => ({ ...row, createdAt: secondsOf(row.createdAt)!, revokedAt: secondsOf(row.revokedAt) }))
+}

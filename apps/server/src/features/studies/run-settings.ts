@@ -1,0 +1,29 @@
+import { AppError, limitTroubles, type StudyId, settingsTroubles } from '@trellis/domain'
+import { and, count, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client'
+import { enrolments, tallies } from '../../db/schema'
+import type { StudyRow } from '../../study/own-study'
+import type { FieldValues } from './study-columns'
+
+/** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */
+export async function demandFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
+  const { randomisation = 'SIMPLE', strata = [] } = { ...study, ...(fields as Partial<StudyRow>) }
+  const troubles = [
+    ...settingsTroubles({ randomisation, strata }),
+    ...limitTroubles(fields, {
+      now: Math.floor(Date.now() / 1000),
+      enrolled: study && fields.enrolmentCap !== undefined ? await enrolledIn(tx, study) : 0,
+    }),
+  ]
+  if (troubles.length > 0) throw new AppError('invalid_input', { fields: troubles })
+}
+
+/** Nobody counts along while there is no cap: with a new one students are counted anew when the next one comes. */
+export async function countAnew(tx: Tx, studyId: StudyId): Promise<void> {
+  await tx.delete(tallies).where(and(eq(tallies.studyId, studyId), eq(tallies.key, 'students')))
+}
+
+async function enrolledIn(tx: Tx, study: StudyRow): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(enrolments).where(eq(enrolments.studyId, study.id))
+  return row!.total
+}

@@ -1,0 +1,189 @@
+import type { Homework, OpenedWork, SchoolClass, StudyFields } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEvent, rightAnswer, studentAt, today } from '../../testing/student'
+import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let teacher: TestClient
+let make: StudyBuilder
+let classroom: SchoolClass
+let people = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin, teacher] = await Promise.all([
+    server.signIn('researcher'),
+    server.signIn('admin'),
+    server.signIn('teacher'),
+  ])
+  make = await studyBuilder(server, { owner, admin })
+  classroom = await aClass('Period 1')
+})
+afterAll(() => server.close())
+
+const aClass = async (name: string) =>
+  done<SchoolClass>(await teacher.post('/core/classes', { name, grade: 'Grade 6', school: 'Oak Lane' }))
+const aStudent = (joinCode = classroom.joinCode) => server.joinClass(joinCode, `Student ${++people}`)
+const give = async (set: LibrarySet, to = classroom) =>
+  done<Homework>(await teacher.post(`/core/classes/${to.id}/homework`, { problemSetId: set.ceri }))
+const open = (student: TestClient, homework: Homework) =>
+  student.post('/api/tutor/homework', { homeworkId: homework.id, today: today(), event: newEvent() })
+const work = async (student: TestClient, homework: Homework) =>
+  studentAt(student, done<OpenedWork>(await open(student, homework)))
+const aStudy = (fields: Partial<StudyFields> = {}, set?: LibrarySet) => make.aStudyIn('DEPLOYED', 2, { fields, set })
+const move = async (studyId: number, status: string) =>
+  done(await admin.post('/api/study/updateStudyStatus', { studyId, status }))
+const enrolled = async (studyId: number) =>
+  (
+    await server.composed.pools.study.query<{ source: string; condition_id: number }>(
+      'select source, condition_id from trellis.enrolment where study_id = $1',
+      [studyId],
+    )
+  ).rows
+
+describe('homework', () => {
+  it('of a set that no study has is worked on with what the platform has, and on record in no study', async () => {
+    const homework = await give(make.takeSet())
+    const student = await work(await aStudent(), homework)
+    expect(student.work).toMatchObject({ title: homework.title, place: 'MAIN', progress: { done: 0 } })
+    await student.problem()
+    const { rows } = await server.composed.pools.study.query(
+      `select distinct e.study_id from trellis.event e join trellis.work w on w.id = e.work_id and w.homework_id = $1`,
+      [homework.id],
+    )
+    expect(rows).toEqual([{ study_id: 0 }])
+  })
+
+  it('of a set in a running study brings every student who opens it into the study', async () => {
+    const study = await aStudy()
+    const homework = await give(study.set)
+    const students = await Promise.all(Array.from({ length: 6 }, () => aStudent()))
+    await Promise.all(students.flatMap((student) => [open(student, homework), open(student, homework)]))
+    expect((await enrolled(study.id)).map((row) => row.source)).toEqual(Array(6).fill('HOMEWORK'))
+    expect(done<OpenedWork>(await open(students[0]!, homework)).work.place).toBe('MAIN')
+    expect(await enrolled(study.id)).toHaveLength(6)
+  })
+
+  it('does not exist for a student of another class, and is not for teachers', async () => {
+    const homework = await give(make.takeSet())
+    const stranger = await aStudent((await aClass('Period 2')).joinCode)
+    expect((await open(stranger, homework)).status).toBe(404)
+    expect((await open(teacher, homework)).status).toBe(403)
+    expect((await open(server.nobody, homework)).status).toBe(401)
+  })
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['is paused', (id) => move(id, 'PAUSED')],
+    ['is completed', (id) => move(id, 'COMPLETED')],
+    [
+      'has come to its end date',
+      (id) => server.composed.pools.study.query('update trellis.study set ends_at = now() where id = $1', [id]),
+    ],
+  ])('of a study that %s opens all the same, outside the study', async (_, stop) => {
+    const study = await aStudy()
+    const homework = await give(study.set)
+    await stop(study.id)
+    const student = await work(await aStudent(), homework)
+    expect(student.work).toMatchObject({ place: 'MAIN' })
+    expect((await student.problem()).problem.ceri).toBe(await student.current())
+    expect(await enrolled(study.id)).toEqual([])
+  })
+
+  it('goes on from where it was when the study is completed in the middle of it', async () => {
+    const study = await aStudy()
+    const homework = await give(study.set)
+    const client = await aStudent()
+    const before = await work(client, homework)
+    await before.answer(await rightAnswer(owner, await before.current()))
+    const problemCeri = await before.current()
+    await move(study.id, 'COMPLETED')
+    const closed = await before.post('answer', { problemCeri, response: { 1: ['1'] } })
+    expect(closed.body.error.code).toBe('work_closed')
+    const after = await work(client, homework)
+    expect(after.work.progress).toMatchObject({ done: 1, problem: { ceri: problemCeri } })
+    expect((await work(client, homework)).work.progress.done).toBe(1)
+  })
+
+  it('that was begun before the study stays outside of it', async () => {
+    const set = make.takeSet()
+    const homework = await give(set)
+    const client = await aStudent()
+    const before = await work(client, homework)
+    await before.problem()
+    const study = await aStudy({}, set)
+    await work(client, homework)
+    expect(await enrolled(study.id)).toEqual([])
+    await work(await aStudent(), homework)
+    expect(await enrolled(study.id)).toHaveLength(1)
+  })
+})
+
+describe('the progress of a student', () => {
+  const progress = async (student: TestClient) => done<Record<string, string>>(await student.get('/api/tutor/progress'))
+
+  it('tells what was opened and what is finished, of the own homework alone', async () => {
+    const [untouched, begun, over] = [
+      await give(make.takeSet()),
+      await give(make.takeSet()),
+      await give(make.takeSet()),
+    ]
+    const [student, other] = [await aStudent(), await aStudent()]
+    await work(student, begun)
+    await work(other, untouched)
+    const worker = await work(student, over)
+    for (let at = await worker.look(); at.progress.problem; at = await worker.look())
+      await worker.answer(await rightAnswer(owner, at.progress.problem.ceri))
+    expect(await progress(student)).toEqual({ [begun.id]: 'started', [over.id]: 'finished' })
+  })
+
+  it('keeps homework finished whose study is completed afterwards', async () => {
+    const study = await aStudy()
+    const homework = await give(study.set)
+    const student = await aStudent()
+    const worker = await work(student, homework)
+    for (let at = await worker.look(); at.progress.problem; at = await worker.look())
+      await worker.answer(await rightAnswer(owner, at.progress.problem.ceri))
+    await move(study.id, 'COMPLETED')
+    await work(student, homework)
+    expect(await progress(student)).toEqual({ [homework.id]: 'finished' })
+  })
+})
+
+describe('assisted deployment', () => {
+  it('takes the invited classes and nobody else', async () => {
+    const study = await aStudy({ recruitmentTypeNumber: 1 })
+    const invited = await aClass('Period 3')
+    const { code } = done<{ code: string }>(await owner.post('/api/study/invitations', { studyId: study.id }))
+    const accepted = await teacher.post('/api/study/acceptInvitation', { code, classId: invited.id })
+    const [homeworkId] = done<{ homeworkIds: string[] }>(accepted).homeworkIds
+    await open(await aStudent(), await give(study.set))
+    expect(await enrolled(study.id)).toEqual([])
+    const own = await aStudent(invited.joinCode)
+    done(await own.post('/api/tutor/homework', { homeworkId, today: today(), event: newEvent() }))
+    expect(await enrolled(study.id)).toMatchObject([{ source: 'INVITATION' }])
+  })
+})
+
+describe('tests around a study', () => {
+  it('surround the first homework of a student in it, and no other', async () => {
+    const [pre, other] = [make.takeSet(), make.takeSet()]
+    const study = await make.aStudyIn('DEPLOYED', 1, {
+      fields: { preTest: true },
+      async before({ id }) {
+        const add = (problemSetId: string, studyBlockTypeId: number) =>
+          owner.post('/api/study/addProblemSet', { studyId: id, problemSetId, studyBlockTypeId })
+        done(await add(pre.ceri, 1))
+        done(await add(other.ceri, 3))
+      },
+    })
+    const [first, second] = [await give(study.set), await give(other)]
+    const client = await aStudent()
+    expect((await work(client, first)).work.place).toBe('PRE_TEST')
+    expect((await work(client, second)).work.place).toBe('MAIN')
+    expect((await work(client, first)).work.place).toBe('PRE_TEST')
+    expect(await enrolled(study.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,357 @@
+import type { StudyFields, StudyTypeId, SurveyQuestion } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEvent, openLink, rightAnswer, type Student, studentByLink, wrongAnswer } from '../../testing/student'
+import { done, type LibrarySet, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+let sets: LibrarySet[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+  const { rows } = await server.composed.pools.platform!.query<LibrarySet>(`
+    select s.ceri, array_agg(p.ceri order by m.position) as problems
+    from platform.problem_set s
+    join platform.problem_set_member m on m.set_ceri = s.ceri
+    join platform.problem p on p.ceri = m.problem_ceri
+    where s.is_listed and s.type = 'LINEAR_COMPLETE_ALL' and s.properties = '{}'
+    group by s.ceri
+    having (array_agg(p.type order by m.position))[1] = 'NUMERIC' and count(*) >= 2
+      and every(jsonb_array_length(p.answers) = 1 and p.type <> 'OPEN_RESPONSE')
+      and every(exists (select from platform.student_response r where r.problem_ceri = p.ceri))
+    order by s.ceri`)
+  sets = rows
+})
+afterAll(() => server.close())
+
+/** A deployed study that takes whoever has its link. */
+async function aStudy(
+  typeId: StudyTypeId = 1,
+  fields: Partial<StudyFields> = {},
+  before?: (s: ReadyStudy) => Promise<void>,
+) {
+  const study = await make.aStudyIn('DEPLOYED', typeId, {
+    set: sets.shift()!,
+    fields: { recruitmentTypeNumber: 2, ...fields },
+    before,
+  })
+  const { rows } = await query<{ link_code: string }>('select link_code from trellis.run where study_id = $1', [
+    study.id,
+  ])
+  return { ...study, code: rows[0]!.link_code }
+}
+
+const query = <R extends object>(text: string, values: unknown[] = []) =>
+  server.composed.pools.study.query<R>(text, values)
+const move = async (studyId: number, status: string) =>
+  done(await admin.post('/api/study/updateStudyStatus', { studyId, status }))
+const logOf = async (studyId: number) =>
+  (
+    await query<{ kind: string; data: Record<string, unknown>; condition_id: number; problem_ceri: string | null }>(
+      'select kind, data, condition_id, problem_ceri from trellis.event where study_id = $1 order by at, seq',
+      [studyId],
+    )
+  ).rows
+const kindsOf = async (studyId: number) => (await logOf(studyId)).map((event) => event.kind)
+const conditionsOf = async (studyId: number) =>
+  (
+    await query<{ condition_id: number }>('select condition_id from trellis.enrolment where study_id = $1', [studyId])
+  ).rows.map((row) => row.condition_id)
+
+/** Students of a study until each of its conditions has one; by condition. */
+async function oneOfEach(study: { id: number; code: string; conditions: number[] }, count: number) {
+  const found = new Map<number, Student>()
+  while (found.size < count) {
+    const student = await studentByLink(server, study.code)
+    const conditions = await conditionsOf(study.id)
+    found.set(conditions.at(-1)!, student)
+  }
+  return found
+}
+
+async function finish(student: Student): Promise<void> {
+  for (let ceri = (await student.look()).progress.problem?.ceri; ceri; ) {
+    const { work } = await student.answer(await rightAnswer(owner, ceri))
+    ceri = work?.progress.problem?.ceri
+  }
+}
+
+describe('work in a study', () => {
+  it('leads from the first problem to the end, all of it on record', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    expect(student.work).toMatchObject({ place: 'MAIN', survey: null, progress: { done: 0 } })
+    await student.problem()
+    const wrong = await student.answer(await wrongAnswer(owner, study.set.problems[0]!))
+    expect(wrong).toMatchObject({ verdict: { verdict: 'incorrect' }, work: null })
+    await finish(student)
+    expect(await student.look()).toMatchObject({ place: 'END', progress: { ending: 'completed' } })
+    const log = await logOf(study.id)
+    expect(log.map((event) => event.kind).slice(0, 6)).toEqual([
+      'enrolled',
+      'opened',
+      'started',
+      'answered',
+      'answered',
+      'problem_finished',
+    ])
+    expect(log.at(-1)!.kind).toBe('finished')
+    expect(log[3]!.data).toMatchObject({ correctness: 'incorrect', try: 1, counted: true })
+    expect(log[5]!.data).toEqual({ outcome: 'wrong', tries: 2, helps: 0 })
+    expect(new Set(log.map((event) => event.condition_id)).size).toBe(1)
+    const { rows } = await query('select finished_at is not null as finished from trellis.work where study_id = $1', [
+      study.id,
+    ])
+    expect(rows).toEqual([{ finished: true }])
+  })
+
+  it.each([1, 3] as const)(
+    'of type %i gives the supports of the condition that was drawn, and no other',
+    async (typeId) => {
+      const study = await aStudy(typeId)
+      const students = await oneOfEach(study, 2)
+      const own = students.get(study.conditions[0]!)!
+      expect((await own.problem()).problem.help).toEqual({ kind: 'HINTS', pieces: 1 })
+      expect((await own.help()).help).toMatchObject({ kind: 'hint', html: 'Draw it first.', number: 1, of: 2 })
+      for (const [conditionId, other] of students) {
+        if (conditionId === study.conditions[0]) continue
+        const seen = JSON.stringify([await other.problem(), await other.help()])
+        expect(seen).not.toContain('Draw it first.')
+      }
+      expect(await kindsOf(study.id)).toContain('hint_shown')
+    },
+  )
+
+  it('of type 4 says to a common wrong answer what the condition says', async () => {
+    const study = await aStudy(4)
+    const students = await oneOfEach(study, 2)
+    const response = await wrongAnswer(owner, study.problem)
+    expect((await students.get(study.conditions[0]!)!.answer(response)).verdict!.feedback).toBe('Look at the sign.')
+    expect((await students.get(study.conditions[1]!)!.answer(response)).verdict!.feedback).toBeNull()
+    expect((await kindsOf(study.id)).filter((kind) => kind === 'feedback_shown')).toHaveLength(1)
+  })
+
+  it('of type 2 is the set of the condition', async () => {
+    const other = sets.shift()!
+    const study = await aStudy(2, {}, async ({ id, conditions }) => {
+      done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: other.ceri }))
+      const change = { conditionId: conditions[1], fieldname: 'psid', value: other.ceri }
+      done(await owner.post('/api/study/updateStudyCondition', change))
+    })
+    const students = await oneOfEach(study, 2)
+    expect(await students.get(study.conditions[1]!)!.current()).toBe(other.problems[0])
+    expect(await students.get(study.conditions[0]!)!.current()).not.toBe(other.problems[0])
+  })
+
+  it('shows help again after a reload, and counts it', async () => {
+    const study = await aStudy(1)
+    const student = (await oneOfEach(study, 2)).get(study.conditions[0]!)!
+    await student.help()
+    expect((await student.problem()).helps).toMatchObject([{ kind: 'hint', html: 'Draw it first.' }])
+    expect((await student.help()).work).toMatchObject({ progress: { done: 1 } })
+    expect(await kindsOf(study.id)).toContain('answer_shown')
+  })
+
+  it('never sends the key', async () => {
+    const study = await aStudy(1)
+    const student = await studentByLink(server, study.code)
+    const sent = JSON.stringify([student.work, await student.problem(), await student.look()])
+    expect(sent).not.toMatch(/isCorrect|answerValues|Draw it first/)
+  })
+})
+
+describe('what is sent again', () => {
+  it('is answered as it was the first time and counts once', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    const body = {
+      problemCeri: await student.current(),
+      response: await rightAnswer(owner, await student.current()),
+      event: newEvent(),
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => student.post('answer', body)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]!.body })
+    expect((await student.post('answer', body)).body).toEqual(answers[0]!.body)
+    expect((await kindsOf(study.id)).filter((kind) => kind === 'answered')).toHaveLength(1)
+    expect((await student.look()).progress.done).toBe(1)
+  })
+
+  it('is one start, one enrolment and one piece of work, however many tabs open it at once', async () => {
+    const study = await aStudy(1)
+    const key = 'ABCD-EFGH-JKMN'
+    const opened = await Promise.all(Array.from({ length: 20 }, () => openLink(server, study.code, key)))
+    expect(opened.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    expect(await conditionsOf(study.id)).toHaveLength(1)
+    expect(await kindsOf(study.id)).toEqual(['enrolled', 'opened'])
+    const student = await studentByLink(server, study.code, key)
+    await Promise.all(Array.from({ length: 5 }, () => student.problem()))
+    expect((await kindsOf(study.id)).filter((kind) => kind === 'started')).toHaveLength(1)
+  })
+
+  it('counts every wrong try of two tabs, one after the other', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    const response = await wrongAnswer(owner, await student.current())
+    await Promise.all(Array.from({ length: 6 }, () => student.answer(response)))
+    expect((await student.problem()).tries).toBe(6)
+    const tries = (await logOf(study.id)).flatMap((event) => (event.kind === 'answered' ? [event.data.try] : []))
+    expect(tries.sort()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
+
+describe('two tabs', () => {
+  it('leave an answer to a problem that is done on record, uncounted, and lead the tab on', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    const first = await student.current()
+    const response = await rightAnswer(owner, first)
+    await student.answer(response)
+    const late = await student.answer(response, { problemCeri: first })
+    expect(late).toMatchObject({ verdict: null, work: { progress: { done: 1 } } })
+    expect((await student.post('problem', { problemCeri: first })).body.error.code).toBe('work_moved_on')
+    const answers = (await logOf(study.id)).filter((event) => event.kind === 'answered')
+    expect(answers.map((event) => event.data.counted)).toEqual([true, false])
+  })
+})
+
+describe('a ticket', () => {
+  it('opens its own work and no other', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    const [studyId, id, expiry, signature] = student.ticket.split('.')
+    for (const ticket of [
+      `${studyId}.${(Number.parseInt(id!, 36) + 1).toString(36)}.${expiry}.${signature}`,
+      `0.${id}.${expiry}.${signature}`,
+      `${studyId}.${id}.zzzzzz.${signature}`,
+      `${studyId}.${id}.${expiry}.${signature!.slice(1)}x`,
+      'nothing.of.the.kind.at.all',
+    ]) {
+      const answer = await student.post('work', { ticket })
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'ticket_ended'])
+    }
+  })
+})
+
+describe('what the browser tells', () => {
+  it('is recorded once', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code)
+    const events = [
+      { ...newEvent(), kind: 'idle', seconds: 120 },
+      { ...newEvent(), kind: 'resumed', awaySeconds: 300 },
+    ]
+    for (let sent = 0; sent < 2; sent++) {
+      const answer = await student.post('events', { events })
+      expect(answer.body).toEqual({ recorded: events.map((event) => event.id) })
+    }
+    expect((await kindsOf(study.id)).slice(2)).toEqual(['idle', 'resumed'])
+  })
+})
+
+describe('the record', () => {
+  it.each([
+    ['changed', 'update trellis.event set kind = kind'],
+    ['removed', 'delete from trellis.event'],
+    ['emptied', 'truncate trellis.event'],
+  ])('is never %s, not even by hand', async (_, statement) => {
+    await studentByLink(server, (await aStudy(2)).code)
+    await expect(query(statement)).rejects.toThrow(/never changed or removed/)
+  })
+})
+
+describe('a study that is not running', () => {
+  it('lets nobody new in while it is paused, and those inside finish', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
+    await move(study.id, 'PAUSED')
+    const refused = await openLink(server, study.code)
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: 'study_closed', details: { reason: 'not_running' } },
+    ])
+    await finish(await studentByLink(server, study.code, 'ABCD-EFGH-JKMN'))
+    expect((await student.look()).place).toBe('END')
+    expect(await conditionsOf(study.id)).toHaveLength(1)
+  })
+
+  it('is closed to everybody when it is completed', async () => {
+    const study = await aStudy(2)
+    const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
+    const problemCeri = await student.current()
+    await move(study.id, 'COMPLETED')
+    expect((await student.post('answer', { problemCeri, response: { 1: ['1'] } })).body.error.code).toBe('work_closed')
+    expect((await student.post('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 1 }] })).status).toBe(409)
+    const back = await openLink(server, study.code, 'ABCD-EFGH-JKMN')
+    expect(back.body.error).toMatchObject({ code: 'study_closed', details: { reason: 'ended' } })
+  })
+
+  it('does not exist for a code that leads nowhere, nor for one of a study that recruits otherwise', async () => {
+    expect((await openLink(server, 'ZZZZZZZZ')).body.error.code).toBe('study_link_not_found')
+    const study = await aStudy(2, { recruitmentTypeNumber: 0 })
+    expect((await openLink(server, study.code)).body.error.code).toBe('study_link_not_found')
+  })
+})
+
+describe('tests and surveys', () => {
+  it('come before and after, without help and without a word on what was right', async () => {
+    const [pre, post] = [sets.shift()!, sets.shift()!]
+    const question: SurveyQuestion = {
+      id: 'like',
+      kind: 'SCALE',
+      prompt: 'Do you like fractions?',
+      options: ['No', 'Yes'],
+      steps: 5,
+      isRequired: true,
+    }
+    const study = await aStudy(
+      2,
+      { preTest: true, postTest: true, preSurvey: true, preSurveyBeforePreTest: true, preSurveyQuestions: [question] },
+      async ({ id }) => {
+        for (const [set, studyBlockTypeId] of [
+          [pre, 1],
+          [post, 2],
+        ] as const) {
+          done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set.ceri, studyBlockTypeId }))
+        }
+      },
+    )
+    const student = await studentByLink(server, study.code)
+    expect(student.work).toMatchObject({ place: 'PRE_SURVEY', survey: [{ id: 'like' }], progress: { problem: null } })
+    const refused = await student.post('survey', { answers: { like: '9' } })
+    expect(refused.body.error).toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'like' }] } })
+    expect((await student.post('survey', { answers: { like: '4' } })).body.work.place).toBe('PRE_TEST')
+    const opened = await student.problem()
+    expect(opened.problem).toMatchObject({ ceri: pre.problems[0], help: null, showCorrectness: false })
+    const told = await student.answer(await wrongAnswer(owner, pre.problems[0]!))
+    expect(told.verdict).toMatchObject({ verdict: 'accepted', result: { outcome: 'wrong' } })
+    await finish(student)
+    expect(await student.look()).toMatchObject({ place: 'END' })
+    const log = await logOf(study.id)
+    expect(log.find((event) => event.kind === 'survey_answered')!.data).toEqual({
+      survey: 'pre',
+      answers: { like: '4' },
+    })
+    expect(log.find((event) => event.kind === 'answered')!.data).toMatchObject({ correctness: 'incorrect' })
+    const finished = log.flatMap((event) => (event.kind === 'problem_finished' ? [event.problem_ceri] : []))
+    expect(finished).toHaveLength(pre.problems.length + study.set.problems.length + post.problems.length)
+    expect(finished.at(-1)).toBe(post.problems.at(-1))
+  })
+})
+
+describe('mastery', () => {
+  it('is reached after three right answers in a row, and on record', async () => {
+    const study = await aStudy(2, { experimentalParadigmNumber: 0 })
+    const student = await studentByLink(server, study.code)
+    expect(student.work.progress.streak).toEqual({ current: 0, wanted: 3 })
+    await finish(student)
+    const kinds = await kindsOf(study.id)
+    const isLongEnough = study.set.problems.length >= 3
+    expect(kinds.includes('mastered')).toBe(isLongEnough)
+    expect(kinds.at(-1)).toBe('finished')
+  })
+})

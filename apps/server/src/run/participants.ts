@@ -1,0 +1,38 @@
+import { createHash, createHmac } from 'node:crypto'
+import { codeAlphabet, type Hmac, type StudyId } from '@trellis/domain'
+
+export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
+
+const codeLength = 12
+
+/**
+ * What stands for a student, class or school in one study: the same every time, another in every study, and of no use to
+ * anybody who wants to know who it is.
+ */
+export function codeInStudy(
+  secret: string,
+  studyId: StudyId,
+  kind: 'student' | 'class' | 'school',
+  id: string,
+): string {
+  return lettersOf(hmac(secret, `${studyId}:${kind}:${id}`), codeLength)
+}
+
+/** Who comes by a link is known by the key that their browser made, and by nothing else. */
+export function anonymousStudentId(linkCode: string, participantKey: string): string {
+  return `A${lettersOf(createHash('sha256').update(`${linkCode}:${participantKey}`).digest(), 20)}`
+}
+
+export function partnerStudentId(partnerId: number, foreignId: string): string {
+  return `P${partnerId}:${foreignId}`
+}
+
+function lettersOf(bytes: Uint8Array, length: number): string {
+  let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  let letters = ''
+  while (letters.length < length) {
+    letters += codeAlphabet[Number(value % BigInt(codeAlphabet.length))]
+    value /= BigInt(codeAlphabet.length)
+  }
+  return letters
+}

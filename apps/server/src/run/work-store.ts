@@ -1,0 +1,155 @@
+import type {
+  ClientEvent,
+  ConditionId,
+  EventKind,
+  ProblemCeri,
+  ProblemSetCeri,
+  StageRecord,
+  StudyId,
+  StudyStatus,
+} from '@trellis/domain'
+import type { Pool } from 'pg'
+import type { WorkKey } from './ticket'
+import type { WorkFacts } from './work-content'
+
+/** Everything that changes while a student works. */
+export interface WorkState {
+  /** What was done in each stage. */
+  records: StageRecord[]
+  /** The problem that is open. */
+  current: { ceri: ProblemCeri; tries: number; helps: number } | null
+}
+
+export interface WorkRow extends WorkFacts {
+  id: number
+  studentId: string
+  state: WorkState
+  version: number
+  /** Null for work in no study. */
+  status: StudyStatus | null
+  /** What was answered to this very event before. */
+  repeated: { reply: unknown } | null
+}
+
+/** Something to be put on record. */
+export interface NewEvent {
+  kind: EventKind
+  problemCeri?: ProblemCeri | null
+  data: object
+}
+
+interface Row {
+  id: string
+  study_id: StudyId | 0
+  student_id: string
+  condition_id: ConditionId | null
+  problem_set_ceri: ProblemSetCeri | ''
+  with_tests: boolean
+  state: WorkState
+  version: number
+  status: StudyStatus | null
+  is_repeated: boolean
+  reply: unknown
+}
+
+/** Without the limit PostgreSQL takes a plan for all partitions to be dear, and plans anew at every call. */
+const readStatement = {
+  name: 'work-read',
+  text: `select w.id, w.study_id, w.student_id, w.condition_id, w.problem_set_ceri, w.with_tests, w.state, w.version,
+      s.status, e.id is not null as is_repeated, e.reply
+    from trellis.work w
+    left join trellis.study s on s.id = w.study_id
+    left join lateral (select id, reply from trellis.event
+      where study_id = $1 and work_id = $2 and id = $3 and seq = 0 limit 1) e on true
+    where w.study_id = $1 and w.id = $2`,
+}
+
+/** The state moves on and what happened goes on record, or neither. */
+const writeStatement = {
+  name: 'work-write',
+  text: `with moved as (
+      update trellis.work set state = $4, version = version + 1, last_at = now(),
+        finished_at = case when $5 then coalesce(finished_at, now()) else finished_at end
+      where study_id = $1 and id = $2 and version = $3
+      returning condition_id)
+    insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, reply)
+    select $1, $2, $6, e.seq, e.kind, to_timestamp($7::double precision / 1000), m.condition_id, e.problem,
+      e.data, e.reply
+    from moved m, jsonb_to_recordset($8) as e(seq smallint, kind text, problem text, data jsonb, reply jsonb)`,
+}
+
+const nobodysEvent = '00000000-0000-0000-0000-000000000000'
+
+/** A student's work in the database: one statement to read it, one to move it on. */
+export function workStore(pool: Pool) {
+  return {
+    async read({ studyId, id }: WorkKey, eventId: string = nobodysEvent): Promise<WorkRow | null> {
+      const { rows } = await pool.query<Row>({ ...readStatement, values: [studyId, id, eventId] })
+      const [row] = rows
+      if (!row) return null
+      return {
+        id: Number(row.id),
+        studyId: row.study_id,
+        studentId: row.student_id,
+        conditionId: row.condition_id,
+        problemSetCeri: row.problem_set_ceri,
+        withTests: row.with_tests,
+        state: row.state,
+        version: row.version,
+        status: row.status,
+        repeated: row.is_repeated ? { reply: row.reply } : null,
+      }
+    },
+
+    /** False when somebody else moved it on meanwhile, or sent this very event: read again. */
+    async write(
+      { studyId, id, version }: Pick<WorkRow, 'studyId' | 'id' | 'version'>,
+      event: ClientEvent,
+      change: { state: WorkState; isFinished: boolean; events: readonly NewEvent[]; reply: unknown },
+    ): Promise<boolean> {
+      const lines = change.events.map(({ kind, problemCeri, data }, seq) => ({
+        seq,
+        kind,
+        problem: problemCeri ?? null,
+        data,
+        ...(seq === 0 && { reply: change.reply }),
+      }))
+      try {
+        const { rowCount } = await pool.query({
+          ...writeStatement,
+          values: [studyId, id, version, change.state, change.isFinished, event.id, event.at, JSON.stringify(lines)],
+        })
+        return (rowCount ?? 0) > 0
+      } catch (error) {
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    },
+
+    /** Puts on record what changes nothing; an event that is there already is left as it is. */
+    async append(
+      work: Pick<WorkRow, 'id' | 'studyId' | 'conditionId'>,
+      events: readonly AppendedEvent[],
+    ): Promise<void> {
+      await pool.query({
+        name: 'work-append',
+        text: `insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
+          select $1, $2, e.id, 0, e.kind, to_timestamp(e.at / 1000), $3, e.problem, e.data
+          from jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, problem text, data jsonb)
+          on conflict do nothing`,
+        values: [work.studyId, work.id, work.conditionId, JSON.stringify(events)],
+      })
+    },
+  }
+}
+export type WorkStore = ReturnType<typeof workStore>
+
+export interface AppendedEvent extends ClientEvent {
+  kind: EventKind
+  problem?: ProblemCeri | null
+  data: object
+}
+
+export function isDuplicate(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '23505'
+}

@@ -1,0 +1,206 @@
+import { setTimeout } from 'node:timers/promises'
+import { createRandom, type StudyContent } from '@trellis/domain'
+import { type CrowdReport, httpTransport, type KeySource, participantKeyOf, playCrowd } from '@trellis/simulation'
+import { chiSquareFit } from '@trellis/stats'
+import type pg from 'pg'
+import { keysIn } from '../features/simulation/keys'
+import { anonymousStudentId } from '../run/participants'
+import type { ServerProcess, ServerProgram } from './server-process'
+
+export interface Storm {
+  pool: pg.Pool
+  program: ServerProgram
+  environment: Record<string, string>
+  studyId: number
+  linkCode: string
+  students: number
+  concurrency: number
+  processes: number
+  faults: number
+  twoTabs: number
+  /** A process is killed this often, on average; milliseconds. */
+  killEvery: number
+  seed: string
+  onDone?(done: number): void
+}
+
+export interface StormReport extends CrowdReport {
+  kills: number
+  seconds: number
+  /** Answers of the servers by status, those of one that stops (503) left out. */
+  statuses: Record<number, number>
+}
+
+/** Students of a study with a link, on a bad network, while the servers are killed and started again. */
+export async function playThroughStorm(storm: Storm): Promise<StormReport> {
+  const random = createRandom(`${storm.seed}/storm`)
+  const start = () => storm.program.start(storm.environment)
+  const servers: (ServerProcess | null)[] = await Promise.all(Array.from({ length: storm.processes }, start))
+  const statuses: Record<number, number> = {}
+  const keyOf = await keysOf(storm.pool, storm.studyId)
+  const began = performance.now()
+  let [isOver, kills, done] = [false, 0, 0]
+
+  const killing = (async () => {
+    while (!isOver) {
+      await setTimeout(storm.killEvery * (0.5 + random.next()))
+      if (isOver) return
+      const index = random.int(0, servers.length - 1)
+      const killed = servers[index]!.kill()
+      servers[index] = null
+      await killed
+      kills += 1
+      servers[index] = await start()
+    }
+  })()
+  try {
+    const report = await playCrowd({
+      ...storm,
+      keyOf,
+      attempts: 60,
+      enter: async (index) => ({
+        entry: { code: storm.linkCode, participantKey: participantKeyOf(storm.seed, index) },
+        // Every call may meet another process, as behind a load balancer.
+        transport: () =>
+          httpTransport({
+            base: () => random.pick(servers.filter((server) => server !== null)).url,
+            onAnswer: (_, status) => {
+              if (status !== 503) statuses[status] = (statuses[status] ?? 0) + 1
+            },
+          }).send,
+      }),
+      onDone: () => storm.onDone?.(++done),
+    })
+    return { ...report, kills, statuses, seconds: (performance.now() - began) / 1000 }
+  } finally {
+    isOver = true
+    await killing
+    await Promise.all(servers.map((server) => server?.stop()))
+  }
+}
+
+async function keysOf(pool: pg.Pool, studyId: number): Promise<KeySource> {
+  const { rows } = await pool.query<{ content: StudyContent }>(
+    'select content from trellis.snapshot where study_id = $1',
+    [studyId],
+  )
+  return keysIn(rows[0]!.content)
+}
+
+/** What is wrong with the record of a storm, in words; empty when nothing was lost and nothing doubled. */
+export async function troublesAfter(storm: Storm, report: CrowdReport): Promise<string[]> {
+  const { pool, studyId } = storm
+  const troubles: string[] = []
+  const none = async (what: string, text: string, values: unknown[] = [studyId]) => {
+    const { rows } = await pool.query(text, values)
+    if (rows.length > 0) troubles.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`)
+  }
+  const came = report.students.filter(hasComeIn)
+  const students = came.map(({ index, taken, played }) => ({
+    studentId: anonymousStudentId(storm.linkCode, participantKeyOf(storm.seed, index)),
+    taken,
+    played,
+  }))
+  const ids = students.map(({ studentId }) => studentId)
+  const taken = students.flatMap((student) => student.taken)
+
+  await none(
+    'events that were acknowledged are not on record exactly once',
+    `select t.id, count(e.id) from unnest($2::uuid[]) as t(id)
+     left join trellis.event e on e.id = t.id and e.seq = 0 and e.study_id = $1
+     group by t.id having count(e.id) <> 1`,
+    [studyId, taken],
+  )
+  await none(
+    'events are on record twice',
+    'select id, seq from trellis.event where study_id = $1 group by id, seq having count(*) > 1',
+  )
+  await none(
+    'students have not exactly one enrolment',
+    `select t.id, count(e.student_id) from unnest($2::text[]) as t(id)
+     left join trellis.enrolment e on e.study_id = $1 and e.student_id = t.id
+     group by t.id having count(e.student_id) <> 1`,
+    [studyId, ids],
+  )
+  await none(
+    'enrolments belong to nobody who came',
+    'select student_id from trellis.enrolment where study_id = $1 and student_id <> all ($2::text[])',
+    [studyId, ids],
+  )
+  await none(
+    'students have not exactly one piece of work',
+    'select student_id from trellis.work where study_id = $1 group by student_id having count(*) <> 1',
+  )
+  await none(
+    'works are in another condition than their student',
+    `select w.id from trellis.work w left join trellis.enrolment e using (study_id, student_id)
+     where w.study_id = $1 and w.condition_id is distinct from e.condition_id`,
+  )
+  await none(
+    'events are in another condition than their work, or belong to none',
+    `select e.id from trellis.event e left join trellis.work w on w.id = e.work_id and w.study_id = e.study_id
+     where e.study_id = $1 and (w.id is null or e.condition_id is distinct from w.condition_id)`,
+  )
+  await none(
+    'works do not stand where their events say',
+    `select w.id from trellis.work w
+     cross join lateral (select count(*) filter (where e.kind = 'problem_finished') as finished_problems,
+         count(*) filter (where e.kind = 'finished') as finished,
+         count(*) filter (where e.kind = 'enrolled') as enrolled
+       from trellis.event e where e.study_id = w.study_id and e.work_id = w.id) e
+     where w.study_id = $1 and (e.enrolled <> 1 or e.finished <> (w.finished_at is not null)::int
+       or e.finished_problems <> jsonb_array_length(jsonb_path_query_array(w.state, '$.records[*].results[*]')))`,
+  )
+  troubles.push(...(await unlikeWhatWasSeen(storm, students)))
+  troubles.push(...(await splitTroubles(pool, studyId)))
+  if (report.unlike.length > 0) {
+    troubles.push(
+      `${report.unlike.length} calls sent twice were not answered alike: ${JSON.stringify(report.unlike[0])}`,
+    )
+  }
+  return troubles
+}
+
+/** Who found the study closed at the door has seen nothing of it. */
+export function hasComeIn({ played }: CrowdReport['students'][number]): boolean {
+  return played.some(({ fate, seconds }) => fate !== 'closed' || seconds > 0)
+}
+
+/** A student with one tab knows what was done: the log must tell the same. */
+async function unlikeWhatWasSeen(
+  { pool, studyId }: Storm,
+  students: { studentId: string; played: CrowdReport['students'][number]['played'] }[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ student_id: string; answers: number; helps: number }>(
+    `select w.student_id, count(*) filter (where e.kind = 'answered')::int as answers,
+       count(*) filter (where e.kind in ('hint_shown', 'explanation_shown', 'answer_shown'))::int as helps
+     from trellis.work w join trellis.event e on e.study_id = w.study_id and e.work_id = w.id
+     where w.study_id = $1 group by w.student_id`,
+    [studyId],
+  )
+  const recorded = new Map(rows.map((row) => [row.student_id, row]))
+  const unlike = students.filter(({ studentId, played: [only, ...more] }) => {
+    const row = recorded.get(studentId)
+    return only && more.length === 0 && (row?.answers !== only.answers || row.helps !== only.helps)
+  })
+  if (unlike.length === 0) return []
+  const { studentId, played } = unlike[0]!
+  const [saw, told] = [JSON.stringify(played), JSON.stringify(recorded.get(studentId))]
+  return [`${unlike.length} students saw something else than is on record, such as ${saw} and ${told}`]
+}
+
+/** Seldom enough that a fair draw never stops anybody's work; a broken one is off by far more. */
+const suspicious = 0.0001
+
+async function splitTroubles(pool: pg.Pool, studyId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ weight: number; count: number }>(
+    `select c.weight, count(e.student_id)::int as count from trellis.condition c
+     left join trellis.enrolment e on e.study_id = c.study_id and e.condition_id = c.id
+     where c.study_id = $1 group by c.id order by c.position`,
+    [studyId],
+  )
+  const counts = rows.map((row) => row.count)
+  const weights = rows.map((row) => row.weight)
+  const { p } = chiSquareFit(counts, weights)
+  return p < suspicious ? [`the split ${counts.join(':')} does not fit the weights ${weights.join(':')}: p = ${p}`] : []
+}

@@ -1,0 +1,37 @@
+import type { TestServer } from './test-server'
+
+export interface Students {
+  studyId: number
+  conditionId: number
+  students: number
+  /** Students of one prefix are others than those of another. */
+  prefix?: string
+  /** What is drawn for; students by default. */
+  unit?: string
+  enrolledAt?: Date
+  /** Seconds after they came in that the last of them did something; null while they did nothing. */
+  workedFor?: number | null
+  /** How many of them finished. */
+  finished?: number
+}
+
+/** Students with their work, written to the database as if they had come by homework. Answers their ids. */
+export async function enrolStudents(server: TestServer, options: Students): Promise<string[]> {
+  const { studyId, conditionId, students, prefix = 'U', unit = null, enrolledAt = new Date() } = options
+  const { workedFor = null, finished = 0 } = options
+  const { rows } = await server.composed.pools.study.query<{ student_id: string }>(
+    `with came as (
+       insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, enrolled_at)
+       select $1, $4 || number, $2, 'P' || $4 || number, 'HOMEWORK', coalesce($5, 'P' || $4 || number), $6::timestamptz
+       from generate_series(1, $3) number
+       returning study_id, student_id, condition_id)
+     insert into trellis.work
+       (study_id, student_id, homework_id, condition_id, with_tests, state, opened_at, last_at, finished_at)
+     select study_id, student_id, 'H1', condition_id, true, '{"records": [], "current": null}', $6,
+       $6::timestamptz + make_interval(secs => coalesce($7, 0)),
+       case when row_number() over () <= $8 then $6::timestamptz + make_interval(secs => coalesce($7, 0)) end
+     from came returning student_id`,
+    [studyId, conditionId, students, prefix, unit, enrolledAt, workedFor, finished],
+  )
+  return rows.map((row) => row.student_id)
+}

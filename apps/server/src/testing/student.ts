@@ -1,0 +1,77 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import {
+  type Answered,
+  answerPartsOf,
+  codeAlphabet,
+  type Helped,
+  type OpenedWork,
+  type Problem,
+  type ProblemCeri,
+  type ReplyOf,
+  type Response,
+  type TutorWork,
+  type tutorCalls,
+} from '@trellis/domain'
+import { done } from './study-builder'
+import type { Answer, TestClient, TestServer } from './test-server'
+
+export const newEvent = () => ({ id: randomUUID() as string, at: Date.now() })
+export const today = () => new Date().toISOString().slice(0, 10)
+
+export function newParticipantKey(): string {
+  const four = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+  return [four(), four(), four()].join('-')
+}
+
+/** A student at work: does what the tutor does, one call at a time. */
+export type Student = ReturnType<typeof studentAt>
+
+export function studentAt(client: TestClient, opened: OpenedWork) {
+  const post = (path: string, body: object) =>
+    client.post(`/api/tutor/${path}`, { ticket: opened.ticket, today: today(), event: newEvent(), ...body })
+  const look = async () => done<TutorWork>(await post('work', {}))
+  const current = async () => (await look()).progress.problem!.ceri
+  return {
+    ...opened,
+    look,
+    current,
+    post,
+    async problem(problemCeri?: ProblemCeri) {
+      return done<ReplyOf<(typeof tutorCalls)['openProblem']>>(
+        await post('problem', { problemCeri: problemCeri ?? (await current()) }),
+      )
+    },
+    async answer(response: Response, more: object = {}) {
+      return done<Answered>(await post('answer', { problemCeri: await current(), response, ...more }))
+    },
+    async help() {
+      return done<Helped>(await post('help', { problemCeri: await current() }))
+    },
+  }
+}
+
+/** Opens a study by its link as somebody who has this key. */
+export function openLink(server: TestServer, code: string, participantKey = newParticipantKey()): Promise<Answer> {
+  return server.nobody.post('/api/tutor/link', { code, participantKey, today: today(), event: newEvent() })
+}
+
+export async function studentByLink(server: TestServer, code: string, participantKey?: string): Promise<Student> {
+  return studentAt(server.nobody, done<OpenedWork>(await openLink(server, code, participantKey)))
+}
+
+/** The right answer to every problem that has one answer part. */
+export async function rightAnswer(owner: TestClient, ceri: string): Promise<Response> {
+  const { answers } = done<Problem>(await owner.get(`/core/content/problems/${ceri}?extraFields=ANSWERS`))
+  return Object.fromEntries(
+    answerPartsOf(answers!).map((part, index) => {
+      const right = part.answerValues.filter((entry) => entry.isCorrect).map((entry) => entry.value)
+      const takesAll = ['CHOOSE_N', 'RANK', 'SORT'].includes(part.answerType)
+      return [String(index + 1), takesAll ? right : right.slice(0, 1)]
+    }),
+  )
+}
+
+export async function wrongAnswer(owner: TestClient, ceri: string): Promise<Response> {
+  const known = done<{ response: Response }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${ceri}`))
+  return known[0]!.response
+}
