@@ -1,0 +1,14 @@
+import { calls } from '@trellis/domain'
+import { mountCall } from '@trellis/platform'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../study/actor-of'
+import { readDeployedStudy } from '../../study/deployed-study'
+import type { Deps } from '../../study/deps'
+import { liveOf } from './live.service'
+
+export function liveRoutes(app: FastifyInstance, { db }: Deps): void {
+  mountCall(app, calls.getLive, async ({ query }, { caller }) => {
+    const study = await readDeployedStudy(db, query.studyId, actorOf(caller))
+    return liveOf(db, study)
+  })
+}

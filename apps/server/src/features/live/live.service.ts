@@ -1,0 +1,83 @@
+import { alertsOf, fewestExpected, isSplitOff, type Live, splitWords } from '@trellis/domain'
+import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
+import type { Db } from '../../db/client'
+import type { DeployedStudy } from '../../study/deployed-study'
+import { secondsOf } from '../../study/study-view'
+import { countClientErrors, countEvents, readConditions, readTimeline } from './live.read'
+
+/** A running study at a glance: four statements that read what belongs to this study and nothing else. */
+export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): Promise<Live> {
+  const [counted, steps, events, clientErrors] = await Promise.all([
+    readConditions(db, study),
+    readTimeline(db, study.id),
+    countEvents(db, study.id),
+    countClientErrors(db, study.id),
+  ])
+  const now = Math.floor(nowMs / 1000)
+  const assigned = counted.map((condition) => condition.assigned)
+  const weights = counted.map((condition) => condition.weight)
+  const units = assigned.reduce((sum, count) => sum + count, 0)
+  const expected = expectedByWeights(units, weights)
+  const fit = chiSquareFit(assigned, weights)
+  const p = fit.smallestExpected < fewestExpected ? null : fit.p
+
+  const conditions = counted.map(({ lastSeenAt: _, active: __, taken: ___, ...condition }, index) => ({
+    ...condition,
+    completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
+    expected: expected[index]!,
+  }))
+  const words = splitWords({ unit: study.randomisedUnit, conditions, p })
+  const lastSeenAt = latest(counted.map((condition) => condition.lastSeenAt))
+  return {
+    studyId: study.id,
+    status: study.status,
+    at: now,
+    conditions,
+    split: { chiSquare: fit.statistic, degrees: fit.degrees, p, units, isOff: isSplitOff(p), words },
+    timeline: cumulated(
+      steps,
+      counted.map((condition) => condition.conditionId),
+      now,
+    ),
+    events,
+    activeNow: counted.reduce((sum, condition) => sum + condition.active, 0),
+    lastEventAt: lastSeenAt,
+    alerts: alertsOf({
+      status: study.status,
+      now,
+      deployedAt: secondsOf(study.deployedAt)!,
+      lastSeenAt,
+      taken: counted.reduce((sum, condition) => sum + condition.taken, 0),
+      conditions,
+      split: { p, words },
+      completion: chiSquareIndependence(conditions.map(({ enrolled, finished }) => [finished, enrolled - finished])),
+      enrolmentCap: study.enrolmentCap,
+      endsAt: secondsOf(study.endsAt),
+      endAction: study.endAction,
+      clientErrors,
+    }),
+  }
+}
+
+function latest(times: readonly (number | null)[]): number | null {
+  return times.reduce((last, time) => (last === null || (time !== null && time > last) ? time : last), null)
+}
+
+/** From what came in each step to what there is after it; the line starts at nothing, and no step ends in the future. */
+function cumulated(
+  steps: readonly { startsAt: number; endsAt: number; conditionId: number; count: number }[],
+  conditionIds: readonly number[],
+  now: number,
+): Live['timeline'] {
+  const [first] = steps
+  if (!first) return []
+  const counts = conditionIds.map(() => 0)
+  const points = [{ at: first.startsAt, counts: [...counts] }]
+  for (const { endsAt, conditionId, count } of steps) {
+    const at = Math.min(endsAt, now)
+    if (points.length === 1 || points.at(-1)!.at !== at) points.push({ at, counts: [] })
+    counts[conditionIds.indexOf(conditionId)]! += count
+    points.at(-1)!.counts = [...counts]
+  }
+  return points
+}

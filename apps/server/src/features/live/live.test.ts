@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Live, StudyId } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
+import { enrolStudents } from '../../testing/enrolments'
+import { rightAnswer, studentByLink } from '../../testing/student'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { countEvents } from './live.read'
+
+let server: TestServer
+let owner: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const live = async (studyId: number, client = owner) =>
+  done<Live>(await client.get(`/api/study/live?studyId=${studyId}`))
+const sql = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
+const running = async (fields: object = {}) => {
+  const { id, conditions } = await make.aStudyIn('DEPLOYED', 2, { fields })
+  return { id, first: conditions[0]!, second: conditions[1]! }
+}
+
+describe('the live view', () => {
+  it('of a study without students has all its conditions and nothing in them', async () => {
+    const { id } = await running()
+    expect(await live(id)).toMatchObject({
+      studyId: id,
+      status: 'DEPLOYED',
+      conditions: [
+        {
+          enrolled: 0,
+          withdrawn: 0,
+          started: 0,
+          finished: 0,
+          assigned: 0,
+          expected: 0,
+          completion: { low: 0, high: 1 },
+        },
+        { enrolled: 0 },
+      ],
+      split: { chiSquare: 0, p: null, units: 0, isOff: false, words: 'Nobody has been assigned yet.' },
+      timeline: [],
+      events: 0,
+      activeNow: 0,
+      lastEventAt: null,
+      alerts: [],
+    })
+  })
+
+  it('counts students once, whatever work they have, and leaves the withdrawn out of all but the split', async () => {
+    const { id, first, second } = await running()
+    await enrolStudents(server, { studyId: id, conditionId: first, students: 12, workedFor: 60, finished: 5 })
+    await enrolStudents(server, { studyId: id, conditionId: second, students: 8, prefix: 'V' })
+    await sql(
+      `insert into trellis.work (study_id, student_id, homework_id, condition_id, state, last_at, finished_at)
+       select study_id, student_id, 'H2', condition_id, state, last_at, finished_at from trellis.work where study_id = $1`,
+      [id],
+    )
+    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU1' }))
+    const { conditions, split, timeline, events, activeNow } = await live(id, admin)
+    expect(
+      conditions.map(({ enrolled, withdrawn, started, assigned, expected }) => [
+        enrolled,
+        withdrawn,
+        started,
+        assigned,
+        expected,
+      ]),
+    ).toEqual([
+      [11, 1, 11, 12, 10],
+      [8, 0, 0, 8, 10],
+    ])
+    expect(conditions[0]!.finished).toBeGreaterThanOrEqual(4)
+    expect(split).toMatchObject({ units: 20, degrees: 1, chiSquare: expect.closeTo(0.8), p: expect.closeTo(0.3711, 3) })
+    expect(split.words).toBe('The split fits the weights: 12 and 8 students where 10 and 10 were expected.')
+    expect(timeline.at(-1)!.counts).toEqual([11, 8])
+    expect(events).toBe(1)
+    expect(activeNow).toBe(20)
+  })
+
+  it('counts those who mastered a set once each', async () => {
+    const { id, first, second } = await running()
+    await enrolStudents(server, { studyId: id, conditionId: first, students: 3 })
+    await enrolStudents(server, { studyId: id, conditionId: second, students: 2, prefix: 'V' })
+    await sql(
+      `insert into trellis.event (study_id, work_id, id, seq, kind, data)
+       select study_id, id, gen_random_uuid(), 0, 'mastered', '{"problems": 3}' from trellis.work, generate_series(1, 2)
+       where study_id = $1 and student_id in ('U1', 'U2', 'V1')`,
+      [id],
+    )
+    done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU1' }))
+    expect((await live(id)).conditions.map(({ mastered }) => mastered)).toEqual([1, 1])
+  })
+
+  it('has the interval of the share that finishes', async () => {
+    const { id, first } = await running()
+    await enrolStudents(server, { studyId: id, conditionId: first, students: 10, workedFor: 60, finished: 8 })
+    const { low, high } = (await live(id)).conditions[0]!.completion
+    expect([low, high]).toEqual([expect.closeTo(0.4902, 4), expect.closeTo(0.9433, 4)])
+  })
+
+  it('tells of a split that is off, by the weights, and alarms', async () => {
+    const study = await make.aStudyIn('DEPLOYED', 2, {
+      before: async ({ conditions }) => {
+        const change = { conditionId: conditions[1], fieldname: 'weight', value: 3 }
+        done(await owner.post('/api/study/updateStudyCondition', change))
+      },
+    })
+    const [first, second] = study.conditions as [number, number]
+    await enrolStudents(server, { studyId: study.id, conditionId: first, students: 50 })
+    await enrolStudents(server, { studyId: study.id, conditionId: second, students: 50, prefix: 'V' })
+    const { conditions, split, alerts } = await live(study.id)
+    expect(conditions.map((condition) => [condition.weight, condition.expected])).toEqual([
+      [1, 25],
+      [3, 75],
+    ])
+    expect(split.isOff).toBe(true)
+    expect(split.words).toMatch(
+      /^The split does not fit the weights: 50 and 50 students where 25 and 75 were expected\./,
+    )
+    expect(alerts).toEqual([{ kind: 'split_off', severity: 'error', words: split.words }])
+  })
+
+  it('checks the split over what was drawn for, not over students', async () => {
+    const { id, first, second } = await running({ randomisedUnit: 'CLASS' })
+    for (let number = 1; number <= 6; number++) {
+      const unit = `CLASS${number}`
+      await enrolStudents(server, { studyId: id, conditionId: first, students: 30, prefix: `U${number}X`, unit })
+      await enrolStudents(server, {
+        studyId: id,
+        conditionId: second,
+        students: 3,
+        prefix: `V${number}X`,
+        unit: `${unit}B`,
+      })
+    }
+    const { split, conditions, alerts } = await live(id)
+    expect(conditions.map((condition) => [condition.enrolled, condition.assigned])).toEqual([
+      [180, 6],
+      [18, 6],
+    ])
+    expect(split).toMatchObject({ units: 12, chiSquare: 0, p: 1 })
+    expect(split.words).toBe('The split fits the weights: 6 and 6 classes where 6 and 6 were expected.')
+    expect(alerts).toEqual([])
+  })
+
+  it('says nothing of chance below five expected in a condition', async () => {
+    const { id, first } = await running()
+    await enrolStudents(server, { studyId: id, conditionId: first, students: 9 })
+    const { split } = await live(id)
+    expect([split.p, split.isOff]).toEqual([null, false])
+    expect(split.words).toContain('too few students')
+  })
+
+  it('alerts of what else is off: nobody lately, places, the end, errors of other platforms', async () => {
+    const { id, first } = await running()
+    const longAgo = new Date(Date.now() - 9 * 86_400_000)
+    const [student] = await enrolStudents(server, { studyId: id, conditionId: first, students: 2, enrolledAt: longAgo })
+    await sql("update trellis.study set enrolment_cap = 2, ends_at = now() + interval '25 hours' where id = $1", [id])
+    await sql(
+      `insert into trellis.event (study_id, work_id, id, seq, kind, data)
+       select study_id, id, gen_random_uuid(), 0, 'marked', jsonb_build_object('clientError', 'Timeout')
+       from trellis.work, generate_series(1, 3) where study_id = $1 and student_id = $2`,
+      [id, student],
+    )
+    expect((await live(id)).alerts.map((alert) => alert.kind)).toEqual([
+      'client_errors',
+      'nobody_lately',
+      'full',
+      'ends_soon',
+    ])
+  })
+
+  it('follows students who really work', async () => {
+    const { id } = await make.aStudyIn('DEPLOYED', 1, { fields: { recruitmentTypeNumber: 2 } })
+    const { linkCode } = done<{ linkCode: string }>(await owner.get(`/api/study/run?studyId=${id}`))
+    const student = await studentByLink(server, linkCode)
+    await studentByLink(server, linkCode)
+    const opened = await live(id)
+    expect(opened.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(0)
+    const { problem } = await student.problem()
+    await student.answer(await rightAnswer(owner, problem.ceri))
+    const worked = await live(id)
+    expect(worked.conditions.reduce((sum, condition) => sum + condition.enrolled, 0)).toBe(2)
+    expect(worked.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(1)
+    expect(worked.events).toBeGreaterThan(opened.events)
+    expect(worked.activeNow).toBe(2)
+  })
+
+  it.each(['PAUSED', 'COMPLETED'])('is still there when the study is %s', async (status) => {
+    const { id, first } = await running()
+    await enrolStudents(server, { studyId: id, conditionId: first, students: 2 })
+    done(await admin.post('/api/study/updateStudyStatus', { studyId: id, status }))
+    expect(await live(id)).toMatchObject({ status, conditions: [{ enrolled: 2 }, { enrolled: 0 }] })
+  })
+
+  it('does not exist before deployment', async () => {
+    const { dbid } = await make.aStudy()
+    const { status, body } = await owner.get(`/api/study/live?studyId=${dbid}`)
+    expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
+  })
+})
+
+describe('the timeline', () => {
+  it.each([
+    [3, 'a few minutes'],
+    [3000, 'days'],
+    [600_000, 'more than a year'],
+  ])('of %i minutes (%s) has at most about 200 steps and ends at what there is now', async (minutes) => {
+    const { id, first, second } = await running()
+    const start = Date.now() - minutes * 60_000
+    await sql(
+      `insert into trellis.enrolment (study_id, student_id, condition_id, participant, source, unit, enrolled_at)
+       select $1, 'U' || n, case when n % 3 = 0 then $2::int else $3::int end, 'P' || n, 'LINK', 'P' || n,
+         $4::timestamptz + n * $5::float8 * interval '1 second'
+       from generate_series(1, 900) n`,
+      [id, first, second, new Date(start), (minutes * 60) / 901],
+    )
+    const { timeline, at } = await live(id)
+    expect(timeline.length).toBeGreaterThan(3)
+    expect(timeline.length).toBeLessThanOrEqual(202)
+    expect(timeline[0]).toEqual({ at: expect.any(Number), counts: [0, 0] })
+    expect(timeline.at(-1)!.counts).toEqual([300, 600])
+    expect(timeline.every((point, index) => index === 0 || point.at > timeline[index - 1]!.at)).toBe(true)
+    const firstCame = start / 1000 + (minutes * 60) / 901
+    expect(timeline[0]!.at).toBeLessThanOrEqual(firstCame)
+    expect(timeline.at(-1)!.at).toBeLessThanOrEqual(at)
+    for (const condition of [0, 1]) {
+      const counts = timeline.map((point) => point.counts[condition]!)
+      expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    }
+  })
+})
+
+describe('a long log', () => {
+  it('is counted up to a number and no further', async () => {
+    const { id, first } = await running()
+    const [student] = await enrolStudents(server, { studyId: id, conditionId: first, students: 1 })
+    await sql(
+      `insert into trellis.event (study_id, work_id, id, seq, kind, data)
+       select study_id, id, $3, n, 'idle', '{}' from trellis.work, generate_series(1, 20000) n
+       where study_id = $1 and student_id = $2`,
+      [id, student, randomUUID()],
+    )
+    expect((await live(id)).events).toBe(20_000)
+    expect(await countEvents(connect(server.composed.pools.study), id as StudyId, 500)).toBe(500)
+  })
+})

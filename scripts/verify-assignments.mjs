@@ -1,0 +1,148 @@
+#!/usr/bin/env node
+// Recomputes every assignment of a completed study from what Trellis publishes about it, and nothing else.
+// It shares no code with Trellis on purpose: docs/assignment.md says how the draw is made, and this does it again.
+//
+//   node scripts/verify-assignments.mjs <file or address> [<file or address of an earlier time>]
+//
+// Ends with 0 when all is as drawn, with 1 when something deviates, with 2 when there is nothing to verify.
+import { createHash, createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+const mostNamed = 10
+
+async function load(place) {
+  const text = /^https?:/.test(place) ? await download(place) : await readFile(place, 'utf8')
+  const record = JSON.parse(text)
+  if (record?.format !== 'trellis-assignments' || record.version !== 1) {
+    throw new Error(`${place} is not a file of assignments that this script can read.`)
+  }
+  return record
+}
+
+async function download(address) {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
+  return response.text()
+}
+
+/** A number from 0 to bound − 1: the first 8 bytes of the HMAC, the most significant first, modulo the bound. */
+function numberBelow(bound, seed, message) {
+  const bytes = createHmac('sha256', seed).update(message).digest()
+  return Number(bytes.readBigUInt64BE(0) % BigInt(bound))
+}
+
+/** Simple randomisation: each unit by itself. Weights 1 and 2 are places 0 | 1, 2. */
+function drawSimply({ conditions, seed }, unit) {
+  const places = conditions.flatMap(({ conditionId, weight }) => Array(weight).fill(conditionId))
+  return places[numberBelow(places.length, seed, `unit:${unit}`)]
+}
+
+/** Blocks: two rounds of the reduced weights, shuffled by Fisher and Yates from the last place down. */
+const blocks = new Map()
+function drawInBlock({ conditions, seed }, stratum, sequence) {
+  const divisor = conditions.reduce((sum, { weight }) => greatestCommonDivisor(weight, sum), 0)
+  const size = conditions.reduce((sum, { weight }) => sum + (2 * weight) / divisor, 0)
+  const number = Math.floor(sequence / size)
+  const key = `${number}:${stratum}`
+  if (!blocks.has(key)) {
+    const block = conditions.flatMap(({ conditionId, weight }) => Array((2 * weight) / divisor).fill(conditionId))
+    for (let last = size - 1; last > 0; last--) {
+      const other = numberBelow(last + 1, seed, `block:${number}:${last}:${stratum}`)
+      ;[block[last], block[other]] = [block[other], block[last]]
+    }
+    blocks.set(key, block)
+  }
+  return blocks.get(key)[sequence % size]
+}
+
+function greatestCommonDivisor(one, other) {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other)
+}
+
+/** Every assignment whose condition is another than the seed gives. */
+function wrongConditions(record) {
+  const names = new Map(record.conditions.map(({ conditionId, name }) => [conditionId, `${conditionId} (${name})`]))
+  const nameOf = (conditionId) => names.get(conditionId) ?? String(conditionId)
+  return record.assignments.flatMap(({ participant, unit, stratum, sequence, conditionId }) => {
+    const isDrawable = record.randomisation === 'SIMPLE' || Number.isInteger(sequence)
+    if (!isDrawable) return [`${participant} has no number in its stratum.`]
+    const drawn = record.randomisation === 'SIMPLE' ? drawSimply(record, unit) : drawInBlock(record, stratum, sequence)
+    if (drawn === conditionId) return []
+    return [`${participant} is in condition ${nameOf(conditionId)}, but ${nameOf(drawn)} was drawn.`]
+  })
+}
+
+/** What the draw alone does not show: somebody listed twice, drawn under another name, or left out of a block. */
+function wrongLists({ assignments, randomisation, randomisedUnit }) {
+  const wrong = []
+  const seen = new Set()
+  const strata = new Map()
+  for (const { participant, unit, stratum, sequence } of assignments) {
+    if (seen.has(participant)) wrong.push(`${participant} is listed twice.`)
+    seen.add(participant)
+    if (randomisedUnit === 'STUDENT' && unit !== participant) wrong.push(`${participant} was drawn as ${unit}.`)
+    if (randomisation !== 'BLOCKS') continue
+    const units = strata.get(stratum) ?? strata.set(stratum, new Map()).get(stratum)
+    if ((units.get(sequence) ?? unit) !== unit) {
+      wrong.push(`${participant} has number ${sequence} of stratum “${stratum}”, which is that of another.`)
+    }
+    units.set(sequence, unit)
+  }
+  for (const [stratum, units] of strata) {
+    let number = 0
+    while (units.has(number)) number++
+    if (number < units.size) wrong.push(`Number ${number} of stratum “${stratum}” is missing.`)
+  }
+  return wrong
+}
+
+/** What was bound at an earlier time and is otherwise now. */
+function broken(record, earlier) {
+  const bound = ({ studyId, seedHash, deployedAt, randomisation, randomisedUnit, strata, conditions }) => ({
+    ...{ studyId, seedHash, deployedAt, randomisation, randomisedUnit, strata: strata.join() },
+    conditions: conditions.map(({ conditionId, weight }) => `${conditionId}:${weight}`).join(),
+  })
+  const [now, then] = [bound(record), bound(earlier)]
+  const changed = Object.keys(then).filter((name) => now[name] !== then[name])
+  const conditionOf = new Map(record.assignments.map(({ participant, conditionId }) => [participant, conditionId]))
+  const moved = earlier.assignments.filter((one) => conditionOf.get(one.participant) !== one.conditionId)
+  return [
+    ...changed.map((name) => `${name} was ${then[name]} and is ${now[name]}.`),
+    ...moved.map(({ participant }) => `${participant} was in another condition, or is not listed any more.`),
+  ]
+}
+
+function tell(problems) {
+  for (const problem of problems.slice(0, mostNamed)) console.error(`  ${problem}`)
+  if (problems.length > mostNamed) console.error(`  … and ${problems.length - mostNamed} more.`)
+}
+
+async function main([place, earlierPlace]) {
+  if (!place)
+    throw new Error('Name a file or an address: node scripts/verify-assignments.mjs <file or address> [<earlier>]')
+  const record = await load(place)
+  const { seed, seedHash, assignments } = record
+  if (seed === null) throw new Error('The study is not completed: its seed is still a secret.')
+  const isSeed = createHash('sha256').update(seed).digest('hex') === seedHash
+  console.log(
+    isSeed ? `The seed has the published hash ${seedHash}.` : 'The seed is NOT the one whose hash was published.',
+  )
+  const wrong = wrongConditions(record)
+  console.log(`${assignments.length - wrong.length} of ${assignments.length} assignments are as drawn.`)
+  tell(wrong)
+  const lists = wrongLists(record)
+  if (lists.length > 0) console.error('The list itself is wrong:')
+  tell(lists)
+  const promises = earlierPlace ? broken(record, await load(earlierPlace)) : []
+  if (earlierPlace)
+    console.log(promises.length === 0 ? 'Nothing has changed since then.' : 'Something has changed since then:')
+  tell(promises)
+  return isSeed && wrong.length + lists.length + promises.length === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}
