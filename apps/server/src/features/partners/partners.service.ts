@@ -1,0 +1,90 @@
+import { type Actor, AppError, type Partner } from '@trellis/domain'
+import type { Pool } from 'pg'
+import type { PartnerDoor } from '../../partner/partner-door'
+import { newToken, tokenHash } from '../../partner/partner-token'
+import { secondsOf } from '../../study/study-view'
+
+interface Row {
+  id: number
+  name: string
+  created_at: Date
+  revoked_at: Date | null
+  last_used_at: Date | null
+  participants: string
+}
+
+const columns = 'p.id, p.name, p.created_at, p.revoked_at, p.last_used_at, coalesce(c.participants, 0) as participants'
+
+/** Counted in one pass, however many platforms there are. */
+const counted = `(
+    select split_part(student_id, ':', 1) as owner, count(distinct student_id) as participants
+    from trellis.enrolment where source = 'PARTNER' group by 1) c on c.owner = 'P' || p.id`
+
+/** The administrators' side: which platforms are let in. */
+export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor }) {
+  return {
+    async list(): Promise<Partner[]> {
+      const { rows } = await pool.query<Row>(
+        `select ${columns} from trellis.partner p left join ${counted} order by lower(p.name), p.id`,
+      )
+      return rows.map(present)
+    },
+
+    /**
+     * A platform that was shut out comes back under its name, with another token and the same students: nobody of them
+     * is assigned a second time.
+     */
+    async add(name: string, actor: Actor): Promise<{ partner: Partner; token: string }> {
+      const token = newToken()
+      const { rows } = await pool.query<Row>(
+        `with known as (select id from trellis.partner where lower(name) = lower($1) limit 1),
+          again as (
+            update trellis.partner p set token_hash = $2, revoked_at = null from known
+            where p.id = known.id and p.revoked_at is not null returning p.*),
+          added as (
+            insert into trellis.partner (name, token_hash, created_by)
+            select $1, $2, $3 where not exists (select from known)
+            on conflict do nothing returning *)
+        select ${columns} from (select * from again union all select * from added) p left join ${counted}`,
+        [name, tokenHash(token), actor.userId],
+      )
+      if (!rows[0]) throw new AppError('name_taken', {})
+      door.lookAgain()
+      return { partner: present(rows[0]), token }
+    },
+
+    /** The students stay the same; a platform that was shut out is let in again. */
+    async renew(id: number): Promise<{ partner: Partner; token: string }> {
+      const token = newToken()
+      const { rows } = await pool.query<Row>(
+        `with renewed as (
+          update trellis.partner set token_hash = $2, revoked_at = null where id = $1 returning *)
+        select ${columns} from renewed p left join ${counted}`,
+        [id, tokenHash(token)],
+      )
+      if (!rows[0]) throw new AppError('partner_not_found', { id })
+      door.lookAgain()
+      return { partner: present(rows[0]), token }
+    },
+
+    async revoke(id: number): Promise<void> {
+      const { rowCount } = await pool.query(
+        'update trellis.partner set revoked_at = coalesce(revoked_at, now()) where id = $1',
+        [id],
+      )
+      if (rowCount === 0) throw new AppError('partner_not_found', { id })
+      door.lookAgain()
+    },
+  }
+}
+
+function present(row: Row): Partner {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: secondsOf(row.created_at)!,
+    revokedAt: secondsOf(row.revoked_at),
+    lastUsedAt: secondsOf(row.last_used_at),
+    participants: Number(row.participants),
+  }
+}

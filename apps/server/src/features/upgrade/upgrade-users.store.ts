@@ -1,0 +1,59 @@
+import type { Groups, WorkingGroup } from '@trellis/domain'
+import type { Pool } from 'pg'
+import type { UserRow } from './upgrade-user'
+
+/** The user behind an id that may be an alias, as `u`; `$1` is the platform and `$2` the id. */
+export const userBehind = `trellis.partner_student a
+  join trellis.partner_student u
+    on u.partner_id = a.partner_id and u.foreign_id = coalesce(a.alias_of, a.foreign_id)`
+export const whichUser = 'a.partner_id = $1 and a.foreign_id = $2'
+
+/** Users of another platform, as far as it told. */
+export function upgradeUsers(pool: Pool) {
+  return {
+    async find(partnerId: number, userId: string): Promise<UserRow | null> {
+      const { rows } = await pool.query<UserRow>({
+        name: 'upgrade-user',
+        text: `select u.foreign_id, u.groups, u.working_group from ${userBehind} where ${whichUser}`,
+        values: [partnerId, userId],
+      })
+      return rows[0] ?? null
+    },
+
+    /** Makes the user known; what is not told stays as it was. */
+    async put(
+      partnerId: number,
+      userId: string,
+      { group, workingGroup }: { group?: Groups | null; workingGroup?: WorkingGroup | null },
+    ): Promise<UserRow> {
+      const { rows } = await pool.query<UserRow>({
+        name: 'upgrade-init',
+        text: `insert into trellis.partner_student as p (partner_id, foreign_id, groups, working_group)
+          select $1, coalesce((select alias_of from trellis.partner_student where partner_id = $1 and foreign_id = $2), $2),
+            coalesce($3::jsonb, '{}'), coalesce($4::jsonb, '{}')
+          on conflict (partner_id, foreign_id) do update
+            set groups = coalesce($3::jsonb, p.groups), working_group = coalesce($4::jsonb, p.working_group)
+          returning foreign_id, groups, working_group`,
+        values: [partnerId, userId, group ?? null, workingGroup ?? null],
+      })
+      return rows[0]!
+    },
+
+    /** Makes ids stand for a user; answers those that stand for somebody else, and then does nothing. */
+    async addAliases(partnerId: number, user: UserRow, aliases: readonly string[]): Promise<Set<string>> {
+      const { rows } = await pool.query<{ foreign_id: string }>(
+        `with taken as (
+            select foreign_id from trellis.partner_student
+            where partner_id = $1 and foreign_id = any($3) and alias_of is distinct from $2),
+          added as (
+            insert into trellis.partner_student (partner_id, foreign_id, alias_of)
+            select $1, alias, $2 from unnest($3::text[]) as alias where not exists (select from taken)
+            order by alias on conflict do nothing)
+        select foreign_id from taken`,
+        [partnerId, user.foreign_id, aliases],
+      )
+      return new Set(rows.map((row) => row.foreign_id))
+    },
+  }
+}
+export type UpgradeUsers = ReturnType<typeof upgradeUsers>

@@ -1,0 +1,88 @@
+import { type ConditionId, mayEnrol, type RecruitmentType, type StudyId, type StudyStatus } from '@trellis/domain'
+import type { Pool } from 'pg'
+import { partnerStudentId } from '../../run/participants'
+import type { UserRow } from './upgrade-user'
+import { userBehind, whichUser } from './upgrade-users.store'
+
+/** A study that runs or is paused, and the user's place in it. */
+export interface StudyForUser {
+  id: StudyId
+  status: StudyStatus
+  recruitmentType: RecruitmentType | null
+  enrolmentCap: number | null
+  hasEnded: boolean | null
+  enrolled: number | null
+  /** Null while the user does not take part. */
+  conditionId: ConditionId | null
+  /** Null until the user takes part. */
+  workId: number | null
+}
+
+/** `$3` is what stands before the ids of users in the ids of students. */
+const studyForUser = `select json_build_object('id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
+    'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count,
+    'conditionId', e.condition_id, 'workId', w.id) as study
+  from trellis.study s
+  left join trellis.tally t on t.study_id = s.id and t.key = 'students'
+  left join trellis.enrolment e on e.study_id = s.id and e.student_id = $3 || u.foreign_id
+  left join trellis.work w
+    on w.student_id = e.student_id and w.homework_id = '' and w.study_id = e.study_id`
+
+/** What other platforms' calls have to know, each in one statement; null for a user whom nobody made known. */
+export function upgradeReads(pool: Pool) {
+  async function ask<T>(name: string, asked: string, partnerId: number, userId: string, more: unknown[] = []) {
+    const { rows } = await pool.query<UserRow & T>({
+      name: `upgrade-${name}`,
+      text: `select u.foreign_id, u.groups, u.working_group, ${asked} from ${userBehind} where ${whichUser}`,
+      values: [partnerId, userId, partnerStudentId(partnerId, ''), ...more],
+    })
+    return rows[0] ?? null
+  }
+
+  return {
+    allStudies: (partnerId: number, userId: string) =>
+      ask<{ studies: StudyForUser[] | null }>(
+        'assign',
+        `(select json_agg(f.study order by f.id) from (
+            ${studyForUser.replace('as study', 'as study, s.id')}
+            where s.status in ('DEPLOYED', 'PAUSED')
+              and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, 0) = 0))
+          ) f) as studies`,
+        partnerId,
+        userId,
+      ),
+
+    studyWithSet: (partnerId: number, userId: string, problemSetCeri: string) =>
+      ask<{ study: StudyForUser | null }>(
+        'mark',
+        `(${studyForUser}
+          join trellis.problem_set_hold h on h.study_id = s.id and h.problem_set_ceri = $4
+          join trellis.study_problem_set b
+            on b.study_id = s.id and b.problem_set_ceri = h.problem_set_ceri and b.block_type = 3
+          where s.status in ('DEPLOYED', 'PAUSED')) as study`,
+        partnerId,
+        userId,
+        [problemSetCeri],
+      ),
+
+    /** The work of every study that the user takes part in and that still runs. */
+    openWorks: (partnerId: number, userId: string) =>
+      ask<{ works: { studyId: StudyId; workId: number; conditionId: ConditionId }[] | null }>(
+        'log',
+        `(select json_agg(json_build_object('studyId', w.study_id, 'workId', w.id, 'conditionId', w.condition_id)
+            order by w.id)
+          from trellis.work w join trellis.study s on s.id = w.study_id
+          where w.student_id = $3 || u.foreign_id and w.homework_id = ''
+            and s.status in ('DEPLOYED', 'PAUSED')) as works`,
+        partnerId,
+        userId,
+      ),
+  }
+}
+export type UpgradeReads = ReturnType<typeof upgradeReads>
+
+/** Whether somebody new may come in by another platform. */
+export function isOpen(study: StudyForUser): boolean {
+  const { status, recruitmentType, enrolmentCap, hasEnded, enrolled } = study
+  return mayEnrol({ status, recruitmentType, enrolmentCap, hasEnded: hasEnded ?? false, enrolled }, 'PARTNER').ok
+}

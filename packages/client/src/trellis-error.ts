@@ -1,0 +1,49 @@
+interface Parts {
+  code: string
+  status: number
+  message: string
+  details?: unknown
+  requestId?: string | null
+  cause?: unknown
+}
+
+/** A call that did not succeed, after all its tries. */
+export class TrellisError extends Error {
+  /**
+   * What the server says is wrong, such as `unknown_token` or `invalid_input`; or `unreachable` when no answer came, and
+   * `unexpected` for an answer that is not a Trellis server's.
+   */
+  readonly code: string
+  /** Of HTTP; 0 when no answer came. */
+  readonly status: number
+  /** Of `invalid_input`: `{ fields: [{ field, message }] }`. */
+  readonly details: unknown
+  /** Stands in the log of the server beside what went wrong. */
+  readonly requestId: string | null
+
+  constructor({ code, status, message, details, requestId, cause }: Parts) {
+    super(message, { cause })
+    this.name = 'TrellisError'
+    this.code = code
+    this.status = status
+    this.details = details ?? null
+    this.requestId = requestId ?? null
+  }
+
+  /** Whether the same call may well succeed later: nothing is wrong with it. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+
+  static unreachable(address: string, cause: unknown): TrellisError {
+    return new TrellisError({ code: 'unreachable', status: 0, message: `No answer from ${address}`, cause })
+  }
+
+  static unexpected(address: string, status: number): TrellisError {
+    return new TrellisError({
+      code: 'unexpected',
+      status,
+      message: `${address} answered ${status}, and not as a Trellis server does`,
+    })
+  }
+}
