@@ -76,7 +76,7 @@ function pack(dir) {
 /** One file with the workspace inside it; what comes from npm stays outside. */
 async function buildServer() {
   const esbuild = await import('esbuild')
-  const packages = ['domain', 'platform', 'grading']
+  const packages = ['domain', 'platform', 'grading', 'stats', 'simulation']
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: ['apps/server/src/main.ts'],

@@ -6,6 +6,7 @@ import { connect } from './db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
 import { seedDemoStudies } from './demo/demo-studies'
 import { createProgress } from './progress'
+import { createRun } from './run/run'
 
 export interface StartOptions {
   rootDir: string
@@ -68,7 +69,7 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
   })
   if (isNew) progress.finish()
   if (!config.demo) return
-  const [researcher, admin] = await seedDemoAccounts(embedded.db)
+  const [researcher, admin, teacher] = await seedDemoAccounts(embedded.db)
   if (config.serve !== 'all') return
   const actorOf = (account: typeof researcher) => ({
     userId: account!.userId,
@@ -76,8 +77,8 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
     isAdmin: account!.roles.includes('ADMIN'),
   })
   const added = await seedDemoStudies(
-    { db: connect(pools.study), platform: embedded.port },
-    { researcher: actorOf(researcher), admin: actorOf(admin) },
+    { db: connect(pools.study), platform: embedded.port, run: await createRun(pools.study, embedded.port) },
+    { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
   )
   if (added > 0) say(`Added ${added} demo studies.`)
 }

@@ -16,7 +16,9 @@ import { lifecycleService } from '../features/lifecycle/lifecycle.service'
 import { problemSetsService } from '../features/problem-sets/problem-sets.service'
 import { studiesService } from '../features/studies/studies.service'
 import { supportsService } from '../features/supports/supports.service'
+import type { Run } from '../run/run'
 import type { Deps } from '../study/deps'
+import { giveDemoHomework, playByLink, playDemoClass } from './demo-students'
 
 interface DemoStudy {
   typeId: StudyTypeId
@@ -26,6 +28,8 @@ interface DemoStudy {
   conditions: [string, string][]
   skill: string
   problemSets: number
+  /** Who takes part: whoever has the link, the demo class, or nobody yet. */
+  takesPart?: { byLink: number } | 'demo class'
   /** The statuses it goes through after development. */
   life: StudyStatus[]
 }
@@ -75,6 +79,20 @@ const demoStudies: DemoStudy[] = [
     ],
     skill: '6.EE.A.3',
     problemSets: 1,
+    takesPart: { byLink: 72 },
+    life: ['AWAITING_APPROVAL', 'DEPLOYED'],
+  },
+  {
+    typeId: 1,
+    name: 'One hint at a time for ratios',
+    question: 'Do students who ask for one hint at a time need less help later than students who read an explanation?',
+    conditions: [
+      ['One hint at a time', 'Hints, asked for one by one'],
+      ['Explanation', 'The whole way to the answer at once'],
+    ],
+    skill: '7.RP.A.3',
+    problemSets: 1,
+    takesPart: 'demo class',
     life: ['AWAITING_APPROVAL', 'DEPLOYED'],
   },
   {
@@ -87,6 +105,7 @@ const demoStudies: DemoStudy[] = [
     ],
     skill: '2.NBT.A.1',
     problemSets: 1,
+    takesPart: { byLink: 16 },
     life: ['AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED'],
   },
   {
@@ -99,6 +118,7 @@ const demoStudies: DemoStudy[] = [
     ],
     skill: '3.OA.C.7',
     problemSets: 2,
+    takesPart: { byLink: 24 },
     life: ['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED'],
   },
   {
@@ -115,8 +135,14 @@ const demoStudies: DemoStudy[] = [
   },
 ]
 
-/** Gives the demo researcher a study of every type in every phase, through the same services that people use. */
-export async function seedDemoStudies(deps: Deps, people: { researcher: Actor; admin: Actor }): Promise<number> {
+/**
+ * Gives the demo researcher a study of every type in every phase, with simulated students in those that have run, through
+ * the same services that people use.
+ */
+export async function seedDemoStudies(
+  deps: Deps & { run: Run },
+  people: { researcher: Actor; admin: Actor; teacher: Actor },
+): Promise<number> {
   const { db } = deps
   const [seen] = await db
     .select({ id: auditEvents.id })
@@ -124,9 +150,15 @@ export async function seedDemoStudies(deps: Deps, people: { researcher: Actor; a
     .where(eq(auditEvents.actorId, people.researcher.userId))
     .limit(1)
   if (seen) return 0
-  const callers = { owner: callerOf(people.researcher), admin: callerOf(people.admin) }
+  const callers = {
+    owner: callerOf(people.researcher),
+    admin: callerOf(people.admin),
+    teacher: callerOf(people.teacher),
+  }
   const taken = new Set<ProblemSetCeri>()
   for (const study of demoStudies) await addStudy(deps, study, callers, taken)
+  const [free] = await freeSets(deps, { skill: '7.NS.A.1b', problemSets: 1 }, callers.owner, taken)
+  if (free) await giveDemoHomework(deps, free, callers.teacher)
   return demoStudies.length
 }
 
@@ -135,14 +167,19 @@ function callerOf(actor: Actor): Caller {
 }
 
 async function addStudy(
-  deps: Deps,
+  deps: Deps & { run: Run },
   demo: DemoStudy,
-  { owner, admin }: { owner: Caller; admin: Caller },
+  { owner, admin, teacher }: { owner: Caller; admin: Caller; teacher: Caller },
   taken: Set<ProblemSetCeri>,
 ): Promise<void> {
   const actor = (owner as { actor: Actor }).actor
   const study = await studiesService(deps).add(
-    { studyTypeId: demo.typeId, studyName: demo.name, researchQuestion: demo.question },
+    {
+      studyTypeId: demo.typeId,
+      studyName: demo.name,
+      researchQuestion: demo.question,
+      ...(demo.takesPart && { recruitmentTypeNumber: demo.takesPart === 'demo class' ? 0 : 2 }),
+    },
     owner,
   )
   const own = study.conditions.filter((condition) => !condition.isFixed)
@@ -165,13 +202,16 @@ async function addStudy(
   for (const status of demo.life) {
     const mover = status === 'AWAITING_APPROVAL' ? owner : admin
     await lifecycleService(deps).move(study.studyId, status, undefined, mover)
+    if (status !== 'DEPLOYED' || !demo.takesPart) continue
+    if (demo.takesPart === 'demo class') await playDemoClass(deps, study.studyId, sets[0]!, teacher)
+    else await playByLink(deps, study.studyId, demo.takesPart.byLink)
   }
 }
 
 /** Sets with help, on the study's skill, that no other demo study has; any such set when the skill has too few. */
 async function freeSets(
   { platform }: Deps,
-  demo: DemoStudy,
+  demo: Pick<DemoStudy, 'skill' | 'problemSets'>,
   caller: Caller,
   taken: Set<ProblemSetCeri>,
 ): Promise<ProblemSetCeri[]> {

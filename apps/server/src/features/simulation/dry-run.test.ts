@@ -1,0 +1,96 @@
+import type { DryRun } from '@trellis/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let owner: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const [researcher, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  owner = researcher
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+const dryRun = async (studyId: number, more: object = {}) =>
+  done<DryRun>(await owner.post('/api/study/dryRun', { studyId, students: 400, ...more }))
+
+const weigh = (conditionId: number, weight: number) =>
+  owner.post('/api/study/updateStudyCondition', { conditionId, fieldname: 'weight', value: weight })
+
+describe('a dry run', () => {
+  it.each([1, 2, 3, 4] as const)('of study type %i plays students through every condition', async (typeId) => {
+    const study = await make.aReadyStudy(typeId)
+    const result = await dryRun(study.id)
+    expect(result.conditions).toHaveLength(2)
+    expect(result.conditions.reduce((sum, condition) => sum + condition.students, 0)).toBe(400)
+    for (const condition of result.conditions) {
+      expect(condition.students).toBeGreaterThan(140)
+      expect(condition.finished).toBeGreaterThan(0.5 * condition.students)
+      expect(condition.finished).toBeLessThanOrEqual(condition.students)
+      expect(condition.meanProblems).toBeGreaterThan(1)
+      expect(condition.meanMinutes).toBeGreaterThan(0.5)
+      expect(condition.shareRight).toBeGreaterThan(0.2)
+      expect(condition.shareRight).toBeLessThan(0.95)
+    }
+    expect(result).toMatchObject({ students: 400, days: 8 })
+    expect(result.played).toBeGreaterThanOrEqual(100)
+    expect(result.totalHours).toBeGreaterThan(1)
+  })
+
+  it('spreads students by the weights of the conditions, and exactly so in blocks', async () => {
+    const study = await make.aReadyStudy()
+    done(await weigh(study.conditions[0]!, 3))
+    done(
+      await owner.post('/api/study/updateStudyField', {
+        studyId: study.id,
+        fieldname: 'randomisation',
+        value: 'BLOCKS',
+      }),
+    )
+    const { conditions } = await dryRun(study.id)
+    expect(conditions.map((condition) => condition.students)).toEqual([300, 100])
+  })
+
+  it('says how likely the difference is to be found, and how many students that takes', async () => {
+    const study = await make.aReadyStudy()
+    const small = (await dryRun(study.id, { effect: 0.1 })).power
+    const large = (await dryRun(study.id, { effect: 1 })).power
+    expect(small.power).toBeLessThan(0.5)
+    expect(small.neededFor80).toBeGreaterThan(400)
+    expect(small.words).toMatch(/^With 400 students the chance to find a difference of 0.1 .* needs about [\d,]+\.$/)
+    expect(large.power).toBeGreaterThan(0.99)
+    expect(large.neededFor80).toBeLessThan(400)
+  })
+
+  it('leaves nothing behind, in development as well as while the study runs', async () => {
+    for (const status of ['DEVELOPMENT', 'DEPLOYED'] as const) {
+      const study = await make.aStudyIn(status)
+      expect((await dryRun(study.id)).conditions).toHaveLength(2)
+      const { rows } = await server.composed.pools.study.query(
+        `select (select count(*) from trellis.enrolment where study_id = $1)::int as enrolments,
+           (select count(*) from trellis.event where study_id = $1)::int as events,
+           (select count(*) from trellis.work where study_id = $1)::int as works`,
+        [study.id],
+      )
+      expect(rows).toEqual([{ enrolments: 0, events: 0, works: 0 }])
+    }
+  })
+
+  it('of very many students plays some, with everybody drawn', async () => {
+    const study = await make.aReadyStudy()
+    const result = await dryRun(study.id, { students: 20_000, studentsPerDay: 1000 })
+    expect(result.played).toBeLessThanOrEqual(4_000)
+    expect(result.conditions.reduce((sum, condition) => sum + condition.students, 0)).toBe(20_000)
+    expect(result.days).toBe(20)
+  })
+
+  it('of a study without problem sets says what is missing', async () => {
+    const study = await make.aStudy()
+    const answer = await owner.post('/api/study/dryRun', { studyId: study.dbid, students: 10 })
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'not_ready' } } })
+  })
+})

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { CannotSimulate } from './cannot-simulate'
+import { type SimulationReport, simulate } from './simulate'
+
+const usage = `npm run simulate -- --study N [--students 1000] [options]
+
+  --study N              the number of a deployed study
+  --students N           how many students come (1000)
+  --url URL              where the server is (http://127.0.0.1:4000)
+  --concurrency N        how many work at the same time (20)
+  --seed TEXT            the same seed brings the same students back
+  --staff EMAIL          the study's owner or an administrator (the demo administrator)
+  --staff-password       or SIMULATE_STAFF_PASSWORD
+  --teacher EMAIL        whose classes they join, unless they come by a link (the demo teacher)
+  --teacher-password     or SIMULATE_TEACHER_PASSWORD
+  --remote               allow a server that is not on this machine
+
+Simulated students stay on the record of the study. Do not simulate in a study with real students.`
+
+const say = (line: string) => console.log(line)
+
+function readFlags() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: {
+      study: text,
+      students: text,
+      url: text,
+      concurrency: text,
+      seed: text,
+      staff: text,
+      'staff-password': text,
+      teacher: text,
+      'teacher-password': text,
+      remote: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  return values
+}
+
+type Flags = ReturnType<typeof readFlags>
+
+function wholeNumber(flags: Flags, name: 'study' | 'students' | 'concurrency', otherwise: number, most: number) {
+  const value = flags[name] === undefined ? otherwise : Number(flags[name])
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value
+  throw new CannotSimulate(`--${name}: must be a whole number from 1 to ${most.toLocaleString('en')}.`)
+}
+
+function urlOf({ url = `http://127.0.0.1:${process.env.PORT || 4000}`, remote }: Flags): string {
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new CannotSimulate(`--url: ${url} is no address.`)
+  const { hostname, origin } = new URL(url)
+  if (remote || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return origin
+  throw new CannotSimulate(
+    `${hostname} is another machine, where they would stay on record. If you mean it, add --remote.`,
+  )
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags()
+  if (flags.help || flags.study === undefined) {
+    say(usage)
+    if (!flags.help) process.exitCode = 2
+    return
+  }
+  const students = wholeNumber(flags, 'students', 1000, 1_000_000)
+  const seed = flags.seed ?? randomBytes(3).toString('hex')
+  if (seed.length > 40) throw new CannotSimulate('--seed: at most 40 characters.')
+  const report = await simulate({
+    url: urlOf(flags),
+    studyId: wholeNumber(flags, 'study', 0, 2_147_483_647),
+    students,
+    concurrency: wholeNumber(flags, 'concurrency', 20, 500),
+    seed,
+    staff: {
+      email: flags.staff ?? 'admin@demo.trellis',
+      password: flags['staff-password'] ?? process.env.SIMULATE_STAFF_PASSWORD ?? 'trellis-admin',
+    },
+    teacher: {
+      email: flags.teacher ?? 'teacher@demo.trellis',
+      password: flags['teacher-password'] ?? process.env.SIMULATE_TEACHER_PASSWORD ?? 'trellis-teacher',
+    },
+    onBegin: (study) => say(`“${study.studyName}”: ${students.toLocaleString('en')} students, seed ${seed}`),
+    onDone: progressTo(students),
+  })
+  for (const line of linesOf(report, students)) say(line)
+}
+
+/** On a terminal one line that changes; in a file a line for every tenth. */
+function progressTo(students: number): (done: number) => void {
+  let shown = 0
+  return (done) => {
+    if (!process.stdout.isTTY) {
+      const tenth = Math.floor((10 * done) / students)
+      if (tenth > shown) say(`  ${done} of ${students}`)
+      shown = tenth
+      return
+    }
+    process.stdout.write(`\r  ${done} of ${students}${done === students ? '\n' : ''}`)
+  }
+}
+
+function linesOf({ conditions, split, fates, events, calls, seconds }: SimulationReport, students: number): string[] {
+  const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })
+  const width = Math.max(...conditions.map((condition) => condition.name.length), 'Condition'.length)
+  const row = (cells: [string, string, string]) =>
+    `  ${cells[0].padEnd(width)}  ${cells[1].padStart(8)}  ${cells[2].padStart(8)}`
+  const others = [
+    [fates.left, 'left early'],
+    [fates.resting, 'wait for another day'],
+    [fates.closed, 'found the study closed'],
+  ] as const
+  return [
+    '',
+    row(['Condition', 'Students', 'Finished']),
+    ...conditions.map((condition) => row([condition.name, number(condition.students), number(condition.finished)])),
+    '',
+    `  ${split}`,
+    `  ${number(fates.finished)} of ${number(students)} finished${others
+      .flatMap(([count, what]) => (count > 0 ? [`, ${number(count)} ${what}`] : []))
+      .join('')}.`,
+    `  ${number(events)} events in ${number(seconds)} seconds: ${number(calls / seconds)} calls per second.`,
+  ]
+}
+
+main().catch((error: unknown) => {
+  const isTold = error instanceof CannotSimulate || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isTold ? (error as Error).message : error)
+  process.exitCode = 1
+})

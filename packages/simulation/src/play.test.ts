@@ -1,0 +1,192 @@
+import {
+  type AnswerPart,
+  type ProblemCeri,
+  type ProblemSetCeri,
+  problemSetPropertiesSchema,
+  type Stage,
+  type StageRecord,
+  type StudentProblem,
+  standing,
+  type TutorWork,
+  type WorkResult,
+  type WorkSet,
+} from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { createLearner } from './learner'
+import { playWork } from './play'
+import { rightResponse } from './responses'
+import { Refused } from './transport'
+import type { Tutor } from './tutor'
+
+const ceris = ['PRA1', 'PRA2', 'PRA3', 'PRA4'] as ProblemCeri[]
+const part: AnswerPart = {
+  memberType: 'ANSWER_PART',
+  answerType: 'NUMERIC',
+  answerValues: [{ value: '42', isCorrect: true }],
+  htmlMarker: null,
+  properties: {},
+}
+const key = { answers: [part], commonWrong: [] }
+const problem = (ceri: ProblemCeri): StudentProblem => ({
+  ceri,
+  problemType: 'NUMERIC',
+  question: '',
+  answers: [{ ...part, number: '1', choices: null }],
+  showCorrectness: true,
+  help: { kind: 'HINTS', pieces: 1 },
+})
+const aSet = (type: WorkSet['type'], properties: object = {}): WorkSet => ({
+  ceri: 'PSA1' as ProblemSetCeri,
+  name: 'Numbers',
+  type,
+  properties: problemSetPropertiesSchema.parse(properties),
+  members: ceris.map((ceri) => ({ kind: 'problem', ceri })),
+})
+
+/** A tutor in a few lines: one hint and then the answer, and everything that was sent to it. */
+function smallTutor(stages: Stage[]) {
+  const records: StageRecord[] = stages.map(() => ({ results: [] }))
+  const sent: { what: string; id?: string; today?: string }[] = []
+  let [tries, helps] = [0, 0]
+  const look = (today: string): TutorWork => {
+    const { index, place, progress } = standing(stages, records, 'seed', today)
+    const stage = stages[index]
+    return { title: '', place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
+  }
+  const finish = (ceri: ProblemCeri, outcome: WorkResult['outcome'], today: string) => {
+    const result = { problemCeri: ceri, outcome, day: today }
+    records[standing(stages, records, 'seed', today).index]!.results.push(result)
+    ;[tries, helps] = [0, 0]
+    return { result, work: look(today) }
+  }
+  const note = (what: string, moment: { event: { id: string }; today: string }) => {
+    sent.push({ what, id: moment.event.id, today: moment.today })
+  }
+  const tutor: Tutor = {
+    async open(moment) {
+      note('open', moment)
+      return look(moment.today)
+    },
+    work: async (today) => look(today),
+    async problem(ceri, moment) {
+      note('problem', moment)
+      if (look(moment.today).progress.problem?.ceri !== ceri) throw new Refused('work_moved_on', 409)
+      return { problem: problem(ceri), tries, helps: [] }
+    },
+    async answer(ceri, response, moment) {
+      note('answer', moment)
+      const isRight = response['1']?.[0] === rightResponse([part])['1']![0]
+      const told = { part: null, reason: null, feedback: null }
+      if (!isRight) tries += 1
+      if (!isRight) return { verdict: { ...told, verdict: 'incorrect', result: null }, work: null }
+      const { result, work } = finish(ceri, tries + helps === 0 ? 'right' : 'wrong', moment.today)
+      return { verdict: { ...told, verdict: 'correct', result }, work }
+    },
+    async help(ceri, moment) {
+      note('help', moment)
+      helps += 1
+      if (helps === 1) return { help: { kind: 'hint', html: '', number: 1, of: 2, result: null }, work: null }
+      const { result, work } = finish(ceri, 'wrong', moment.today)
+      return { help: { kind: 'answer', html: '', number: 2, of: 2, result }, work }
+    },
+    async skip(ceri, moment) {
+      note('skip', moment)
+      return finish(ceri, 'skipped', moment.today).work
+    },
+    async survey(_, moment) {
+      note('survey', moment)
+      records[standing(stages, records, 'seed', moment.today).index]!.isSurveyAnswered = true
+      return look(moment.today)
+    },
+    async tell(events) {
+      for (const event of events) sent.push({ what: event.kind, id: event.id })
+    },
+  }
+  return { tutor, sent, records }
+}
+
+const main = (set: WorkSet): Stage => ({ place: 'MAIN', set })
+const startAt = Date.UTC(2026, 2, 1, 9)
+const options = (seed: string) => ({ seed, startAt, keyOf: () => key })
+
+/** The first of a row of seeds whose student gets to the end. */
+async function aWholeWay(stages: Stage[]) {
+  for (let index = 0; index < 50; index++) {
+    const small = smallTutor(stages)
+    const played = await playWork(createLearner(`way ${index}`), small.tutor, options(`way ${index}`))
+    if (played.fate === 'finished') return { played, ...small }
+  }
+  throw new Error('nobody got to the end')
+}
+
+describe('a simulated session', () => {
+  it('answers the survey, works through the set and ends', async () => {
+    const question = { id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: true }
+    const { played, sent, records } = await aWholeWay([
+      { place: 'PRE_SURVEY', survey: [question] },
+      main(aSet('LINEAR_COMPLETE_ALL')),
+    ])
+    expect(sent.slice(0, 3).map(({ what }) => what)).toEqual(['open', 'survey', 'problem'])
+    expect(records[1]!.results.map((result) => result.problemCeri)).toEqual(ceris)
+    expect(played).toMatchObject({ ending: 'completed', problems: 4, days: 1 })
+    expect(played.right).toBe(records[1]!.results.filter((result) => result.outcome === 'right').length)
+    expect(played.seconds).toBeGreaterThan(20)
+  })
+
+  it('names every event once', async () => {
+    const { sent } = await aWholeWay([main(aSet('LINEAR_COMPLETE_ALL'))])
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length)
+  })
+
+  it('is the same again from the same seed, to the ids of its events', async () => {
+    const play = async () => {
+      const { tutor, sent } = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
+      return [await playWork(createLearner('twin'), tutor, options('twin')), sent]
+    }
+    expect(await play()).toEqual(await play())
+  })
+
+  it('goes on the next day where a set ends for today', async () => {
+    const set = aSet('SKILL_BUILDER_LINEAR', { CORRECT_IN_A_ROW: 4, DAY_LIMIT: 2, STOP_ON_DAY_LIMIT: true })
+    const { played, sent } = await aWholeWay([main(set)])
+    expect(played.days).toBe(2)
+    expect(new Set(sent.flatMap(({ today }) => today ?? []))).toEqual(new Set(['2026-03-01', '2026-03-02']))
+  })
+
+  it('leaves early now and then', async () => {
+    const fates = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => {
+        const { tutor } = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
+        return playWork(createLearner(`crowd ${index}`), tutor, options(`crowd ${index}`))
+      }),
+    )
+    const left = fates.filter((played) => played.fate === 'left')
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.length).toBeLessThan(60)
+    expect(left.every((played) => played.problems < 4)).toBe(true)
+  })
+
+  it('looks again where another tab was faster, and ends where the work is closed', async () => {
+    const small = smallTutor([main(aSet('LINEAR_COMPLETE_ALL'))])
+    let isBehind = true
+    const behind: Tutor = {
+      ...small.tutor,
+      async problem(ceri, moment) {
+        if (isBehind) {
+          isBehind = false
+          small.records[0]!.results.push({ problemCeri: ceri, outcome: 'right', day: moment.today })
+        }
+        return small.tutor.problem(ceri, moment)
+      },
+    }
+    const played = await playWork(createLearner('way 0'), behind, options('way 0'))
+    expect(played.problems).toBe(small.records[0]!.results.length - 1)
+    const closed: Tutor = {
+      ...small.tutor,
+      open: async () => {
+        throw new Refused('study_closed', 409)
+      },
+    }
+    expect((await playWork(createLearner('late'), closed, options('late'))).fate).toBe('closed')
+  })
+})

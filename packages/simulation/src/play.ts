@@ -1,0 +1,155 @@
+import {
+  createRandom,
+  type Ending,
+  type ProblemCeri,
+  type Progress,
+  type Random,
+  type TutorWork,
+  type WorkResult,
+} from '@trellis/domain'
+import { type StudentClock, studentClock } from './clock'
+import type { Learner } from './learner'
+import { guessChance, type ProblemKey, responseFor, surveyAnswersFor } from './responses'
+import { Refused } from './transport'
+import type { Tutor } from './tutor'
+
+/** Where the answers are known from. Without one, students guess. */
+export type KeySource = (ceri: ProblemCeri) => ProblemKey | null | Promise<ProblemKey | null>
+
+export interface PlayOptions {
+  seed: string
+  /** When the student begins, milliseconds since the epoch. */
+  startAt: number
+  /** Another one where the same student comes back: what is done then are other events. */
+  sitting?: string
+  keyOf?: KeySource
+  /** Days after which nobody comes back to a set that ends for today. */
+  maxDays?: number
+}
+
+/** What became of a piece of work: done, left by the student, waiting for another day, or closed by the study. */
+export type Fate = 'finished' | 'left' | 'resting' | 'closed'
+
+export interface Played {
+  fate: Fate
+  ending: Ending | null
+  problems: number
+  right: number
+  answers: number
+  helps: number
+  seconds: number
+  days: number
+}
+
+const closedCodes = new Set(['work_closed', 'study_closed', 'ticket_ended'])
+/** Somebody who gets this far on one problem would walk away. */
+const maxActs = 60
+
+/** Plays a learner through a piece of work, from opening it to its end or to where the learner leaves. */
+export async function playWork(learner: Learner, tutor: Tutor, options: PlayOptions): Promise<Played> {
+  const random = createRandom(`${options.seed}/play`)
+  const clock = studentClock(options.startAt, createRandom(`${options.seed}/events/${options.sitting ?? ''}`))
+  const tally = { problems: 0, right: 0, answers: 0, helps: 0 }
+  const player: Player = { learner, tutor, random, clock, tally, keyOf: options.keyOf ?? (() => null) }
+  let ending: Ending | null = null
+  const end = (fate: Fate): Played => ({ fate, ending, ...tally, seconds: clock.seconds, days: clock.days })
+  try {
+    let work = await tutor.open(clock.moment())
+    for (;;) {
+      ending = work.progress.ending
+      if (work.place === 'END') return end('finished')
+      if (work.survey) work = await answerSurvey(player, work)
+      else if (work.progress.problem) {
+        work = await workOn(player, work.progress.problem)
+        if (work.place !== 'END' && learner.leaves()) return end('left')
+      } else {
+        if (clock.days >= (options.maxDays ?? 5) || !learner.comesBack()) return end('resting')
+        clock.sleep()
+        work = await tutor.work(clock.today)
+      }
+    }
+  } catch (error) {
+    if (error instanceof Refused && closedCodes.has(error.code)) return end('closed')
+    throw error
+  }
+}
+
+interface Player {
+  learner: Learner
+  tutor: Tutor
+  random: Random
+  clock: StudentClock
+  tally: { problems: number; right: number; answers: number; helps: number }
+  keyOf: KeySource
+}
+
+async function answerSurvey({ learner, tutor, random, clock }: Player, work: TutorWork): Promise<TutorWork> {
+  clock.pass(learner.secondsFor('survey'))
+  return tutor.survey(surveyAnswersFor(work.survey!, random), clock.moment())
+}
+
+/** Until the student is done with the problem; answers where the work stands then. */
+async function workOn(player: Player, place: NonNullable<Progress['problem']>): Promise<TutorWork> {
+  try {
+    return await workThrough(player, place)
+  } catch (error) {
+    // Done in another tab or on another device: that one knows what comes next.
+    if (error instanceof Refused && error.code === 'work_moved_on') return player.tutor.work(player.clock.today)
+    throw error
+  }
+}
+
+async function workThrough(player: Player, place: NonNullable<Progress['problem']>): Promise<TutorWork> {
+  const { learner, tutor, random, clock, tally } = player
+  const { ceri } = place
+  const opened = await tutor.problem(ceri, clock.moment())
+  const key = await player.keyOf(ceri)
+  const guess = guessChance(opened.problem)
+  let { tries } = opened
+  let helps = opened.helps.length
+  let asksNext = false
+  const done = async (result: WorkResult, next: TutorWork | null) => {
+    tally.problems += 1
+    if (result.outcome === 'right') tally.right += 1
+    learner.learn(helps)
+    return next ?? tutor.work(clock.today)
+  }
+  await maybeLookAway(player)
+  for (let acts = 0; acts < maxActs; acts++) {
+    const canAsk = opened.problem.help !== null && place.tutoringAvailable
+    const situation = { problemCeri: ceri, guess, tries, helps, canAsk, canSkip: place.canSkip }
+    const decision = asksNext ? 'help' : learner.decide(situation)
+    asksNext = false
+    if (decision === 'skip') return tutor.skip(ceri, clock.moment())
+    if (decision === 'help') {
+      clock.pass(learner.secondsFor('help'))
+      const { help, work } = await tutor.help(ceri, clock.moment())
+      if (!help) return work ?? tutor.work(clock.today)
+      helps = help.number
+      tally.helps += 1
+      if (help.result) return done(help.result, work)
+      continue
+    }
+    clock.pass(learner.secondsFor('answer'))
+    const response = responseFor(opened.problem, key, learner.isRight(situation), random)
+    const { verdict, work } = await tutor.answer(ceri, response, clock.moment())
+    tally.answers += 1
+    if (!verdict) return work ?? tutor.work(clock.today)
+    if (verdict.result) return done(verdict.result, work)
+    if (verdict.verdict === 'incorrect') tries += 1
+    // The app opens the first piece of help by itself where the set says so; never the answer.
+    const opensHelp = place.autoScaffolding && verdict.verdict === 'incorrect' && helps === 0 && canAsk
+    asksNext = opensHelp && (opened.problem.help?.pieces ?? 0) > 0
+  }
+  throw new Error(`${ceri} did not end after ${maxActs} answers and helps`)
+}
+
+/** Some look out of the window; the browser tells of it when they are back. */
+async function maybeLookAway({ tutor, random, clock }: Player): Promise<void> {
+  if (random.next() >= 0.03) return
+  const seconds = random.int(120, 900)
+  clock.pass(120)
+  const idle = { ...clock.event(), kind: 'idle' as const, seconds: 120 }
+  clock.pass(seconds)
+  await tutor.tell([idle, { ...clock.event(), kind: 'resumed', awaySeconds: seconds }])
+}

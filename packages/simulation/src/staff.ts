@@ -1,0 +1,40 @@
+import { accountsCalls, calls, type ProblemCeri } from '@trellis/domain'
+import { CannotSimulate } from './cannot-simulate'
+import { httpTransport } from './http-transport'
+import type { KeySource } from './play'
+import type { ProblemKey } from './responses'
+import { Refused, type Transport } from './transport'
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The calls of somebody with an account. */
+export async function signIn(url: string, account: Account): Promise<Transport> {
+  const { send } = httpTransport({ base: url })
+  try {
+    await send(accountsCalls.signIn, { body: account })
+  } catch (error) {
+    if (error instanceof Refused) throw new CannotSimulate(`${account.email} cannot sign in: ${error.message}.`)
+    throw error
+  }
+  return send
+}
+
+/** The answers to problems, read when the first student meets them. */
+export function keysBy(staff: Transport): KeySource {
+  const known = new Map<ProblemCeri, Promise<ProblemKey | null>>()
+  const read = async (ceri: ProblemCeri): Promise<ProblemKey | null> => {
+    const [{ answers }, common] = await Promise.all([
+      staff(calls.getProblem, { params: { id: ceri }, query: { extraFields: ['ANSWERS'] } }),
+      staff(calls.getCommonWrongAnswers, { query: { problemCeris: [ceri] } }),
+    ])
+    return answers ? { answers, commonWrong: common.map((entry) => entry.response) } : null
+  }
+  return (ceri) => {
+    const key = known.get(ceri) ?? read(ceri)
+    known.set(ceri, key)
+    return key
+  }
+}

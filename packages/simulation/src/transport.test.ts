@@ -1,0 +1,97 @@
+import { type Call, createRandom, tutorCalls } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { uuidFrom } from './clock'
+import { Refused, type Transport, Unreachable, withFaults, withReceipts, withRetries } from './transport'
+
+const call = tutorCalls.getWork
+const input = { body: { ticket: 'a'.repeat(20), today: '2026-03-01' } }
+const pause = async () => {}
+
+/** Answers by turns, and keeps what came in. */
+function scripted(answers: (() => unknown)[]): { transport: Transport; received: unknown[] } {
+  const received: unknown[] = []
+  const transport = (async (_: Call, sent: unknown) => {
+    received.push(sent)
+    return answers[Math.min(received.length, answers.length) - 1]!()
+  }) as Transport
+  return { transport, received }
+}
+
+const lost = () => {
+  throw new Unreachable()
+}
+
+describe('a call that is tried again', () => {
+  it('is the very same until an answer comes', async () => {
+    const { transport, received } = scripted([lost, lost, () => 'here'])
+    expect(await withRetries(transport, { pause })(call, input)).toBe('here')
+    expect(received).toEqual([input, input, input])
+  })
+
+  it('is given up after so many attempts, and at once when it is refused', async () => {
+    const away = scripted([lost])
+    await expect(withRetries(away.transport, { pause, attempts: 3 })(call, input)).rejects.toThrow(Unreachable)
+    expect(away.received).toHaveLength(3)
+    const closed = scripted([
+      () => {
+        throw new Refused('work_closed', 409)
+      },
+    ])
+    await expect(withRetries(closed.transport, { pause })(call, input)).rejects.toMatchObject({ code: 'work_closed' })
+    expect(closed.received).toHaveLength(1)
+  })
+
+  it('waits as long as the server asks for', async () => {
+    const waited: number[] = []
+    const { transport } = scripted([
+      () => {
+        throw new Unreachable('busy', 9_000)
+      },
+      () => 'here',
+    ])
+    await withRetries(transport, { pause: async (ms) => void waited.push(ms) })(call, input)
+    expect(waited).toEqual([9_000])
+  })
+})
+
+describe('a network with faults', () => {
+  it('loses requests and replies and sends some twice, as often as it is told to', async () => {
+    const { transport, received } = scripted([() => 'here'])
+    const seen: Record<string, number> = {}
+    const twice: unknown[] = []
+    const faulty = withFaults(transport, {
+      random: createRandom('school'),
+      rate: 0.3,
+      onFault: (fault) => {
+        seen[fault] = (seen[fault] ?? 0) + 1
+      },
+      onTwice: (first, second) => twice.push([first, second]),
+    })
+    let answered = 0
+    for (let index = 0; index < 1000; index++) {
+      await faulty(call, input).then(
+        () => answered++,
+        (error) => expect(error).toBeInstanceOf(Unreachable),
+      )
+    }
+    const faults = Object.values(seen).reduce((sum, count) => sum + count, 0)
+    expect(faults / 1000).toBeCloseTo(0.3, 1)
+    expect(answered).toBe(1000 - seen.lost_request! - seen.lost_reply!)
+    expect(received).toHaveLength(1000 - seen.lost_request! + seen.sent_twice!)
+    expect(twice).toHaveLength(seen.sent_twice!)
+  })
+})
+
+describe('receipts', () => {
+  it('are given for what was answered, not for what was lost', async () => {
+    const random = createRandom('ids')
+    const [kept, gone] = [uuidFrom(random), uuidFrom(random)]
+    const taken: string[] = []
+    const { transport } = scripted([() => 'here', lost])
+    const watched = withReceipts(transport, (ids) => taken.push(...ids))
+    const body = (id: string) => ({ body: { ...input.body, problemCeri: 'PRA1', event: { id, at: 0 } } })
+    await watched(tutorCalls.askForHelp, body(kept))
+    await expect(watched(tutorCalls.askForHelp, body(gone))).rejects.toThrow()
+    expect(taken).toEqual([kept])
+  })
+})

@@ -1,0 +1,66 @@
+import {
+  type Answered,
+  type ClientEvent,
+  type Helped,
+  type HomeworkId,
+  type OpenedWork,
+  type ProblemCeri,
+  type ReplyOf,
+  type Response,
+  type SurveyAnswers,
+  type ToldEvent,
+  type TutorWork,
+  tutorCalls,
+} from '@trellis/domain'
+import type { Transport } from './transport'
+
+export type OpenedProblem = ReplyOf<typeof tutorCalls.openProblem>
+
+/** When something is done: the day where the student is, and the browser's event. */
+export interface Moment {
+  today: string
+  event: ClientEvent
+}
+
+/** What a student can do, as the tutor app does it. */
+export interface Tutor {
+  open(moment: Moment): Promise<TutorWork>
+  work(today: string): Promise<TutorWork>
+  problem(ceri: ProblemCeri, moment: Moment): Promise<OpenedProblem>
+  answer(ceri: ProblemCeri, response: Response, moment: Moment): Promise<Answered>
+  help(ceri: ProblemCeri, moment: Moment): Promise<Helped>
+  skip(ceri: ProblemCeri, moment: Moment): Promise<TutorWork>
+  survey(answers: SurveyAnswers, moment: Moment): Promise<TutorWork>
+  tell(events: ToldEvent[]): Promise<void>
+}
+
+/** How a student comes in: by homework, with the session of the transport, or by a study's code. */
+export type Entry = { homeworkId: HomeworkId } | { code: string; participantKey: string }
+
+/** The tutor of a server. */
+export function tutorOver(transport: Transport, entry: Entry): Tutor {
+  let ticket = ''
+  const enter = async ({ today, event }: Moment): Promise<OpenedWork> =>
+    'homeworkId' in entry
+      ? transport(tutorCalls.openHomework, { body: { homeworkId: entry.homeworkId, today, event } })
+      : transport(tutorCalls.openLink, { body: { ...entry, today, event } })
+  return {
+    async open(moment) {
+      const opened = await enter(moment)
+      ticket = opened.ticket
+      return opened.work
+    },
+    work: (today) => transport(tutorCalls.getWork, { body: { ticket, today } }),
+    problem: (problemCeri, moment) => transport(tutorCalls.openProblem, { body: { ticket, problemCeri, ...moment } }),
+    answer: (problemCeri, response, moment) =>
+      transport(tutorCalls.answerProblem, { body: { ticket, problemCeri, response, ...moment } }),
+    help: (problemCeri, moment) => transport(tutorCalls.askForHelp, { body: { ticket, problemCeri, ...moment } }),
+    skip: async (problemCeri, moment) =>
+      (await transport(tutorCalls.skipProblem, { body: { ticket, problemCeri, ...moment } })).work,
+    survey: async (answers, moment) =>
+      (await transport(tutorCalls.answerSurvey, { body: { ticket, answers, ...moment } })).work,
+    async tell(events) {
+      await transport(tutorCalls.recordEvents, { body: { ticket, events } })
+    },
+  }
+}
