@@ -10,6 +10,8 @@ import './styles/base.css'
 import './styles/work.css'
 import './styles/progress.css'
 import './styles/pages.css'
+import './styles/entry.css'
+import './styles/survey.css'
 import './styles/inputs.css'
 import './styles/mathematics.css'
 import './styles/preview.css'
@@ -21,7 +23,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <CrashGuard>
-        <App path={location.pathname} />
+        <App />
       </CrashGuard>
     </I18nProvider>
   </StrictMode>,

@@ -1,8 +1,8 @@
-import { previewCalls } from '@trellis/domain'
+import { calls, pathOf } from '@trellis/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Place } from '../preview/preview-link'
 import type { Trouble } from '../work/trouble'
-import { call, paths } from './api'
+import { type CallName, call, places } from './api'
 
 const place: Place = { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }
 const body = { place, seed: 's', problemCeri: 'PRA1' }
@@ -13,9 +13,10 @@ const troubleOf = () => call('openPreviewProblem', body).then(null, (trouble: Tr
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
-  it.each(Object.keys(paths) as (keyof typeof paths)[])('%s goes where the contract says', (name) => {
-    const { base, method, path } = previewCalls[name]
-    expect([base, method, path]).toEqual(['study', 'POST', paths[name]])
+  const under = { study: '/api', platform: '/core', accounts: '/accounts', resources: '/resources' }
+  it.each(Object.keys(places) as CallName[])('%s goes where the contract says', (name) => {
+    const { base, method } = calls[name]
+    expect(places[name]).toBe(`${method} ${under[base]}${pathOf(calls[name])}`)
   })
 
   it('is JSON and answers with what came', async () => {
@@ -32,6 +33,7 @@ describe('a call', () => {
     [403, 'refused'],
     [404, 'gone'],
     [400, 'gone'],
+    [409, 'gone'],
     [422, 'gone'],
     [429, 'server'],
     [500, 'server'],
@@ -39,6 +41,26 @@ describe('a call', () => {
   ])('that is answered with %i is in trouble: %s', async (status, kind) => {
     answerWith(async () => Response.json({ error: { code: 'x' } }, { status }))
     expect(await troubleOf()).toBe(kind)
+  })
+
+  it.each([
+    [401, 'ticket_ended', 'ticket_ended'],
+    [409, 'work_moved_on', 'moved'],
+    [409, 'work_closed', 'closed'],
+    [409, 'study_closed', 'closed'],
+  ])('that is answered with %i %s is in trouble: %s', async (status, code, kind) => {
+    answerWith(async () => Response.json({ error: { code, details: { reason: 'full' } } }, { status }))
+    const trouble = await call('openPreviewProblem', body).catch((error: Trouble) => error)
+    expect(trouble).toMatchObject({ kind, code, details: { reason: 'full' } })
+  })
+
+  it('that reads something has no body', async () => {
+    answerWith(async () => Response.json([]))
+    await call('getMyHomework')
+    expect(fetch).toHaveBeenCalledWith(
+      '/core/homework/mine',
+      expect.objectContaining({ method: 'GET', body: undefined, headers: { accept: 'application/json' } }),
+    )
   })
 
   it.each([

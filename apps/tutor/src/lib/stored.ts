@@ -1,7 +1,8 @@
-/** Things kept for as long as the tab lives. Without storage they last as long as the page. */
+/** Things kept in the browser. Without storage they last as long as the page. */
 export interface Stored {
   read(key: string): unknown
   write(key: string, value: unknown): void
+  keys(prefix: string): string[]
   remove(prefix: string): void
 }
 
@@ -18,7 +19,12 @@ export function storedIn(storage: () => Storage): Stored {
         storage().setItem(key, text)
         return true
       })
-      if (!isKept) spare.set(key, text)
+      if (isKept) spare.delete(key)
+      else spare.set(key, text)
+    },
+    keys(prefix) {
+      const all = new Set([...spare.keys(), ...(attempt(() => Object.keys(storage())) ?? [])])
+      return [...all].filter((key) => key.startsWith(prefix))
     },
     remove(prefix) {
       for (const key of [...spare.keys()]) if (key.startsWith(prefix)) spare.delete(key)
@@ -38,4 +44,8 @@ function attempt<T>(act: () => T): T | null {
   }
 }
 
+/** For as long as the tab lives. */
 export const tabStorage = storedIn(() => sessionStorage)
+
+/** Until somebody clears it: it outlives a closed tab and an empty battery. */
+export const deviceStorage = storedIn(() => localStorage)

@@ -5,7 +5,7 @@ import { useWords } from '../locales/words'
 import { MessagePage } from '../screen/message-page'
 import { TopBar } from '../screen/top-bar'
 import { WorkScreen } from '../screen/work-screen'
-import type { TroubleKind } from '../work/trouble'
+import type { Trouble } from '../work/trouble'
 import { PreviewBanner } from './preview-banner'
 import { type Place, previewLinkTo, readPreviewLink } from './preview-link'
 import { forgetPreview, forgetProblem, type PreviewFacts, previewSource } from './preview-source'
@@ -60,7 +60,7 @@ function Preview({ place, onGo }: { place: Place; onGo(next: Place): void }) {
   const address = `/login?${new URLSearchParams({ returnTo: location.pathname + location.search })}`
   const signIn = <a href={address}>{t('trouble.signIn')}</a>
 
-  const refusal = (kind: TroubleKind) => {
+  const refusal = ({ kind }: Trouble) => {
     if (kind === 'signed_out') {
       return (
         <MessagePage

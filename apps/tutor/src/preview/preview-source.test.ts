@@ -4,7 +4,7 @@ import type { call } from '../lib/api'
 import { storedIn } from '../lib/stored'
 import { Trouble } from '../work/trouble'
 import type { Place } from './preview-link'
-import { dayOf, forgetPreview, forgetProblem, previewSource } from './preview-source'
+import { forgetPreview, forgetProblem, previewSource } from './preview-source'
 
 const place: Place = { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }
 const ceri = 'PRA1' as ProblemCeri
@@ -148,14 +148,5 @@ describe('a preview', () => {
     const means = { call: (async () => hint(1)) as unknown as typeof call, stored }
     await previewSource(place, means).help(ceri)
     expect((await previewSource(place, means).problem(ceri)).helps).toEqual([hint(1)])
-  })
-})
-
-describe('a day', () => {
-  it.each([
-    [new Date(2026, 0, 5, 23, 59), '2026-01-05'],
-    [new Date(2026, 11, 31, 0, 1), '2026-12-31'],
-  ])('%s is %s', (date, day) => {
-    expect(dayOf(date)).toBe(day)
   })
 })

@@ -1,5 +1,7 @@
 import type { GivenHelp, ProblemCeri, previewCalls, ReplyOf, WorkResult } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
+import { dayOf } from '../lib/day'
+import { newUuid } from '../lib/new-uuid'
 import type { Stored } from '../lib/stored'
 import type { WorkSource } from '../work/work-source'
 import { type Place, previewLinkTo } from './preview-link'
@@ -34,11 +36,11 @@ function keptAt(place: Place): string {
 /** Work that is played and not recorded: the server is told what was done so far, and this tab remembers it. */
 export function previewSource(
   place: Place,
-  { call, stored, onOpened, now = () => new Date(), newSeed }: Means,
+  { call, stored, onOpened, now = () => new Date(), newSeed = newUuid }: Means,
 ): WorkSource {
   const address = keptAt(place)
   const kept: Kept = readKept(stored.read(address)) ?? {
-    seed: (newSeed ?? (() => crypto.randomUUID()))(),
+    seed: newSeed(),
     results: [],
     current: null,
   }
@@ -58,6 +60,7 @@ export function previewSource(
 
   return {
     key: `${address}${kept.seed}`,
+    stored,
     async open() {
       const { title, progress, conditions } = await call('openPreview', {
         ...at,
@@ -111,10 +114,4 @@ export function forgetProblem(place: Place, stored: Stored): void {
 function readKept(stored: unknown): Kept | null {
   const kept = stored as Partial<Kept> | null
   return typeof kept?.seed === 'string' && Array.isArray(kept.results) ? (kept as Kept) : null
-}
-
-/** The day where the person is, not in Greenwich. */
-export function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

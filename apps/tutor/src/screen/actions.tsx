@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useWords } from '../locales/words'
-import { type Action, isGraded, nextHelpOf, type Working } from '../work/session'
+import { type Action, isGraded, isHandedIn, nextHelpOf, type Working } from '../work/session'
 import { Icon, type IconName } from './icon'
 import { useCountdown } from './use-countdown'
 
@@ -21,8 +21,10 @@ const helpIcons: Record<string, IconName> = {
 export function Actions({ session, nextButton, onAct }: Props) {
   const t = useWords()
   const { pending, trouble, isDone, work } = session
-  const help = nextHelpOf(session)
-  const canSkip = work.progress.problem?.canSkip === true && !isDone
+  // What was handed in goes out first; until then there is nothing else to do.
+  const isWaiting = isHandedIn(session)
+  const help = isWaiting ? null : nextHelpOf(session)
+  const canSkip = work.progress.problem?.canSkip === true && !isDone && !isWaiting
   return (
     <div className="actions">
       {trouble && (
@@ -43,13 +45,15 @@ export function Actions({ session, nextButton, onAct }: Props) {
           <Icon name="next" />
         </button>
       ) : (
-        <button
-          type="submit"
-          className={trouble ? 'button' : 'button button-main'}
-          aria-disabled={pending !== null || undefined}
-        >
-          {pending === 'answer' ? t('action.checking') : t(isGraded(session) ? 'action.check' : 'action.save')}
-        </button>
+        !(isWaiting && trouble) && (
+          <button
+            type="submit"
+            className={trouble ? 'button' : 'button button-main'}
+            aria-disabled={pending !== null || undefined}
+          >
+            {pending === 'answer' ? t('action.checking') : t(isGraded(session) ? 'action.check' : 'action.save')}
+          </button>
+        )
       )}
       {help && (
         <HelpButton
@@ -73,7 +77,7 @@ export function Actions({ session, nextButton, onAct }: Props) {
 function nextLabel({ after, work }: Working) {
   if (after === null) return 'action.next'
   const next = after.progress.problem
-  if (next === null) return 'action.finish'
+  if (next === null) return after.survey ? 'action.goOn' : 'action.finish'
   return next.part !== null && next.number === work.progress.problem?.number ? 'action.nextPart' : 'action.next'
 }
 

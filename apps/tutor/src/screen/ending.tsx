@@ -1,10 +1,17 @@
 import type { Ending as EndingKind } from '@trellis/domain'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../locales/words'
 import { Plant } from './plant'
 
+interface Props {
+  ending: EndingKind
+  isLater: boolean
+  /** The way on from here. */
+  onward?: ReactNode
+}
+
 /** Why there is no next problem, said kindly. */
-export function Ending({ ending, isLater }: { ending: EndingKind; isLater: boolean }) {
+export function Ending({ ending, isLater, onward }: Props) {
   const t = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -17,6 +24,7 @@ export function Ending({ ending, isLater }: { ending: EndingKind; isLater: boole
         {t(`ending.${ending}`)}
       </h2>
       <p className="lead">{t(`ending.${ending}More`)}</p>
+      {onward}
     </section>
   )
 }

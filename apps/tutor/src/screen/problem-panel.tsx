@@ -10,7 +10,7 @@ import { KeypadContext } from '../mathematics/keypad-target'
 import { lettersIn, mathematicsTypes } from '../mathematics/keys'
 import { useKeypad } from '../mathematics/use-keypad'
 import { firstEmpty, partsOf, valuesOf } from '../work/response'
-import type { Working } from '../work/session'
+import { isHandedIn, type Working } from '../work/session'
 import type { WorkInHand } from '../work/use-work'
 import { Actions } from './actions'
 import { focusPart } from './focus-part'
@@ -37,6 +37,7 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
     [parts],
   )
   const letters = useMemo(() => lettersIn(problem.question), [problem])
+  const isLocked = isDone || isHandedIn(session)
   const keypad = useKeypad()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -113,7 +114,7 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
               part={each}
               values={valuesOf(each, draft)}
               label={labelOf(each)}
-              isReadOnly={isDone}
+              isReadOnly={isLocked}
               reason={askedAgain(each.number)}
               reasonId={`${id}-${each.number}`}
               activityPlace={activities.indexOf(each)}
@@ -121,8 +122,8 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
             />
           )}
         />
-        {mathTypes.size > 0 && !isDone && (
-          <Keypad types={mathTypes} letters={letters} isDisabled={isDone} onPress={keypad.press} />
+        {mathTypes.size > 0 && !isLocked && (
+          <Keypad types={mathTypes} letters={letters} isDisabled={isLocked} onPress={keypad.press} />
         )}
       </KeypadContext>
       <VerdictNote session={session} signIn={signIn} />

@@ -11,11 +11,15 @@ interface Props {
 /** More leaves than this would be too small to count. */
 const mostLeaves = 24
 
-/** How far a student is: a vine with a leaf for every problem, and the run of right answers where there is one. */
+/**
+ * How far a student is: a vine with a leaf for every problem, and the run of right answers where there is one. When the
+ * next problem belongs to another set, this one is done.
+ */
 export function ProgressLine({ progress, after }: Props) {
   const t = useWords()
-  const done = after?.done ?? progress.done
-  const total = progress.total
+  const { total } = progress
+  const isOver = after !== null && (after.total !== total || after.done < progress.done)
+  const done = isOver ? (total ?? progress.done + 1) : (after?.done ?? progress.done)
   const said = total === null ? t('progress.doneSoFar', { done }) : t('progress.done', { done, total })
   // One problem is no way to go.
   if (total === 1 && !progress.streak) return null
@@ -41,7 +45,7 @@ export function ProgressLine({ progress, after }: Props) {
             ))}
         </div>
       )}
-      {progress.streak && <Streak streak={progress.streak} after={after} />}
+      {progress.streak && !isOver && <Streak streak={progress.streak} after={after} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ProblemHtml } from '@trellis/problem-view'
 import type { ReactNode } from 'react'
 import { useWords, type Words } from '../locales/words'
 import type { Working } from '../work/session'
+import type { TroubleKind } from '../work/trouble'
 import { Icon, type IconName } from './icon'
 
 /** What came of an answer. It is always there, so that a screen reader says it when it changes. */
@@ -9,7 +10,16 @@ export function VerdictNote({ session, signIn }: { session: Working; signIn: Rea
   const t = useWords()
   return (
     <div className="verdict" aria-live="polite">
-      {session.trouble ? <TroubleNote kind={session.trouble.kind} signIn={signIn} /> : noteOn(session, t)}
+      {session.trouble || session.restored === 'answer' ? (
+        <TroubleNote
+          kind={session.trouble?.kind ?? null}
+          isUnsent={session.restored === 'answer'}
+          isSending={session.pending !== null}
+          signIn={signIn}
+        />
+      ) : (
+        noteOn(session, t)
+      )}
     </div>
   )
 }
@@ -71,12 +81,28 @@ function Note({ tone, icon, title, children }: NoteProps) {
   )
 }
 
-function TroubleNote({ kind, signIn }: { kind: NonNullable<Working['trouble']>['kind']; signIn: ReactNode }) {
+interface TroubleProps {
+  /** Null while nothing has gone wrong yet. */
+  kind: TroubleKind | null
+  /** Whether it was given before the page was loaded, and waits to be sent. */
+  isUnsent: boolean
+  isSending: boolean
+  signIn: ReactNode
+}
+
+export function TroubleNote({ kind, isUnsent, isSending, signIn }: TroubleProps) {
   const t = useWords()
   if (kind === 'signed_out') {
     return (
       <Note tone="trouble" icon="again" title={t('trouble.signedOut')}>
         {signIn}
+      </Note>
+    )
+  }
+  if (isUnsent) {
+    return (
+      <Note tone="trouble" icon={kind ? 'offline' : 'saved'} title={t('run.unsent')}>
+        {t(isSending && !kind ? 'run.sending' : 'run.waiting')}
       </Note>
     )
   }

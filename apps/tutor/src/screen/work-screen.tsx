@@ -1,32 +1,42 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWords } from '../locales/words'
-import type { TroubleKind } from '../work/trouble'
+import type { Trouble } from '../work/trouble'
+import { useReturn } from '../work/use-return'
 import { useWork } from '../work/use-work'
-import type { WorkSource } from '../work/work-source'
+import type { Work, WorkSource } from '../work/work-source'
 import { Ending } from './ending'
 import { MessagePage } from './message-page'
 import { ProblemPanel } from './problem-panel'
 import { ProgressLine } from './progress-line'
 import { TopBar } from './top-bar'
 
+const SurveyPanel = lazy(() => import('../survey/survey-panel').then((module) => ({ default: module.SurveyPanel })))
+
 interface Props {
   source: WorkSource
   /** Stands above everything. */
   banner?: ReactNode
+  /** Who works here, in the top bar. */
+  who?: ReactNode
+  /** Whether what was done has arrived. */
+  connection?: ReactNode
   /** A way to sign in again, for somebody whose session ended. */
   signIn: ReactNode
+  /** The way on from an ending. */
+  onward?: ReactNode
   /** What is said where work of this kind cannot be opened; null leaves it to the usual words. */
-  refusal(kind: TroubleKind): ReactNode
+  refusal(trouble: Trouble): ReactNode
 }
 
 /** Everything a student sees while working. */
-export function WorkScreen({ source, banner, signIn, refusal }: Props) {
+export function WorkScreen({ source, banner, who, connection, signIn, onward, refusal }: Props) {
   const t = useWords()
-  const { session, draft, setPart, act, reopen } = useWork(source)
+  const { session, draft, setPart, act, reopen, catchUp } = useWork(source)
   const hasShown = useRef<string>(null)
-  const shown = session.step === 'working' ? session.problem.ceri : null
-  const work = session.step === 'working' || session.step === 'ended' ? session.work : null
+  const work = 'work' in session ? session.work : null
+  const shown = work && session.step !== 'ended' ? nameOf(work) : null
   const isLater = hasShown.current !== null && hasShown.current !== shown
+  useReturn(catchUp)
 
   useEffect(() => {
     if (shown !== null) hasShown.current = shown
@@ -42,24 +52,49 @@ export function WorkScreen({ source, banner, signIn, refusal }: Props) {
         {t('skip')}
       </a>
       {banner}
-      <TopBar />
+      <TopBar>{who}</TopBar>
       <main className="page" id="work" tabIndex={-1}>
-        <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || t('work.untitled')}</h1>
+        <div className="work-head">
+          <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || t('work.untitled')}</h1>
+          {connection}
+        </div>
+        <div role="status">
+          {'hasMoved' in session && session.hasMoved && <p className="work-note">{t('run.moved')}</p>}
+        </div>
         {session.step === 'working' && (
           <>
+            <Quiz place={session.work.place} />
             <ProgressLine progress={session.work.progress} after={session.after?.progress ?? null} />
-            <ProblemPanel key={session.problem.ceri} {...{ session, draft, setPart, act, signIn, isLater }} />
+            <ProblemPanel key={shown} {...{ session, draft, setPart, act, signIn, isLater }} />
           </>
         )}
-        {session.step === 'ended' && <Ending ending={session.work.progress.ending!} isLater={isLater} />}
+        {session.step === 'asking' && (
+          <Suspense fallback={<Skeleton />}>
+            <SurveyPanel key={shown} {...{ session, draft, setPart, act, signIn, isLater }} />
+          </Suspense>
+        )}
+        {session.step === 'ended' && (
+          <Ending ending={session.work.progress.ending!} isLater={isLater} onward={onward} />
+        )}
         {session.step === 'opening' && <Skeleton />}
-        {session.step === 'failed' && (refusal(session.kind) ?? <FailedToOpen kind={session.kind} onRetry={reopen} />)}
+        {session.step === 'failed' &&
+          (refusal(session.trouble) ?? <FailedToOpen trouble={session.trouble} onRetry={() => reopen()} />)}
       </main>
     </>
   )
 }
 
-function FailedToOpen({ kind, onRetry }: { kind: TroubleKind; onRetry(): void }) {
+/** The same problem may come before and after. */
+const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.ceri ?? 'survey'}`
+
+/** Says before the first problem, and as long as there are some, that nobody helps here. */
+function Quiz({ place }: { place: Work['place'] }) {
+  const t = useWords()
+  if (place !== 'PRE_TEST' && place !== 'POST_TEST') return null
+  return <p className="work-note">{t(place === 'PRE_TEST' ? 'run.quizBefore' : 'run.quizAfter')}</p>
+}
+
+function FailedToOpen({ trouble: { kind }, onRetry }: { trouble: Trouble; onRetry(): void }) {
   const t = useWords()
   const isOffline = kind === 'offline'
   return (

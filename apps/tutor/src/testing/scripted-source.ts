@@ -1,4 +1,5 @@
 import type { AnswerVerdict, GivenHelp, Progress, Response, StudentProblem } from '@trellis/domain'
+import { tabStorage } from '../lib/stored'
 import type { WorkSource } from '../work/work-source'
 
 /** One stop of a piece of work; without a problem it is the end. */
@@ -28,6 +29,7 @@ export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: 
   }
   const source: WorkSource = {
     key: `work ${++works}`,
+    stored: tabStorage,
     async open() {
       count.open += 1
       const trouble = opens.shift()

@@ -1,27 +1,29 @@
 import type { Response } from '@trellis/domain'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { tabStorage } from '../lib/stored'
+import { doingOf } from './doing'
 import { draftsIn } from './drafts'
-import { responseOf } from './response'
-import { type Action, after, opensHelp, type Session, type Working } from './session'
-import { troubleOf } from './trouble'
-import type { Work, WorkSource } from './work-source'
+import { type Action, type Asking, after, isHandedIn, isWhereWeAre, type Session, type Working } from './session'
+import { isPassing, type Trouble, troubleIn } from './trouble'
+import { useRetry } from './use-retry'
+import type { Unsent, Work, WorkSource } from './work-source'
 
 export interface WorkInHand {
   session: Session
-  /** What the student has given so far on the problem that is shown. */
+  /** What the student has given so far on the problem or the survey that is shown. */
   draft: Response
   setPart(number: string, values: string[]): void
   /** Each does its thing once, however often it is asked for. */
   act(action: Action): void
   reopen(): void
+  /** Goes where the work stands by the server, which another tab or device may have moved on. */
+  catchUp(): void
 }
 
 /** A student's work: what is shown, and what can be done. */
 export function useWork(source: WorkSource): WorkInHand {
   const [session, dispatch] = useReducer(after, { step: 'opening' })
   const [draft, setDraft] = useState<Response>({})
-  const drafts = useMemo(() => draftsIn(tabStorage, source.key), [source])
+  const drafts = useMemo(() => draftsIn(source.stored, source.key), [source])
   const isBusy = useRef(false)
 
   /** What is on the screen now, for what runs later. */
@@ -29,109 +31,162 @@ export function useWork(source: WorkSource): WorkInHand {
   latest.current = { session, draft }
 
   const show = useCallback(
-    async (work: Work) => {
+    async (work: Work, hasMoved = false): Promise<void> => {
       const { problem } = work.progress
-      if (problem === null) return dispatch({ type: 'ended', work })
-      const opened = await source.problem(problem.ceri)
-      setDraft(drafts.read(problem.ceri))
-      dispatch({ type: 'opened', work, opened })
+      if (problem === null && !work.survey) return dispatch({ type: 'ended', work })
+      const opened = problem && (await source.problem(problem.ceri))
+      setDraft(drafts.read(work))
+      if (opened) dispatch({ type: 'opened', work, opened, hasMoved })
+      else dispatch({ type: 'asked', work, survey: work.survey!, hasMoved })
     },
     [source, drafts],
   )
 
-  const reopen = useCallback(async () => {
-    if (isBusy.current) return
-    isBusy.current = true
-    dispatch({ type: 'reopened' })
-    try {
-      await show(await source.open())
-    } catch (error) {
-      dispatch({ type: 'failed', kind: troubleOf(error) })
-    } finally {
-      isBusy.current = false
-    }
-  }, [source, show])
+  const { onProblem, onSurvey } = useMemo(
+    () => doingOf({ source, drafts, dispatch, show, draft: () => latest.current.draft }),
+    [source, drafts, show],
+  )
 
-  useEffect(() => {
-    void reopen()
-  }, [reopen])
-
-  /** Looks ahead when a problem is done, so that the bar moves and the next one is near. Trouble waits until then. */
-  const lookAhead = useCallback(() => {
-    source.open().then((work) => dispatch({ type: 'moved', work }), troubleOf)
-  }, [source])
-
-  /** What each action does; some lead to another. */
-  const does = useMemo<Record<Action, (working: Working) => Promise<Action | null>>>(
-    () => ({
-      async answer(working) {
-        const { ceri, answers } = working.problem
-        const verdict = await source.answer(ceri, responseOf(answers, latest.current.draft))
-        dispatch({ type: 'answered', verdict })
-        if (verdict.result) lookAhead()
-        return opensHelp(working, verdict) ? 'help' : null
-      },
-      async help({ problem }) {
-        const help = await source.help(problem.ceri)
-        dispatch({ type: 'helped', help })
-        if (help.result) lookAhead()
-        return null
-      },
-      async skip({ problem }) {
-        await source.skip(problem.ceri)
-        await show(await source.open())
-        return null
-      },
-      async next(working) {
-        await show(working.after ?? (await source.open()))
-        return null
-      },
-    }),
-    [source, show, lookAhead],
+  /** Goes where the work can be gone on with, if it cannot here; says whether it did. */
+  const leave = useCallback(
+    async (trouble: Trouble): Promise<boolean> => {
+      if (trouble.kind === 'closed') dispatch({ type: 'failed', trouble })
+      else if (trouble.kind === 'moved') await show(await source.open(), true)
+      return trouble.kind === 'closed' || trouble.kind === 'moved'
+    },
+    [source, show],
   )
 
   const act = useCallback(
     async (action: Action) => {
       const { session: current } = latest.current
-      if (isBusy.current || current.step !== 'working') return
+      if (isBusy.current || !isAtWork(current)) return
       isBusy.current = true
-      let doing: Action = action
+      let doing = action
+      const take = async (next: Action) => {
+        doing = next
+        dispatch({ type: 'began', action: next })
+        if (next === 'survey') return onSurvey(current.work)
+        return current.step === 'working' ? onProblem[next](current) : null
+      }
       try {
-        for (let next: Action | null = action; next; next = await does[doing](current)) {
-          doing = next
-          dispatch({ type: 'began', action: doing })
-        }
+        if (isOwedHelp(current) && action === 'answer') await take('help').then(() => take('answer'))
+        else for (let next: Action | null = action; next; next = await take(next));
       } catch (error) {
-        dispatch({ type: 'troubled', action: doing, kind: troubleOf(error) })
+        const trouble = troubleIn(error)
+        await leave(trouble).then(
+          (hasLeft) => hasLeft || dispatch({ type: 'troubled', action: doing, kind: trouble.kind }),
+          (later) => dispatch({ type: 'failed', trouble: troubleIn(later) }),
+        )
       } finally {
         isBusy.current = false
       }
     },
-    [does],
+    [onProblem, onSurvey, leave],
   )
+
+  /** What was done before the page was loaded is on the screen as it was, and goes out before anything else. */
+  const restore = useCallback(
+    (unsent: Unsent) => {
+      const { action, work } = unsent
+      if (action === 'survey') {
+        setDraft(Object.fromEntries(Object.entries(unsent.answers).map(([id, value]) => [id, [value]])))
+        dispatch({ type: 'asked', work, survey: work.survey! })
+      } else {
+        setDraft(action === 'answer' ? unsent.response : drafts.read(work))
+        dispatch({ type: 'opened', work, opened: unsent.opened })
+      }
+      dispatch({ type: 'restored', action })
+    },
+    [drafts],
+  )
+
+  const reopen = useCallback(
+    async (isQuiet = false) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      if (!isQuiet) dispatch({ type: 'reopened' })
+      const unsent = source.unsent?.()
+      try {
+        if (unsent) restore(unsent)
+        else await show(await source.open())
+      } catch (error) {
+        const trouble = troubleIn(error)
+        await leave(trouble).then(
+          (hasLeft) => hasLeft || dispatch({ type: 'failed', trouble }),
+          (later) => dispatch({ type: 'failed', trouble: troubleIn(later) }),
+        )
+      } finally {
+        isBusy.current = false
+      }
+    },
+    [source, show, restore, leave],
+  )
+
+  useEffect(() => {
+    void reopen()
+  }, [reopen])
+
+  const restored = isAtWork(session) ? session.restored : null
+  useEffect(() => {
+    if (restored) void act(restored)
+  }, [restored, act])
+
+  const catchUp = useCallback(async () => {
+    const { session: before } = latest.current
+    const isFree = () => !isBusy.current && latest.current.session === before
+    const isSettled = before.step === 'ended' || (isAtWork(before) && !before.trouble)
+    if (!isSettled || !isFree() || !source.refresh) return
+    try {
+      const work = await source.refresh()
+      if (!isFree() || isWhereWeAre(before, work)) return
+      isBusy.current = true
+      await show(work, before.step !== 'ended').finally(() => {
+        isBusy.current = false
+      })
+    } catch (error) {
+      // Nobody asked for it: other trouble shows when the student does something.
+      const trouble = troubleIn(error)
+      if (trouble.kind === 'closed' && isFree()) dispatch({ type: 'failed', trouble })
+    }
+  }, [source, show])
 
   const setPart = useCallback(
     (number: string, values: string[]) => {
       const { session: current } = latest.current
-      if (current.step !== 'working' || current.isDone) return
+      if (!isOpenToChange(current)) return
       setDraft((before) => {
         const changed = { ...before, [number]: values }
-        drafts.write(current.problem.ceri, changed)
+        drafts.write(current.work, changed)
         return changed
       })
     },
     [drafts],
   )
 
-  useEffect(() => {
-    const handleOnline = () => {
-      const { session: current } = latest.current
-      if (current.step === 'failed') void reopen()
-      else if (current.step === 'working' && current.trouble) void act(current.trouble.action)
-    }
-    addEventListener('online', handleOnline)
-    return () => removeEventListener('online', handleOnline)
+  const retry = useCallback(() => {
+    const { session: current } = latest.current
+    if (current.step === 'failed') void reopen(true)
+    else if (isAtWork(current) && current.trouble) void act(current.trouble.action)
   }, [act, reopen])
+  useRetry(passingTroubleIn(session), retry)
 
-  return { session, draft, setPart, act, reopen }
+  return { session, draft, setPart, act, reopen, catchUp }
+}
+
+const isAtWork = (session: Session): session is Working | Asking =>
+  session.step === 'working' || session.step === 'asking'
+
+/** Help that was asked for and did not come may be on record already: it comes before an answer. */
+const isOwedHelp = ({ trouble }: Working | Asking) => trouble?.action === 'help' && trouble.kind === 'offline'
+
+function isOpenToChange(session: Session): session is Working | Asking {
+  if (session.step === 'asking') return session.pending === null && session.restored === null
+  return session.step === 'working' && !session.isDone && !isHandedIn(session)
+}
+
+/** What may pass by itself; null where there is no such trouble. */
+function passingTroubleIn(session: Session): object | null {
+  const trouble = session.step === 'failed' || isAtWork(session) ? session.trouble : null
+  return trouble && isPassing(trouble.kind) ? trouble : null
 }

@@ -1,0 +1,82 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { call as apiCall } from '../lib/api'
+import type { KnownClass } from '../lib/student'
+import { useWords } from '../locales/words'
+import { TextField } from '../screen/text-field'
+import { troubleIn } from '../work/trouble'
+import { codeError, type EntryError, errorOf, tidyCode } from './entry-fields'
+
+interface Props {
+  call: typeof apiCall
+  /** What a link brought along: it is looked up at once. */
+  code: string
+  error: EntryError | null
+  onClass(found: KnownClass & { isOpen: boolean }): void
+}
+
+export function CodeForm({ call, code, error: given, onClass }: Props) {
+  const t = useWords()
+  const [typed, setTyped] = useState(code)
+  const [error, setError] = useState(given)
+  const [isLooking, setIsLooking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = useRef(false)
+
+  const lookUp = useCallback(
+    async (joinCode: string) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      setIsLooking(true)
+      try {
+        onClass({ joinCode, ...(await call('lookUpClass', { joinCode })) })
+      } catch (failure) {
+        setError(errorOf(troubleIn(failure)))
+        input.current?.focus()
+      } finally {
+        isBusy.current = false
+        setIsLooking(false)
+      }
+    },
+    [call, onClass],
+  )
+
+  const first = useRef(given === null && codeError(code) === null)
+  useEffect(() => {
+    if (first.current) void lookUp(code)
+    first.current = false
+  }, [code, lookUp])
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const joinCode = tidyCode(typed)
+    const found = codeError(joinCode)
+    setError(found)
+    if (found) input.current?.focus()
+    else void lookUp(joinCode)
+  }
+
+  return (
+    <form className="entry" noValidate onSubmit={handleSubmit}>
+      <p className="lead">{t('entry.codeHow')}</p>
+      <TextField
+        label={t('entry.code')}
+        hint={t('entry.codeHint')}
+        error={error && t(error.id, error.values)}
+        input={input}
+        className="field-code-big"
+        value={typed}
+        onText={(text) => {
+          setTyped(text)
+          setError(null)
+        }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+      />
+      <button type="submit" className="button button-main" aria-disabled={isLooking || undefined}>
+        {t(isLooking ? 'entry.looking' : 'entry.go')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MessageId } from '../locales/en'
+import type { Trouble } from '../work/trouble'
+
+/** Something that is wrong, and with which field; null for what concerns none of them. */
+export interface EntryError {
+  field: 'code' | 'nickname' | 'pin' | null
+  id: MessageId
+  values?: Record<string, string | number>
+}
+
+/** As it is written on the board: whatever was typed between the letters is left out. */
+export const tidyCode = (typed: string) => typed.replace(/[\s\-–_.·]/g, '').toUpperCase()
+
+export function codeError(code: string): EntryError | null {
+  if (code === '') return { field: 'code', id: 'entry.error.codeEmpty' }
+  if ([...code].length !== 6)
+    return { field: 'code', id: 'entry.error.codeLength', values: { count: [...code].length } }
+  return /^[2-9A-HJKMNP-Z]{6}$/.test(code) ? null : { field: 'code', id: 'entry.error.codeLetters' }
+}
+
+export function nicknameError(nickname: string): EntryError | null {
+  const name = nickname.trim()
+  // Some characters are there and cannot be seen.
+  if (!/[^\s\p{Cf}]/u.test(name)) return { field: 'nickname', id: 'entry.error.nicknameEmpty' }
+  if (name.length > 30) return { field: 'nickname', id: 'entry.error.nicknameLong' }
+  return /^[^\p{Cc}<>]*$/u.test(name) ? null : { field: 'nickname', id: 'entry.error.nicknameLetters' }
+}
+
+export function pinError(pin: string): EntryError | null {
+  if (pin === '') return { field: 'pin', id: 'entry.error.pinEmpty' }
+  return /^\d{4,8}$/.test(pin) ? null : { field: 'pin', id: 'entry.error.pinDigits' }
+}
+
+const byCode: Partial<Record<string, EntryError>> = {
+  join_code_not_found: { field: 'code', id: 'entry.error.codeUnknown' },
+  class_closed: { field: null, id: 'entry.closed' },
+  nickname_taken: { field: 'nickname', id: 'entry.error.nicknameTaken' },
+  wrong_pin: { field: 'pin', id: 'entry.error.wrongPin' },
+}
+
+const byField: Partial<Record<string, EntryError>> = {
+  joinCode: { field: 'code', id: 'entry.error.codeUnknown' },
+  nickname: { field: 'nickname', id: 'entry.error.nicknameLetters' },
+  pin: { field: 'pin', id: 'entry.error.pinDigits' },
+}
+
+/** What the server said, in words for a student. */
+export function errorOf({ kind, code, details }: Trouble): EntryError {
+  const known = byCode[code ?? '']
+  if (known) return known
+  if (code === 'invalid_input') {
+    const { fields } = details as { fields: { field: string }[] }
+    const named = fields.map(({ field }) => byField[field]).find(Boolean)
+    if (named) return named
+  }
+  if (code === 'too_many_attempts') {
+    const { retryAfter } = details as { retryAfter: number }
+    return { field: null, id: 'entry.error.tooMany', values: { minutes: Math.max(1, Math.ceil(retryAfter / 60)) } }
+  }
+  return { field: null, id: kind === 'offline' ? 'entry.error.offline' : 'entry.error.server' }
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { call as apiCall } from '../lib/api'
+import type { KnownClass, Student } from '../lib/student'
+import { useWords } from '../locales/words'
+import { Icon } from '../screen/icon'
+import { TextField } from '../screen/text-field'
+import { troubleIn } from '../work/trouble'
+import { type EntryError, errorOf, nicknameError, pinError } from './entry-fields'
+
+interface Props {
+  call: typeof apiCall
+  known: KnownClass
+  /** Whether new students may come in. */
+  isOpen: boolean
+  /** Whether somebody of this class has been on this device before. */
+  isReturning: boolean
+  onAnotherClass(error: EntryError | null): void
+  onIn(student: Student): void
+}
+
+/** Name and PIN: chosen by who is new, known by who was here before. */
+export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn }: Props) {
+  const t = useWords()
+  const [way, setWay] = useState<'new' | 'returning' | null>(isReturning ? 'returning' : null)
+  const [nickname, setNickname] = useState('')
+  const [pin, setPin] = useState('')
+  const [errors, setErrors] = useState<EntryError[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useRef(false)
+
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  const errorAt = (field: EntryError['field']) => {
+    const error = errors.find((each) => each.field === field)
+    return error ? t(error.id, error.values) : null
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy.current) return
+    const found = [nicknameError(nickname), pinError(pin)].filter((error) => error !== null)
+    setErrors(found)
+    if (found.length > 0) return
+    isBusy.current = true
+    setIsSending(true)
+    try {
+      const body = { joinCode: known.joinCode, nickname: nickname.trim(), pin }
+      onIn(await call(way === 'new' ? 'joinClass' : 'signInStudent', body))
+    } catch (failure) {
+      const error = errorOf(troubleIn(failure))
+      if (error.field === 'code') onAnotherClass(error)
+      else setErrors([error])
+    } finally {
+      isBusy.current = false
+      setIsSending(false)
+    }
+  }
+
+  const general = errorAt(null)
+  return (
+    <form ref={form} className="entry" noValidate onSubmit={handleSubmit}>
+      <div className="entry-class">
+        <p>
+          <strong>{known.className}</strong>
+          <span>{t('entry.teacher', { name: known.teacherName })}</span>
+        </p>
+        <button type="button" className="link-button" onClick={() => onAnotherClass(null)}>
+          {t('entry.otherClass')}
+        </button>
+      </div>
+      <fieldset className="ways">
+        <legend>{t('entry.way')}</legend>
+        {(['new', 'returning'] as const).map((each) => (
+          <label key={each} className="choice">
+            <input
+              type="radio"
+              name="way"
+              checked={way === each}
+              onChange={() => {
+                setWay(each)
+                setErrors([])
+              }}
+            />
+            <span className="choice-mark" aria-hidden="true" />
+            {t(`entry.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'new' && !isOpen && <p className="entry-closed">{t('entry.closed')}</p>}
+      {(way === 'returning' || (way === 'new' && isOpen)) && (
+        <>
+          <TextField
+            label={t('entry.nickname')}
+            hint={way === 'new' ? t('entry.nicknameHint') : undefined}
+            error={errorAt('nickname')}
+            value={nickname}
+            onText={(text) => {
+              setNickname(text)
+              setErrors([])
+            }}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+          />
+          <TextField
+            key={way}
+            label={t(way === 'new' ? 'entry.choosePin' : 'entry.pin')}
+            hint={way === 'new' ? t('entry.choosePinHint') : undefined}
+            error={errorAt('pin')}
+            // Whoever chooses a PIN has to see what it is.
+            type={way === 'new' ? 'text' : 'password'}
+            inputMode="numeric"
+            className="field-pin"
+            value={pin}
+            onText={(text) => {
+              setPin(text.replace(/\s/g, ''))
+              setErrors([])
+            }}
+            autoComplete="off"
+            maxLength={12}
+          />
+          <div className="entry-general" aria-live="assertive">
+            {general && (
+              <p className="asked-again">
+                <Icon name="again" />
+                {general}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button button-main" aria-disabled={isSending || undefined}>
+            {t(isSending ? 'entry.looking' : way === 'new' ? 'entry.join' : 'entry.signIn')}
+          </button>
+          {way === 'returning' && <p className="quiet">{t('entry.forgot')}</p>}
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { dayOf } from '../lib/day'
+
+/** When homework is due, as a person says it. */
+export type Due =
+  | { kind: 'none' }
+  | { kind: 'due' | 'wasDue'; day: 'today' | 'tomorrow' | 'yesterday' | { date: Date } }
+
+/** `dueAt` in seconds since the epoch. It counts by the days where the student is. */
+export function dueOf(dueAt: number | null, now: Date): Due {
+  if (dueAt === null) return { kind: 'none' }
+  const date = new Date(dueAt * 1000)
+  const days = daysBetween(now, date)
+  const named = { 0: 'today', 1: 'tomorrow', [-1]: 'yesterday' } as const
+  const day = named[days as keyof typeof named] ?? { date }
+  return { kind: date < now && days < 0 ? 'wasDue' : 'due', day }
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
+}

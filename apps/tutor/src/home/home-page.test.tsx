@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceStorage } from '../lib/stored'
+import { studentOn, workKeyOf } from '../lib/student'
+import { en } from '../locales/en'
+import { refusedWith, serve } from '../testing/serve'
+import { show } from '../testing/show'
+import { HomePage } from './home-page'
+
+const robin = { auth: true, userID: 'U7', userName: 'Robin' }
+const piece = (id: string, title: string) => ({
+  ...{ id, title, classId: 'C1', className: 'Period 5', problemSetCeri: 'PSA1', problemCount: 4, dueAt: null },
+  ...{ createdAt: 1, grade: null, school: null, teacherId: 'U1' },
+})
+const homework = [piece('H1', 'Legs'), piece('H2', 'Wings'), piece('H3', 'Tails')]
+const signedIn = { isAuth: robin, getMyHomework: homework, getMyProgress: { H2: 'started', H3: 'finished' } }
+
+beforeEach(() => {
+  window.scrollTo = () => {}
+  history.replaceState(null, '', '/tutor/home')
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the homework of a student', () => {
+  it('is to do, in progress or done, and leads to the work', async () => {
+    serve(signedIn)
+    show(<HomePage />)
+    const links = await screen.findAllByRole('link')
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/tutor/homework/H1', 'LegsTo do4 problemsNo due date'],
+      ['/tutor/homework/H2', 'WingsIn progress4 problemsNo due date'],
+      ['/tutor/homework/H3', 'TailsDone4 problems'],
+    ])
+  })
+
+  it('says where an answer waits to be sent, of this student and no other', async () => {
+    deviceStorage.write(`${workKeyOf('U7', 'H2')}/unsent/1`, {})
+    deviceStorage.write(`${workKeyOf('U8', 'H1')}/unsent/2`, {})
+    serve(signedIn)
+    show(<HomePage />)
+    expect(await screen.findByRole('link', { name: /Wings.*not been sent yet/ })).toBeTruthy()
+    expect(screen.getAllByText(en['home.unsent'])).toHaveLength(1)
+  })
+
+  it('says so when there is none', async () => {
+    serve({ ...signedIn, getMyHomework: [] })
+    show(<HomePage />)
+    expect(await screen.findByText(en['home.empty'])).toBeTruthy()
+  })
+
+  it('comes by itself when the connection is back', async () => {
+    serve({})
+    show(<HomePage />)
+    expect(await screen.findByText(en['trouble.openOffline'])).toBeTruthy()
+    serve(signedIn)
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Legs')).toBeTruthy()
+  })
+
+  it.each([
+    ['nobody is signed in', () => refusedWith(401, 'not_signed_in')],
+    ['a teacher is signed in', () => refusedWith(403, 'forbidden')],
+  ])('is not shown when %s', async (_, getMyHomework) => {
+    studentOn(deviceStorage).remember({ studentId: 'U7', nickname: 'Robin' })
+    serve({ ...signedIn, getMyHomework })
+    show(<HomePage />)
+    await waitFor(() => expect(location.pathname).toBe('/tutor/'))
+    expect(studentOn(deviceStorage).read()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  it('forgets who was here', async () => {
+    serve({ ...signedIn, signOut: {} })
+    const { user } = show(<HomePage />)
+    await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
+    await waitFor(() => expect(location.pathname).toBe('/tutor/'))
+    expect(studentOn(deviceStorage).read()).toBeNull()
+  })
+
+  it('asks first where an answer waits, and keeps it', async () => {
+    deviceStorage.write(`${workKeyOf('U7', 'H2')}/unsent/1`, { kept: true })
+    const { named } = serve({ ...signedIn, signOut: {} })
+    const { user } = show(<HomePage />)
+    await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
+    expect(screen.getByText(en['who.unsent'])).toBeTruthy()
+    expect(named('signOut')).toEqual([])
+    await user.click(screen.getByRole('button', { name: en['who.signOutAnyway'] }))
+    await waitFor(() => expect(location.pathname).toBe('/tutor/'))
+    expect(deviceStorage.read(`${workKeyOf('U7', 'H2')}/unsent/1`)).toEqual({ kept: true })
+  })
+
+  it('stays when it does not work, and says so', async () => {
+    serve(signedIn)
+    const { user } = show(<HomePage />)
+    await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
+    expect(await screen.findByText(en['entry.error.offline'])).toBeTruthy()
+    expect(location.pathname).toBe('/tutor/home')
+  })
+})

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../locales/words'
+import { PageHeading } from '../screen/page-heading'
+import { TextField } from '../screen/text-field'
+import { TopBar } from '../screen/top-bar'
+import { readParticipantKey } from './participant-key'
+
+interface Props {
+  participantKey: string
+  /** Whether it has been worked under on this device. */
+  isReturning: boolean
+  onNewKey(): void
+  onStart(key: string): void
+}
+
+/** What somebody sees who followed a link: their own code, and the way in. */
+export function LinkWelcome({ participantKey, isReturning, onNewKey, onStart }: Props) {
+  const t = useWords()
+  const [hasCode, setHasCode] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const key = hasCode ? readParticipantKey(typed) : participantKey
+    setIsWrong(key === null)
+    if (key) onStart(key)
+  }
+
+  return (
+    <>
+      <TopBar />
+      <main className="landing">
+        <PageHeading title={t('link.title')}>{t('link.title')}</PageHeading>
+        <p className="lead">{t('link.lead')}</p>
+        <form className="entry" noValidate onSubmit={handleSubmit}>
+          {hasCode ? (
+            <TextField
+              label={t('link.typeCode')}
+              error={isWrong ? t('link.badCode') : null}
+              className="own-code-field"
+              value={typed}
+              onText={(text) => {
+                setTyped(text)
+                setIsWrong(false)
+              }}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+            />
+          ) : (
+            <div className="own-code-card">
+              <p>{t('link.yourCode')}</p>
+              <p className="own-code">{participantKey}</p>
+              <p className="quiet">{t('link.yourCodeMore')}</p>
+            </div>
+          )}
+          <button type="submit" className="button button-main">
+            {t(isReturning || hasCode ? 'link.goOn' : 'link.start')}
+          </button>
+          <div className="entry-others">
+            <button type="button" className="link-button" onClick={() => setHasCode(!hasCode)}>
+              {t(hasCode ? 'link.noCode' : 'link.haveCode')}
+            </button>
+            {isReturning && !hasCode && (
+              <button type="button" className="link-button" onClick={onNewKey}>
+                {t('link.somebodyElse')}
+              </button>
+            )}
+          </div>
+        </form>
+      </main>
+    </>
+  )
+}

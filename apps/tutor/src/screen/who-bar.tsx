@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { call } from '../lib/api'
+import { deviceStorage } from '../lib/stored'
+import { type Student, workKeysOf } from '../lib/student'
+import { useWords } from '../locales/words'
+import { troubleOf } from '../work/trouble'
+
+/** Who is signed in: computers at school are shared. */
+export function WhoBar({ nickname }: { nickname: string }) {
+  const t = useWords()
+  return (
+    <p className="who">
+      <span className="unseen">{t('who.signedIn')} </span>
+      <span className="who-mark" aria-hidden="true">
+        {[...nickname.trim()][0]?.toUpperCase()}
+      </span>
+      <strong>{nickname}</strong>
+    </p>
+  )
+}
+
+/** The way out; says so when something of the student's still waits on this device. */
+export function SignOut({ student, onOut }: { student: Student; onOut(): void }) {
+  const t = useWords()
+  const [isAsking, setIsAsking] = useState(false)
+  const [trouble, setTrouble] = useState<'offline' | 'server' | null>(null)
+
+  const signOut = async () => {
+    try {
+      await call('signOut')
+      onOut()
+    } catch (error) {
+      setTrouble(troubleOf(error) === 'offline' ? 'offline' : 'server')
+    }
+  }
+  const handleSignOut = () => {
+    const isWaiting = deviceStorage.keys(workKeysOf(student.studentId)).some((key) => key.includes('/unsent/'))
+    if (isWaiting) setIsAsking(true)
+    else void signOut()
+  }
+
+  return (
+    <div className="sign-out">
+      {isAsking ? (
+        <div role="alert">
+          <p>{t('who.unsent')}</p>
+          <div className="actions">
+            <button type="button" className="button" onClick={() => setIsAsking(false)}>
+              {t('who.stay')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={signOut}>
+              {t('who.signOutAnyway')}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button type="button" className="link-button" onClick={handleSignOut}>
+          {t('who.signOut', { nickname: student.nickname })}
+        </button>
+      )}
+      {trouble && (
+        <p className="asked-again" role="alert">
+          {t(`entry.error.${trouble}`)}
+        </p>
+      )}
+    </div>
+  )
+}

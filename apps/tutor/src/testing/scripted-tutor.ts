@@ -1,0 +1,150 @@
+import type { ProblemCeri, Response, Survey, SurveyAnswers, TutorWork, WorkPlace } from '@trellis/domain'
+import type { call as apiCall } from '../lib/api'
+import { type Stored, storedIn } from '../lib/stored'
+import { Trouble } from '../work/trouble'
+import { aPart, aProblem, aProgress } from './problems'
+
+/** How the next calls go: through, into nothing, or through with the answer lost on the way back. */
+export type Network = 'up' | 'down' | 'deaf'
+
+interface Sent {
+  name: string
+  id: string | null
+  problemCeri?: string
+}
+
+/**
+ * A server that keeps its promises: what has the same id is done once and answered as it was the first time. Every answer
+ * but "1" is wrong.
+ */
+export function scriptedTutor(
+  problems: readonly string[],
+  { survey = null, place = 'MAIN' }: { survey?: Survey | null; place?: WorkPlace } = {},
+) {
+  const tutor = {
+    network: 'up' as Network,
+    /** Everything that reached the server, in that order. */
+    sent: [] as Sent[],
+    /** What is on record, each once. */
+    log: [] as Sent[],
+    tickets: 1,
+    refusals: [] as (Trouble | null)[],
+    done: 0,
+    isAsked: survey === null,
+    surveyAnswers: null as SurveyAnswers | null,
+  }
+  const replies = new Map<string, unknown>()
+
+  const work = (): TutorWork => {
+    const ceri = problems[tutor.done] as ProblemCeri | undefined
+    if (!tutor.isAsked) {
+      return { title: 'Legs', place: 'PRE_SURVEY', survey, progress: aProgress(null, { total: 0 }) }
+    }
+    return {
+      title: 'Legs',
+      place: ceri ? place : 'END',
+      survey: null,
+      progress: aProgress(ceri ? { ceri, number: tutor.done + 1 } : null, {
+        done: tutor.done,
+        total: problems.length,
+        ending: ceri ? null : 'completed',
+      }),
+    }
+  }
+
+  function act(name: string, body: { problemCeri?: string; response?: Response; answers?: SurveyAnswers }): unknown {
+    const isCurrent = body.problemCeri === problems[tutor.done]
+    const helpOf = (number: number) => ({
+      kind: 'hint' as const,
+      html: '<p>Eight each.</p>',
+      number,
+      of: 3,
+      result: null,
+    })
+    switch (name) {
+      case 'getWork':
+        return work()
+      case 'openProblem':
+        if (!isCurrent) throw new Trouble('moved', { code: 'work_moved_on' })
+        return { problem: aProblem([aPart('FILL_IN')], { ceri: body.problemCeri as ProblemCeri }), tries: 0, helps: [] }
+      case 'answerProblem': {
+        if (!isCurrent) return { verdict: null, work: work() }
+        const isRight = body.response!['1']![0] === '1'
+        if (isRight) tutor.done += 1
+        const result = isRight ? { problemCeri: body.problemCeri, outcome: 'right', day: '2026-03-02' } : null
+        const verdict = { verdict: isRight ? 'correct' : 'incorrect', part: null, reason: null, feedback: null, result }
+        return { verdict, work: isRight ? work() : null }
+      }
+      case 'askForHelp':
+        return { help: helpOf(1 + tutor.log.filter((each) => each.name === 'askForHelp').length), work: null }
+      case 'skipProblem':
+        tutor.done += 1
+        return { work: work() }
+      case 'answerSurvey':
+        tutor.isAsked = true
+        tutor.surveyAnswers = body.answers!
+        return { work: work() }
+      default:
+        return {}
+    }
+  }
+
+  const call = (async (name: string, body: Record<string, unknown> = {}) => {
+    if (tutor.network === 'down') throw new Trouble('offline')
+    const { event, problemCeri, events, ticket } = body as {
+      event?: { id: string }
+      problemCeri?: string
+      events?: { id: string; kind: string }[]
+      ticket?: string
+    }
+    const one = { name, id: event?.id ?? null, ...(problemCeri && { problemCeri }) }
+    tutor.sent.push(one)
+    const refusal = tutor.refusals.shift()
+    if (refusal) throw refusal
+    if (ticket && ticket !== `ticket ${tutor.tickets}`) throw new Trouble('ticket_ended', { code: 'ticket_ended' })
+    let reply: unknown
+    if (events) {
+      for (const { id, kind } of events) {
+        if (!tutor.log.some((each) => each.id === id)) tutor.log.push({ name: kind, id })
+      }
+      reply = { recorded: events.map(({ id }) => id) }
+    } else if (event && replies.has(event.id)) reply = replies.get(event.id)
+    else {
+      reply = act(name, body)
+      if (event && name !== 'openProblem') {
+        replies.set(event.id, reply)
+        tutor.log.push(one)
+      }
+    }
+    if (tutor.network === 'deaf') throw new Trouble('offline')
+    return structuredClone(reply)
+  }) as typeof apiCall
+
+  const enter = async () => {
+    if (tutor.network === 'down') throw new Trouble('offline')
+    tutor.sent.push({ name: 'enter', id: null })
+    const refusal = tutor.refusals.shift()
+    if (refusal) throw refusal
+    return { ticket: `ticket ${tutor.tickets}`, work: work() }
+  }
+
+  return Object.assign(tutor, { call, enter })
+}
+
+/** The storage of a device, as all its tabs see it. */
+export function aDeviceStorage(): Stored {
+  const items: Record<string, string> = {}
+  const storage = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => {
+      Object.defineProperty(storage, key, { value, enumerable: true, configurable: true })
+      items[key] = value
+    },
+    removeItem: (key: string) => {
+      delete (storage as Record<string, unknown>)[key]
+      delete items[key]
+    },
+  }
+  for (const name of Object.keys(storage)) Object.defineProperty(storage, name, { enumerable: false })
+  return storedIn(() => storage as unknown as Storage)
+}

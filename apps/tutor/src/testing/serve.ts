@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+import { type CallName, places } from '../lib/api'
+
+type Answer = object | (() => object | Response) | undefined
+
+/** What a call of the contract is refused with. */
+export const refusedWith = (status: number, code: string, details: object = {}) =>
+  Response.json({ error: { code, details } }, { status })
+
+/** A server that answers these calls, and remembers what it was sent. Whatever else is asked for is out of reach. */
+export function serve(answers: Partial<Record<CallName | 'config', Answer>>) {
+  const sent: { name: string; body: Record<string, unknown> | null }[] = []
+  const nameAt = (place: string) => Object.entries(places).find(([, each]) => each === place)?.[0] ?? 'config'
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const name = nameAt(`${init.method ?? 'GET'} ${path}`) as CallName | 'config'
+    sent.push({ name, body: init.body ? JSON.parse(init.body as string) : null })
+    const answer = answers[name]
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    const reply = typeof answer === 'function' ? answer() : answer
+    return reply instanceof Response ? reply.clone() : Response.json(reply)
+  })
+  return { sent, named: (name: CallName) => sent.filter((each) => each.name === name) }
+}
