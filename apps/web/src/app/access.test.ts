@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { detour, nobody, type PageAccess, type Visitor } from './access'
 
-const researcher: Visitor = { isSignedIn: true, hasOnboarded: true, isResearcher: true, isAdmin: false }
-const admin: Visitor = { ...researcher, isAdmin: true }
+const researcher: Visitor = {
+  isSignedIn: true,
+  hasOnboarded: true,
+  isResearcher: true,
+  isTeacher: false,
+  isAdmin: false,
+}
+const admin: Visitor = { ...researcher, isTeacher: true, isAdmin: true }
 const newcomer: Visitor = { ...researcher, hasOnboarded: false }
-const teacher: Visitor = { ...researcher, isResearcher: false }
+const teacher: Visitor = { ...researcher, hasOnboarded: false, isResearcher: false, isTeacher: true }
+const student: Visitor = { ...teacher, isTeacher: false }
 
 describe('who may see which page', () => {
   it.each<[string, PageAccess, Visitor, string, string | null]>([
@@ -27,7 +34,21 @@ describe('who may see which page', () => {
     ['a researcher on the admin view', 'admin', researcher, '/admin', '/unauthorized'],
     ['an admin on the admin view', 'admin', admin, '/admin', null],
     ['an admin who is no researcher on home', 'researcher', { ...admin, isResearcher: false }, '/home', null],
-    ['a teacher on home', 'researcher', teacher, '/home', '/unauthorized'],
+    ['a teacher on home', 'researcher', teacher, '/home', '/classes'],
+    ['a teacher on home with a filter', 'researcher', teacher, '/home?q=x', '/classes'],
+    ['a teacher on a study', 'researcher', teacher, '/home/study/x/basics/7', '/unauthorized'],
+    ['a teacher on the admin view', 'admin', teacher, '/admin', '/unauthorized'],
+    ['a teacher on a class', 'teacher', teacher, '/classes/C1', null],
+    ['a teacher on the settings', 'member', teacher, '/user-profile', null],
+    ['nobody on a class', 'teacher', nobody, '/classes/C1', '/login?returnTo=%2Fclasses%2FC1'],
+    ['a researcher on the classes', 'teacher', researcher, '/classes', '/unauthorized'],
+    ['a researcher who teaches on home', 'researcher', { ...researcher, isTeacher: true }, '/home', null],
+    ['a newcomer who teaches on the classes', 'teacher', { ...newcomer, isTeacher: true }, '/classes', null],
+    ['an admin on the classes', 'teacher', admin, '/classes', null],
+    ['a newcomer on the settings', 'member', newcomer, '/user-profile', '/onboarding/profile'],
+    ['a student on home', 'researcher', student, '/home', '/unauthorized'],
+    ['a student on the classes', 'teacher', student, '/classes', '/unauthorized'],
+    ['a student on the settings', 'member', student, '/user-profile', '/unauthorized'],
   ])('%s', (_, access, visitor, wanted, expected) => {
     expect(detour(access, visitor, wanted)).toBe(expected)
   })

@@ -1,14 +1,21 @@
-/** Who a page is for. */
-export type PageAccess = 'signed-in' | 'researcher' | 'admin'
+/** Who a page is for. Members are researchers and teachers; only the former have a profile to finish first. */
+export type PageAccess = 'signed-in' | 'teacher' | 'member' | 'researcher' | 'admin'
 
 export interface Visitor {
   isSignedIn: boolean
   hasOnboarded: boolean
   isResearcher: boolean
+  isTeacher: boolean
   isAdmin: boolean
 }
 
-export const nobody: Visitor = { isSignedIn: false, hasOnboarded: false, isResearcher: false, isAdmin: false }
+export const nobody: Visitor = {
+  isSignedIn: false,
+  hasOnboarded: false,
+  isResearcher: false,
+  isTeacher: false,
+  isAdmin: false,
+}
 
 /**
  * Where a visitor is sent instead of the page they asked for; null when they may see it. Who they are comes first, then
@@ -17,7 +24,13 @@ export const nobody: Visitor = { isSignedIn: false, hasOnboarded: false, isResea
 export function detour(access: PageAccess, visitor: Visitor, wanted: string): string | null {
   if (!visitor.isSignedIn) return loginPath(wanted)
   if (access === 'signed-in') return null
-  if (!visitor.isResearcher && !visitor.isAdmin) return '/unauthorized'
+  if (access === 'teacher') return visitor.isTeacher || visitor.isAdmin ? null : '/unauthorized'
+  if (!visitor.isResearcher && !visitor.isAdmin) {
+    if (!visitor.isTeacher) return '/unauthorized'
+    // Where everybody is sent after the login: the home of somebody who only teaches is the classes.
+    if (/^\/home(\?|$)/.test(wanted)) return '/classes'
+    return access === 'member' ? null : '/unauthorized'
+  }
   if (access === 'admin' && !visitor.isAdmin) return '/unauthorized'
   return visitor.hasOnboarded ? null : '/onboarding/profile'
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasCompletedOnboarding, isResearcher } from '@trellis/domain'
+import { hasCompletedOnboarding, isResearcher, isTeacher } from '@trellis/domain'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { safeReturnTo } from '../lib/addresses'
 import { isApiError } from '../lib/api-error'
@@ -30,13 +30,14 @@ async function visitorOf(client: QueryClient, access: PageAccess): Promise<Visit
   if (!auth.auth) return nobody
   try {
     let me = await client.ensureQueryData(meQuery)
-    if (access !== 'signed-in' && !hasCompletedOnboarding(me)) {
+    if (access !== 'signed-in' && access !== 'teacher' && !hasCompletedOnboarding(me)) {
       me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
     }
     return {
       isSignedIn: true,
       hasOnboarded: hasCompletedOnboarding(me),
       isResearcher: isResearcher(me.roles ?? []),
+      isTeacher: isTeacher(me.roles ?? []),
       isAdmin: auth.isAdmin,
     }
   } catch (error) {

@@ -55,6 +55,14 @@ const aStudy = (facts: object) => ({
   preSurvey: false,
   postSurvey: false,
   preSurveyBeforePreTest: false,
+  preSurveyQuestions: [],
+  postSurveyQuestions: [],
+  randomisation: 'SIMPLE',
+  randomisedUnit: 'STUDENT',
+  strata: [],
+  enrolmentCap: null,
+  endsAt: null,
+  endAction: 'PAUSED',
   registration: 0,
   osfProjectId: null,
   conditions: [],
@@ -101,7 +109,7 @@ async function open(address: string, answers: Answers = {}) {
   return { router, at, server, user: userEvent.setup() }
 }
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('an address', () => {
   it('/ leads to the studies', async () => {
@@ -124,6 +132,27 @@ describe('an address', () => {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, attributes: {} } }),
     })
     await heading('Finish Your Profile')
+  })
+
+  it('of home leads somebody who only teaches to the classes, and offers nothing else', async () => {
+    const { at } = await open('/', {
+      'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, roles: ['TEACHER'], attributes: {} } }),
+      'GET /core/classes': () => ({ body: [] }),
+    })
+    await heading('Classes')
+    expect(at()).toBe('/classes')
+    const entries = screen.getByRole('navigation').querySelectorAll('a')
+    expect([...entries].map((entry) => entry.textContent)).toEqual(['Classes'])
+  })
+
+  it('/classes is closed to researchers who do not teach, and not offered to them', async () => {
+    await open('/classes')
+    await heading('Access Restricted')
+    cleanup()
+    await stop()
+    await open('/home')
+    await heading('My Experiments')
+    expect(screen.queryByRole('link', { name: 'Classes' })).toBeNull()
   })
 
   it('/admin is closed to researchers', async () => {

@@ -12,6 +12,7 @@ const onAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => cur
 export function routes(client: QueryClient): RouteObject[] {
   const signedIn = guard(client, 'signed-in')
   const researcher = guard(client, 'researcher')
+  const teacher = guard(client, 'teacher')
   const admin = guard(client, 'admin')
   return [
     {
@@ -40,9 +41,16 @@ export function routes(client: QueryClient): RouteObject[] {
               shouldRevalidate: onAnotherPage,
               lazy: () => import('./pages/home-page'),
             },
+            {
+              path: '/home/study/live/:studyId',
+              loader: researcher,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => import('./pages/live-page'),
+            },
             { path: '/home/study', children: studyRoutes(researcher) },
             { path: '/recruitment', ...goingTo('/') },
             { path: '/recruitment/:studyId', loader: researcher, lazy: () => import('./pages/recruitment-page') },
+            { path: '/help/teachers', loader: signedIn, lazy: () => import('./pages/teacher-help-page') },
             { path: '/help/:type', loader: signedIn, lazy: () => import('./pages/help-page') },
             {
               path: '/archive',
@@ -56,11 +64,24 @@ export function routes(client: QueryClient): RouteObject[] {
               shouldRevalidate: onAnotherPage,
               lazy: () => import('./pages/admin-page'),
             },
+            {
+              path: '/classes',
+              loader: teacher,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => import('./pages/classes-page'),
+            },
+            {
+              path: '/classes/:classId',
+              loader: teacher,
+              shouldRevalidate: onAnotherPage,
+              lazy: () => import('./pages/class-page'),
+            },
+            { path: '/admin/platforms', loader: admin, lazy: () => import('./pages/platforms-page') },
             { path: '/admin/review', ...goingTo('/admin') },
             { path: '/admin/review/:studyId', loader: admin, lazy: () => import('./pages/review-page') },
             {
               path: '/user-profile',
-              loader: researcher,
+              loader: guard(client, 'member'),
               lazy: () => import('./pages/profile-frame'),
               children: [
                 { index: true, ...goingTo('/user-profile/account-settings') },

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
+import { isResearcher, isTeacher } from '@trellis/domain'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
-import { useAuth } from '../lib/session'
+import { useAuth, useMe } from '../lib/session'
 import { type MessageId, useWords } from '../locales/words'
-import { ArchiveIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
+import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
 import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
 import { useRemembered } from '../ui/use-remembered'
 
@@ -13,13 +14,15 @@ interface Entry {
   to: string
   label: MessageId
   Icon: ComponentType
-  isForAdmins?: boolean
+  /** Administrators see all of them. */
+  isFor?: 'researchers' | 'teachers'
 }
 
 const entries: readonly Entry[] = [
-  { to: '/home', label: 'shell.experiments', Icon: FlaskIcon },
-  { to: '/archive', label: 'shell.archive', Icon: ArchiveIcon },
-  { to: '/admin', label: 'shell.admin', Icon: ShieldIcon, isForAdmins: true },
+  { to: '/home', label: 'shell.experiments', Icon: FlaskIcon, isFor: 'researchers' },
+  { to: '/archive', label: 'shell.archive', Icon: ArchiveIcon, isFor: 'researchers' },
+  { to: '/classes', label: 'shell.classes', Icon: ClassIcon, isFor: 'teachers' },
+  { to: '/admin', label: 'shell.admin', Icon: ShieldIcon },
 ]
 
 interface Props {
@@ -74,10 +77,12 @@ export function SideNav({ isOpen, onClose }: Props) {
 function Entries({ isCollapsed, onChosen }: { isCollapsed: boolean; onChosen?: () => void }) {
   const t = useWords()
   const { isAdmin } = useAuth()
+  const roles = useMe()?.roles ?? []
+  const seen = { researchers: isResearcher(roles), teachers: isTeacher(roles) }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {entries
-        .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+        .filter(({ isFor }) => isAdmin || (isFor !== undefined && seen[isFor]))
         .map(({ to, label, Icon }) => (
           <li key={to}>
             <ButtonBase component={NavLink} to={to} onClick={onChosen} sx={isCollapsed ? railEntry : entry}>

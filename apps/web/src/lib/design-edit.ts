@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mayEdit, type Study, studyCalls } from '@trellis/domain'
+import { type EditKind, mayEdit, type Study, studyCalls } from '@trellis/domain'
 import { useWords } from '../locales/words'
 import { useConfirm } from '../ui/confirm-dialog'
 import { useNotify } from '../ui/snackbar'
@@ -7,9 +7,11 @@ import { request } from './client'
 import { studyQuery } from './studies'
 import { refreshStudies } from './study-edits'
 
-/** Deployed or archived: the design does not change any more, and no prompt could open it again. */
-export function isDesignClosed(study: Study): boolean {
-  const verdict = mayEdit(study.status, 'design')
+type OpenKind = Extract<EditKind, 'design' | 'limits'>
+
+/** Deployed or archived: such an edit is not possible any more, and no prompt could open it again. */
+export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean {
+  const verdict = mayEdit(study.status, kind)
   return !verdict.ok && verdict.reason !== 'awaiting_approval'
 }
 
@@ -17,7 +19,7 @@ export function isDesignClosed(study: Study): boolean {
  * Runs an edit of the design as far as the study's status allows. While approval is awaited it first asks whether the
  * study may go back to development, and goes on with the edit when it has; once deployed it says why nothing happens.
  */
-export function useDesignEdit(study: Study) {
+export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   const t = useWords()
   const confirm = useConfirm()
   const notify = useNotify()
@@ -32,7 +34,7 @@ export function useDesignEdit(study: Study) {
   })
 
   return async (edit: () => unknown): Promise<void> => {
-    const verdict = mayEdit(study.status, 'design')
+    const verdict = mayEdit(study.status, kind)
     if (verdict.ok) {
       await edit()
     } else if (verdict.reason !== 'awaiting_approval') {

@@ -15,7 +15,7 @@ const { useWords } = wordsWith({ en: enReadiness })
 export function ReadinessList({ study }: { study: Study }) {
   const t = useWords()
   const id = useId()
-  const points = readinessOf(study)
+  const points = readinessOf(study, Math.floor(Date.now() / 1000))
   const done = points.filter((point) => point.isDone).length
   return (
     <Box component="section" aria-labelledby={id}>
@@ -38,7 +38,7 @@ export function ReadinessList({ study }: { study: Study }) {
 
 function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
   const t = useWords()
-  const label = readinessLabel[point.id]
+  const label = point.says ?? readinessLabel[point.id]
   const step = stepsOf(study.studyTypeId).find(({ page }) => page === point.where)
   const state = point.isDone ? 'done' : point.isRequired ? 'required' : 'advised'
   return (

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import {
   type Condition,
   type ConditionFieldName,
+  changedWith,
   conditionCalls,
   type Study,
   type StudyFieldName,
@@ -64,7 +65,7 @@ export function useSaveStudyField(studyId: number) {
     onMutate: async ({ fieldname, value }) => {
       const wasBeingRead = await holdStudy(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
-      patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value }))
+      patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value, ...changedWith(fieldname, value) }))
       return { before, wasBeingRead }
     },
     onError: (error, { fieldname, value }, context) => {

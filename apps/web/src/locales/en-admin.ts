@@ -1,6 +1,7 @@
 /** Words of the table of all studies, and of what administrators do with a study. */
 export const enAdmin = {
   'admin.title': 'Admin View',
+  'admin.platforms': 'Other platforms',
   'admin.table': 'All studies',
   'admin.id': 'ID',
   'admin.name': 'Study name',

@@ -9,26 +9,9 @@ export const enBasics = {
   'basics.noProblemsInConditions':
     'Please note: You will not be able to submit your study without adding problems to your conditions.',
   'basics.noProblems': 'Please note: You will not be able to submit your study without adding problems.',
-  'basics.awaiting': 'This study awaits approval. Its name and its question can still be corrected.',
-  'basics.awaiting.choices':
-    'This study awaits approval. Its name and its question can still be corrected; another recruitment or paradigm returns it to development.',
+  'basics.awaiting':
+    'This study awaits approval. Its name and its question can still be corrected; any other change returns it to development.',
   'basics.archived': 'A study that has been archived cannot be changed.',
-  'basics.alsoCalled': 'Also called {name}',
-  'basics.recruitment': 'Recruitment',
-  'basics.recruitment.intro': 'How students come to the study, and how many you can expect.',
-  'basics.recruitment.auto':
-    'The platform offers the study to classes that work on these problems anyway. You recruit nobody.',
-  'basics.recruitment.assisted': 'You find teachers together with the platform, and agree with them when to assign it.',
-  'basics.recruitment.self': 'You bring your own teachers and classes, and they assign the study.',
-  'basics.recruitment.ownStudents': 'The students you bring',
-  'basics.paradigm': 'Experimental paradigm',
-  'basics.paradigm.intro': 'When a student has done enough. It decides which problem sets you are offered.',
-  'basics.paradigm.mastery':
-    'A student stays in the condition until 3 problems in a row are correct. Offers skill builders only.',
-  'basics.paradigm.grabBag': 'A student works on a loose collection of problems. Offers problem sets of every kind.',
-  'basics.paradigm.problemSet':
-    'A student works through every problem of the set. Offers sets that are not skill builders.',
-  'basics.choice.failed': 'The choice was not saved. {reason}',
 
   'help.about': 'About {type} studies',
   'help.types': 'Study types',

@@ -46,6 +46,18 @@ export const enProblemSets = {
   'sets.add.failed': 'Error : Failed to add Problem Set - Please Try Again',
   'sets.add.unchanged': 'Not added: the study stays as it is.',
 
+  'sets.preTest': 'Pre-test',
+  'sets.preTest.intro': 'Students of all conditions work on these before the problems of the study, without supports.',
+  'sets.postTest': 'Post-test',
+  'sets.postTest.intro': 'Students of all conditions work on these after the problems of the study, without supports.',
+  'sets.test.off': 'It is switched off in the overview: students do not meet these sets.',
+  'sets.test.empty': 'No problem set yet. A test that the study asks for needs one before the study can be submitted.',
+  'sets.test.table': 'Problem sets of the {test}',
+  'sets.test.addById': 'Add by id',
+  'sets.test.addById.of': 'Add a problem set to the {test} by id',
+  'sets.test.browse.of': 'Browse problem sets for the {test}',
+  'sets.test.added': 'Successfully added Problem Set to the {test}',
+
   'sets.named': '{name} ({id})',
   'sets.delete.of': 'Delete {name}',
   'sets.delete.message':

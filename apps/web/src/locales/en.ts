@@ -36,6 +36,7 @@ export const en = {
   'shell.openMenu': 'Open main menu',
   'shell.experiments': 'Experiments',
   'shell.archive': 'Archive',
+  'shell.classes': 'Classes',
   'shell.admin': 'Admin View',
   'shell.collapse': 'Collapse Menu',
   'shell.expand': 'Expand Menu',
@@ -144,6 +145,7 @@ export const en = {
   'study.convert.done': 'Successfully Converted Study Back to Draft',
   'study.convert.failed': 'Error converting back to Draft',
   'study.visit.failed': 'The step you are at could not be saved',
+  'study.live': 'Live view',
   'study.export': 'Export',
   'study.export.done': 'The study was saved as a file',
   'study.export.failed': 'The study could not be exported',
@@ -165,6 +167,7 @@ export const en = {
 
   'profile.menu': 'Settings',
   'profile.back': 'Back to projects',
+  'profile.backToClasses': 'Back to classes',
   'profile.account': 'Account Settings',
   'profile.preferences': 'Preferences',
   'profile.username': 'Username',

@@ -19,6 +19,7 @@ export const ShieldIcon = icon(
   'Shield',
   <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.5 7 9 4.1-1.5 7-4.7 7-9V6zM9.2 12l2 2 3.6-3.8" />,
 )
+export const ClassIcon = icon('Class', <path d="M3.5 4.5h17v11h-17zM12 15.5v4M8 19.5h8M7.5 8.5h6M7.5 11.5h3.5" />)
 export const CollapseIcon = icon('Collapse', <path d="M4.5 5v14M19.5 12h-10M13.5 8l-4 4 4 4" />)
 export const ExpandIcon = icon('Expand', <path d="M19.5 5v14M4.5 12h10M10.5 8l4 4-4 4" />)
 export const MenuIcon = icon('Menu', <path d="M4 7h16M4 12h16M4 17h16" />)
@@ -57,6 +58,7 @@ export const AlertIcon = icon('Alert', <path d="M12 4 3.5 19h17zM12 10v4M12 16.5
 export const BellIcon = icon('Bell', <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM12 3.5v2M10 20.5h4" />)
 export const DownloadIcon = icon('Download', <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15" />)
 export const UploadIcon = icon('Upload', <path d="M12 15.5v-11M7.5 9 12 4.5 16.5 9M4.5 19.5h15" />)
+export const LiveIcon = icon('Live', <path d="M4 4.5v15h16M7.5 15.5l3.5-4.5 3 2.5 5-7" />)
 export const HistoryIcon = icon('History', <path d="M4.5 5v4.5H9M5 9.5a7.5 7.5 0 1 1-.4 4M12 8v4.5l3 2" />)
 export const CompareIcon = icon('Compare', <path d="M4 5h6.5v14H4zM13.5 5H20v14h-6.5zM6 9h2.5M15.5 9H18M6 12h2.5" />)
 export const SendBackIcon = icon('SendBack', <path d="M9 5.5 4.5 10 9 14.5M4.5 10h10a5 5 0 0 1 0 10H11" />)

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react'
 import { useWords } from '../locales/words'
 import { isWrongState, SavedTextNote } from './saved-text-note'
 import { useNotify } from './snackbar'
@@ -14,6 +14,10 @@ interface Props extends Omit<SavedTextOptions, 'onLeftUnsaved'> {
   /** Hides the label for the eye where a heading or a table says the same. */
   isLabelHidden?: boolean
   autoFocus?: boolean
+  /** What kind of input it is to the browser. */
+  input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'min'>
+  /** Said when the field is left with a part of a date: to the browser that is no text at all. */
+  incompleteMessage?: string
   /** Called when the person is done with the field, saved or not. */
   onLeave?: () => void
 }
@@ -26,6 +30,8 @@ export function SavedTextField({
   isReadOnly,
   isLabelHidden,
   autoFocus,
+  input,
+  incompleteMessage,
   onLeave,
   ...options
 }: Props) {
@@ -40,6 +46,14 @@ export function SavedTextField({
     },
   })
   const { text, state, edit, commit, restore } = field
+  const [isIncomplete, setIsIncomplete] = useState(false)
+
+  const handleBlur = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const isPart = incompleteMessage !== undefined && event.target.validity.badInput
+    setIsIncomplete(isPart)
+    if (!isPart) void commit()
+    onLeave?.()
+  }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -59,21 +73,21 @@ export function SavedTextField({
         maxRows={isMultiline ? 12 : undefined}
         autoFocus={autoFocus}
         onChange={(event) => edit(event.target.value)}
-        onBlur={() => {
-          void commit()
-          onLeave?.()
-        }}
+        onBlur={handleBlur}
         onKeyDown={handleKeyDown}
-        error={isWrongState(state)}
+        error={isIncomplete || isWrongState(state)}
         slotProps={{
           input: { readOnly: isReadOnly },
-          htmlInput: { 'aria-label': isLabelHidden ? label : undefined, 'aria-describedby': `${id}-note` },
+          // A date has something in it before anybody typed.
+          ...(input?.type === 'datetime-local' && { inputLabel: { shrink: true } }),
+          htmlInput: { ...input, 'aria-label': isLabelHidden ? label : undefined, 'aria-describedby': `${id}-note` },
         }}
       />
       <SavedTextNote
         id={`${id}-note`}
         field={field}
         help={help}
+        warning={isIncomplete ? incompleteMessage : null}
         isReadOnly={isReadOnly}
         sx={{ minHeight: 24, mt: 0.5, px: 1.75 }}
       />

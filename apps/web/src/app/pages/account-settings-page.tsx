@@ -1,3 +1,4 @@
+import { isResearcher } from '@trellis/domain'
 import { OsfIdField } from '../../features/osf/osf-id-field'
 import { AccountSettings } from '../../features/profile/account-settings'
 import { useAuth, useMe } from '../../lib/session'
@@ -6,5 +7,7 @@ export function Component() {
   const user = useMe()
   const { osfUserId } = useAuth()
   if (!user) return null
-  return <AccountSettings user={user} osfUserId={osfUserId} osfField={(field) => <OsfIdField {...field} />} />
+  // Only researchers have anything to do with OSF.
+  const hasOsf = isResearcher(user.roles ?? [])
+  return <AccountSettings user={user} osfUserId={osfUserId} osfField={(field) => hasOsf && <OsfIdField {...field} />} />
 }

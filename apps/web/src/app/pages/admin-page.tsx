@@ -1,5 +1,8 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import type { AdminTableRow } from '@trellis/domain'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { StudyTable } from '../../features/admin/study-table'
 import { useWords } from '../../features/admin/words'
 import { HistoryDialog } from '../../features/history/history-dialog'
@@ -11,7 +14,12 @@ export function Component() {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   return (
     <>
-      <PageTitle title={t('admin.title')} sx={{ mb: 2 }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+        <PageTitle title={t('admin.title')} />
+        <Button component={Link} to="/admin/platforms" variant="outlined">
+          {t('admin.platforms')}
+        </Button>
+      </Box>
       <StudyTable
         onHistory={(chosen) => {
           setRow(chosen)

@@ -1,16 +1,23 @@
 import { isDeployed, type Study } from '@trellis/domain'
 import { DeployStep } from '../../features/deploy/deploy-step'
+import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
 import { ExportButton } from '../../features/portable/export-button'
 import { SnapshotCard } from '../../features/review/snapshot-card'
+import { RunSummary } from '../../features/run-settings/run-summary'
+import { WaysIn } from '../../features/run-settings/ways-in'
 
 /** The last step, with what the whole life of a study brings along. */
 export function DeployContent({ study }: { study: Study }) {
+  const isPlanned = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (
     <DeployStep
       study={study}
+      summary={<RunSummary study={study} canChange />}
+      waysIn={isDeployed(study.studyStatus) && <WaysIn study={study} />}
       tools={
         <>
+          {isPlanned && <DryRunButton study={study} />}
           <HistoryButton study={study} />
           <ExportButton study={study} />
         </>

@@ -1,25 +1,35 @@
-import type { Study } from '@trellis/domain'
+import { allConditionsBlock, type Study, setsInBlock } from '@trellis/domain'
 import { VariedConditions } from '../../features/conditions/varied-conditions'
 import { ProblemSetsStep as Step } from '../../features/problem-sets/problem-sets-step'
+import { TestSets } from '../../features/problem-sets/test-sets'
 import { variedDuration } from '../../features/problem-sets/varied-sets'
 import { isDesignClosed } from '../../lib/design-edit'
 import { useStudyProblemSets } from '../../lib/problem-sets'
+import { LibraryOfStudy, useLibrary } from './library-of-study'
 
-/** Varied problem sets, and the conditions that point at them. */
+/** Varied problem sets, the conditions that point at them, and the tests around both. */
 export function ProblemSetsStep({ study }: { study: Study }) {
   const { known } = useStudyProblemSets(study)
-  const choices = study.problemSetsInStudy.map(({ xref }) => ({ ceri: xref, name: known.get(xref)?.name ?? xref }))
+  const library = useLibrary()
+  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ xref }) => ({
+    ceri: xref,
+    name: known.get(xref)?.name ?? xref,
+  }))
   return (
-    <Step
-      study={study}
-      conditions={
-        <VariedConditions
-          study={study}
-          isReadOnly={isDesignClosed(study)}
-          choices={choices}
-          duration={variedDuration}
-        />
-      }
-    />
+    <>
+      <Step
+        study={study}
+        conditions={
+          <VariedConditions
+            study={study}
+            isReadOnly={isDesignClosed(study)}
+            choices={choices}
+            duration={variedDuration}
+          />
+        }
+        tests={<TestSets study={study} onBrowse={library.browse} addressOf={library.addressOf} />}
+      />
+      <LibraryOfStudy study={study} library={library} />
+    </>
   )
 }

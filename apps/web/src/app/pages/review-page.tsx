@@ -1,9 +1,11 @@
-import type { Study } from '@trellis/domain'
+import { isDeployed, type Study } from '@trellis/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ReviewActions } from '../../features/admin/review-actions'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { Review } from '../../features/review/review'
+import { RunSummary } from '../../features/run-settings/run-summary'
+import { WaysIn } from '../../features/run-settings/ways-in'
 import { LoadedStudy } from './loaded-study'
 
 export function Component() {
@@ -17,6 +19,8 @@ function ReviewOf({ study }: { study: Study | undefined }) {
     <>
       <Review
         study={study}
+        summary={study && <RunSummary study={study} canChange={isDeployed(study.studyStatus)} />}
+        waysIn={study && isDeployed(study.studyStatus) && <WaysIn study={study} />}
         actions={
           study && (
             <ReviewActions

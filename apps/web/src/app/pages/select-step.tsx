@@ -1,30 +1,20 @@
-import { allConditionsBlock, type ProblemSetCeri, type Study } from '@trellis/domain'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
-import { clearFinderState } from '../../features/finder/finder-state'
+import Box from '@mui/material/Box'
+import type { Study } from '@trellis/domain'
 import { SelectStep as Selection } from '../../features/problem-sets/select-step'
-import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-library'
+import { TestSets } from '../../features/problem-sets/test-sets'
+import { LibraryOfStudy, useLibrary } from './library-of-study'
 
-const FinderDialog = lazy(() => import('../../features/finder/finder-dialog'))
-
-/** The content of a study, and the library that it is chosen from. What is open is in the address. */
+/** The content of a study, and the library that it is chosen from. */
 export function SelectStep({ study }: { study: Study }) {
-  const [params, setParams] = useSearchParams()
-  const use = useAddFromLibrary(study)
-  const isOpen = params.has('browse') || params.has('set')
-
-  const browse = () => setParams((now) => ({ ...Object.fromEntries(now), browse: '1' }), { preventScrollReset: true })
-  const close = () => {
-    const left = clearFinderState(params)
-    left.delete('browse')
-    setParams(left, { replace: true, preventScrollReset: true })
-  }
+  const library = useLibrary()
+  const { browse, addressOf } = library
   return (
     <>
-      <Selection study={study} onBrowse={browse} addressOf={(ceri: ProblemSetCeri) => `?set=${ceri}`} />
-      <Suspense>
-        {isOpen && <FinderDialog study={study} blockTypeId={allConditionsBlock} open onClose={close} onUse={use} />}
-      </Suspense>
+      <Selection study={study} onBrowse={browse} addressOf={addressOf} />
+      <Box sx={{ maxWidth: 1120, '&:not(:empty)': { mt: 5 } }}>
+        <TestSets study={study} onBrowse={browse} addressOf={addressOf} />
+      </Box>
+      <LibraryOfStudy study={study} library={library} />
     </>
   )
 }

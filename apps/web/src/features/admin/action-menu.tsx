@@ -4,7 +4,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath, reviewPath, type StudyTypeId } from '@trellis/domain'
+import { firstStepPath, livePath, reviewPath, type StudyTypeId } from '@trellis/domain'
 import { type ComponentType, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -12,6 +12,7 @@ import {
   CheckIcon,
   CompareIcon,
   HistoryIcon,
+  LiveIcon,
   MoreIcon,
   OpenIcon,
   PauseIcon,
@@ -42,6 +43,8 @@ interface Props {
   onDeleted: () => void
   /** Left out on the page itself. */
   hasReview?: boolean
+  /** Whether students have been let in, so that there is something to watch. */
+  hasLive: boolean
 }
 
 /** Everything an administrator can do with a study. The menu itself comes with its first opening. */
@@ -80,7 +83,17 @@ interface OpenedProps extends Props {
   onClose: () => void
 }
 
-function Opened({ study, actions, onHistory, onDeleted, hasReview = true, button, isOpen, onClose }: OpenedProps) {
+function Opened({
+  study,
+  actions,
+  onHistory,
+  onDeleted,
+  hasReview = true,
+  hasLive,
+  button,
+  isOpen,
+  onClose,
+}: OpenedProps) {
   const t = useWords()
   const { ask } = useAdminAction(study, { onDeleted })
   const [isSendingBack, setIsSendingBack] = useState(false)
@@ -127,6 +140,14 @@ function Opened({ study, actions, onHistory, onDeleted, hasReview = true, button
           </ListItemIcon>
           {t('admin.open')}
         </MenuItem>
+        {hasLive && (
+          <MenuItem component={Link} to={livePath(study.studyId)}>
+            <ListItemIcon>
+              <LiveIcon />
+            </ListItemIcon>
+            {t('study.live')}
+          </MenuItem>
+        )}
         <MenuItem onClick={() => choose('history')}>
           <ListItemIcon>
             <HistoryIcon />

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { Study } from '@trellis/domain'
+import { isDeployed, type Study } from '@trellis/domain'
 import { useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { onFirstClick } from '../../ui/double-click'
@@ -50,6 +50,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
         onHistory={onHistory}
         onDeleted={onDeleted}
         hasReview={false}
+        hasLive={isDeployed(study.studyStatus)}
       />
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
     </>

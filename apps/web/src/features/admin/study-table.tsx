@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { type AdminSort, type AdminTableRow, adminPageSizes } from '@trellis/domain'
+import { type AdminSort, type AdminTableRow, adminPageSizes, isDeployed } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { useAuth, useMe } from '../../lib/session'
 import { useInAddress } from '../../lib/use-in-address'
@@ -80,6 +80,7 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
         <ActionMenu
           study={row}
           actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerXref }, { userId: userID, isAdmin })}
+          hasLive={isDeployed(row.studyStatus.value)}
           onHistory={() => onHistory(row)}
           // The button that had the focus is gone with its row.
           onDeleted={() => document.getElementById(mainId)?.focus()}

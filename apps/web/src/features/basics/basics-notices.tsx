@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { mayEdit, type Study, studyTypes } from '@trellis/domain'
+import { allConditionsBlock, mayEdit, type Study, setsInBlock, studyTypes } from '@trellis/domain'
 import { useWords } from '../../locales/words'
 
 /** What the researcher should know before typing: what can still be changed, and what is missing. */
@@ -17,10 +17,10 @@ export function BasicsNotices({ study }: { study: Study }) {
     <>
       {study.status === 'AWAITING_APPROVAL' && (
         <Alert severity="info" role="note">
-          {t(isProblemVaried ? 'basics.awaiting.choices' : 'basics.awaiting')}
+          {t('basics.awaiting')}
         </Alert>
       )}
-      {study.problemSetsInStudy.length === 0 && (
+      {setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0 && (
         <Alert severity="warning" role="note">
           {t(isProblemVaried ? 'basics.noProblems' : 'basics.noProblemsInConditions')}
         </Alert>

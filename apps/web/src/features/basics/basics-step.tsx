@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box'
-import { type Study, studyTypes } from '@trellis/domain'
+import type { Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { AboutStudyType } from './about-study-type'
 import { BasicsNotices } from './basics-notices'
-import { ParadigmChoice, RecruitmentChoice } from './design-choices'
 import { StudyTexts } from './study-texts'
 
 interface Props {
   study: Study
+  /** How the study runs. */
+  settings: ReactNode
   /** Where the study is found on OSF. */
   osf: ReactNode
 }
 
-/** The overview: what the study is called, what it asks and, where the problems vary, how students come to it. */
-export function BasicsStep({ study, osf }: Props) {
+/** The overview: what the study is called, what it asks and how it runs. */
+export function BasicsStep({ study, settings, osf }: Props) {
   return (
     <Box
       sx={{
@@ -26,12 +27,7 @@ export function BasicsStep({ study, osf }: Props) {
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <BasicsNotices study={study} />
         <StudyTexts study={study} />
-        {study.studyTypeId === studyTypes.problemVaried && (
-          <>
-            <RecruitmentChoice study={study} />
-            <ParadigmChoice study={study} />
-          </>
-        )}
+        {settings}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <AboutStudyType typeId={study.studyTypeId} />

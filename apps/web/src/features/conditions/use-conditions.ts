@@ -147,6 +147,7 @@ function placeholderOf(client: QueryClient, studyId: number, wanted: NewConditio
     description: wanted.description ?? newConditionDescription,
     psid: (wanted.psid ?? null) as Condition['psid'],
     isFixed: false,
+    weight: 1,
   }
 }
 

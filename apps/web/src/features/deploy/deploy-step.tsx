@@ -8,6 +8,10 @@ import { SubmitPanel } from './submit-panel'
 
 interface Props {
   study: Study
+  /** What a student meets and how the study runs. */
+  summary: ReactNode
+  /** How students come in, once the study was deployed. */
+  waysIn: ReactNode
   /** What else can be done with the study here. */
   tools: ReactNode
   /** What was frozen, once the study was deployed. */
@@ -15,16 +19,19 @@ interface Props {
 }
 
 /** The study as students will meet it, what it lacks, and the step out of development. */
-export function DeployStep({ study, tools, snapshot }: Props) {
+export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
   const isOpen = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
-      <Box component="section" sx={{ minWidth: 0 }}>
-        {study.studyTypeId === studyTypes.problemVaried ? (
-          <StudyDetails study={study} />
-        ) : (
-          <ByCondition study={study} />
-        )}
+      <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box component="section" sx={{ minWidth: 0 }}>
+          {study.studyTypeId === studyTypes.problemVaried ? (
+            <StudyDetails study={study} />
+          ) : (
+            <ByCondition study={study} />
+          )}
+        </Box>
+        {summary}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <SubmitPanel study={study} tools={tools} />
@@ -33,6 +40,7 @@ export function DeployStep({ study, tools, snapshot }: Props) {
             <ReadinessList study={study} />
           </Box>
         )}
+        {waysIn}
         {snapshot}
       </Box>
     </Box>

@@ -9,6 +9,7 @@ import { useStudyProblemSets } from '../../lib/problem-sets'
 import { studyContentQuery } from '../../lib/study-content'
 import { ErrorState } from '../../ui/error-state'
 import { StackingTable } from '../../ui/stacking-table'
+import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
 import { useWords } from './words'
 
@@ -16,8 +17,9 @@ import { useWords } from './words'
 export function SetTable({ study, condition }: { study: Study; condition: Condition }) {
   const t = useWords()
   const { known, isLoading } = useStudyProblemSets(study)
-  const content = useQuery({ ...studyContentQuery(study.studyId), enabled: study.problemSetsInfo.length > 0 })
-  if (study.problemSetsInfo.length === 0) {
+  const sets = comparedSets(study)
+  const content = useQuery({ ...studyContentQuery(study.studyId), enabled: sets.length > 0 })
+  if (sets.length === 0) {
     return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
   }
   const gaps = content.data && gapsOf(content.data, condition)
@@ -40,7 +42,7 @@ export function SetTable({ study, condition }: { study: Study; condition: Condit
         />
       )}
       <StackingTable label={t('deploy.sets')} columns={columns}>
-        {study.problemSetsInfo.map(({ problemSetId, problemCount }) => {
+        {sets.map(({ problemSetId, problemCount }) => {
           const name = known.get(problemSetId)?.name
           const gap = gaps?.get(problemSetId)
           return (

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ProblemSetCeri, paradigmLabel, recruitmentLabel, type Study } from '@trellis/domain'
+import type { ProblemSetCeri, Study } from '@trellis/domain'
 import { conditionPreview } from '../../lib/preview-links'
 import { useStudyProblemSets } from '../../lib/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
+import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
 import { useWords } from './words'
 
 /** A Problem Varied study, to be read: what it is about, and which condition works on which set. */
 export function StudyDetails({ study }: { study: Study }) {
   const t = useWords()
-  const { recruitmentTypeNumber: recruitment, experimentalParadigmNumber: paradigm } = study
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -26,14 +26,6 @@ export function StudyDetails({ study }: { study: Study }) {
           <dt>{t('deploy.question')}</dt>
           <dd>{study.researchQuestion ?? t('deploy.question.none')}</dd>
         </Box>
-        <div>
-          <dt>{t('deploy.recruitment')}</dt>
-          <dd>{recruitment === null ? t('deploy.notChosen') : recruitmentLabel[recruitment].name}</dd>
-        </div>
-        <div>
-          <dt>{t('deploy.paradigm')}</dt>
-          <dd>{paradigm === null ? t('deploy.notChosen') : paradigmLabel[paradigm].name}</dd>
-        </div>
       </Box>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {t('deploy.sets')}
@@ -46,7 +38,8 @@ export function StudyDetails({ study }: { study: Study }) {
 function VariedSets({ study }: { study: Study }) {
   const t = useWords()
   const { known, isLoading } = useStudyProblemSets(study)
-  if (study.problemSetsInfo.length === 0) {
+  const sets = comparedSets(study)
+  if (sets.length === 0) {
     return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
   }
   /** Conditions for which no set is chosen work on those that are chosen for none. */
@@ -63,7 +56,7 @@ function VariedSets({ study }: { study: Study }) {
   ]
   return (
     <StackingTable label={t('deploy.sets')} columns={columns}>
-      {study.problemSetsInfo.map(({ problemSetId, problemCount }) => {
+      {sets.map(({ problemSetId, problemCount }) => {
         const name = known.get(problemSetId)?.name
         const givenTo = conditionsOf(problemSetId)
         const isForAll = givenTo.length === study.conditions.length

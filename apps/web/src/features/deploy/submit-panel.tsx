@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { mayBeSubmitted, mayTransition, type Study, type StudyStatus } from '@trellis/domain'
+import { mayBeSubmitted, mayTransition, type NotReady, type Study, type StudyStatus } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { useConfirm } from '../../ui/confirm-dialog'
@@ -22,6 +22,12 @@ const notes = {
   ARCHIVED: 'deploy.archived',
 } as const satisfies Record<StudyStatus, string>
 
+const notReady = {
+  no_problem_sets: 'deploy.notReady.sets',
+  no_supports: 'deploy.notReady.supports',
+  empty_parts: 'deploy.notReady.parts',
+} as const satisfies Record<NotReady, string>
+
 /** Where the study is in its life, the step on and the step back, and what stands in their way. */
 export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }) {
   const t = useWords()
@@ -33,11 +39,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
   const may = (to: StudyStatus) => userID !== null && mayTransition(facts, to, { userId: userID, isAdmin }).ok
   const isWaitingForOwner = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   const isForeign = isWaitingForOwner && userID !== study.ownerXref
-  const verdict = mayBeSubmitted({
-    typeId: study.studyTypeId,
-    problemSetCount: study.problemSetsInStudy.length,
-    supportCount: study.supportCount,
-  })
+  const verdict = mayBeSubmitted(study)
 
   const submit = () => (study.missingSupports > 0 ? setIsAsking(true) : move.mutate('AWAITING_APPROVAL'))
   const convert = async () => {
@@ -50,7 +52,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
   }
   const note =
     study.studyStatus === 'DEVELOPMENT' && !verdict.ok
-      ? t(verdict.reason === 'no_problem_sets' ? 'deploy.notReady.sets' : 'deploy.notReady.supports')
+      ? t(notReady[verdict.reason])
       : t(isForeign ? 'deploy.foreign' : notes[study.studyStatus])
 
   return (

@@ -69,6 +69,7 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
             key={set}
             study={study}
             problemSetCeri={set}
+            blockTypeId={blockTypeId}
             blockName={block}
             onClose={navigation.closeSet}
             onUse={handleUse}

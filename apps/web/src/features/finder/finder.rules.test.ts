@@ -8,12 +8,14 @@ interface Case {
   typeId?: StudyTypeId
   status?: StudyStatus
   has?: string[]
+  blockTypeId?: number
   isInUse?: boolean
 }
 
-const reasonFor = ({ typeId = 1, status = 'DEVELOPMENT', has = [], isInUse = false }: Case) => {
+const reasonFor = ({ typeId = 1, status = 'DEVELOPMENT', has = [], blockTypeId = 3, isInUse = false }: Case) => {
   const verdict = mayUse({
     study: { studyTypeId: typeId, status, problemSetsInStudy: held(...has) },
+    blockTypeId,
     problemSetCeri: 'PSA1',
     isInUse,
   })
@@ -29,6 +31,7 @@ describe('taking a problem set into a study', () => {
     ['a set that another study holds', { isInUse: true }, 'in_use'],
     ['the first set of a Single Support study', { typeId: 3 }, null],
     ['a second set of a Single Support study', { typeId: 3, has: ['PSA2'] }, 'one_only'],
+    ['a set for a test of a Single Support study', { typeId: 3, has: ['PSA2'], blockTypeId: 1 }, null],
     ['its own set again', { typeId: 3, has: ['PSA1'] }, 'in_study'],
     ['a set while approval is awaited', { status: 'AWAITING_APPROVAL' }, null],
     ['a set that is in use while approval is awaited', { status: 'AWAITING_APPROVAL', isInUse: true }, 'in_use'],

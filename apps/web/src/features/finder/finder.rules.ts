@@ -1,10 +1,21 @@
-import { allowed, allowsOneProblemSetOnly, mayEdit, refused, type Study, type Verdict } from '@trellis/domain'
+import {
+  allConditionsBlock,
+  allowed,
+  allowsOneProblemSetOnly,
+  mayEdit,
+  refused,
+  type Study,
+  setsInBlock,
+  type Verdict,
+} from '@trellis/domain'
 import type { MessageId } from './words'
 
 export type UseRefusal = 'deployed' | 'archived' | 'in_study' | 'one_only' | 'in_use'
 
 interface Facts {
   study: Pick<Study, 'studyTypeId' | 'status' | 'problemSetsInStudy'>
+  /** The block that the set is for. */
+  blockTypeId: number
   problemSetCeri: string
   /** Whether another study that awaits approval, runs or is paused holds it. */
   isInUse: boolean
@@ -14,11 +25,12 @@ interface Facts {
  * Whether the set may be taken into the study. While approval is awaited it may: whoever adds it asks first whether the
  * study should go back to development.
  */
-export function mayUse({ study, problemSetCeri, isInUse }: Facts): Verdict<UseRefusal> {
+export function mayUse({ study, blockTypeId, problemSetCeri, isInUse }: Facts): Verdict<UseRefusal> {
   const edit = mayEdit(study.status, 'design')
   if (!edit.ok && edit.reason !== 'awaiting_approval') return refused(edit.reason)
   if (isInStudy(study, problemSetCeri)) return refused('in_study')
-  if (allowsOneProblemSetOnly(study.studyTypeId) && study.problemSetsInStudy.length > 0) return refused('one_only')
+  const hasOne = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length > 0
+  if (allowsOneProblemSetOnly(study.studyTypeId, blockTypeId) && hasOne) return refused('one_only')
   return isInUse ? refused('in_use') : allowed
 }
 

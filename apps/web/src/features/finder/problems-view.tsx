@@ -23,13 +23,14 @@ const contentWidth = 886
 interface Props {
   study: Study
   problemSetCeri: ProblemSetCeri
+  blockTypeId: number
   blockName: string
   onClose: () => void
   onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
 }
 
 /** A look into a problem set: what students would see, what counts as right, and the step to use it. */
-export function ProblemsView({ study, problemSetCeri, blockName, onClose, onUse }: Props) {
+export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, onClose, onUse }: Props) {
   const t = useWords()
   const tree = useQuery(treeQuery(problemSetCeri))
   useCloseOnFailure(tree.isError, onClose)
@@ -46,6 +47,7 @@ export function ProblemsView({ study, problemSetCeri, blockName, onClose, onUse 
       <UseBar
         study={study}
         problemSetCeri={problemSetCeri}
+        blockTypeId={blockTypeId}
         blockName={blockName}
         isLoaded={tree.data !== undefined}
         width={contentWidth}

@@ -12,6 +12,7 @@ import { useWords } from './words'
 interface Props {
   study: Study
   problemSetCeri: ProblemSetCeri
+  blockTypeId: number
   blockName: string
   /** Nobody should take what they have not seen. */
   isLoaded: boolean
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The step that the look into a set leads to, or why it cannot be taken. Always in sight. */
-export function UseBar({ study, problemSetCeri, blockName, isLoaded, width, onUse }: Props) {
+export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
   const t = useWords()
   const id = useId()
   const client = useQueryClient()
@@ -30,7 +31,7 @@ export function UseBar({ study, problemSetCeri, blockName, isLoaded, width, onUs
     // Whoever adds it has told the person why; the list may show by now that somebody else was faster.
     onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
   })
-  const verdict = mayUse({ study, problemSetCeri, isInUse: inUse.data ?? false })
+  const verdict = mayUse({ study, blockTypeId, problemSetCeri, isInUse: inUse.data ?? false })
   const note = verdict.ok ? inUse.isError && t('finder.failed') : t(refusalWords[verdict.reason])
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1.5, md: 2 }, py: 1.25 }}>

@@ -1,4 +1,4 @@
-import type { StudyStatus, StudyTypeId } from '@trellis/domain'
+import { isDeployed, type StudyStatus, type StudyTypeId } from '@trellis/domain'
 import type { ListedStudy } from '../../lib/studies'
 
 export type Phase = 'develop' | 'deploy' | 'disseminate'
@@ -33,11 +33,12 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
   return phase === 'deploy' ? 'view' : null
 }
 
-export type MenuItem = 'copy' | 'edit' | 'export' | 'delete'
+export type MenuItem = 'copy' | 'edit' | 'live' | 'export' | 'delete'
 
 /** What the menu of a card offers. Every study can be taken along as a file. */
 export function menuOf(status: StudyStatus): readonly MenuItem[] {
-  return status === 'DEVELOPMENT' ? ['copy', 'edit', 'export', 'delete'] : ['export']
+  if (status === 'DEVELOPMENT') return ['copy', 'edit', 'export', 'delete']
+  return isDeployed(status) ? ['live', 'export'] : ['export']
 }
 
 export interface StudyFilter {

@@ -2,14 +2,14 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { firstStepPath } from '@trellis/domain'
+import { firstStepPath, livePath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useExportStudy } from '../../lib/export-study'
 import type { ListedStudy } from '../../lib/studies'
 import { useWords } from '../../locales/words'
 import { onFirstClick } from '../../ui/double-click'
-import { CopyIcon, DownloadIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
+import { CopyIcon, DownloadIcon, LiveIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons'
 import { menuOf } from './home.rules'
 import { headingIdOf } from './phases'
 import { useCopyStudy, useDeleteStudy } from './use-study-actions'
@@ -83,6 +83,14 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
           <PencilIcon />
         </ListItemIcon>
         {t('home.menu.edit')}
+      </MenuItem>
+    ),
+    live: (
+      <MenuItem key="live" component={Link} to={livePath(study.studyId)}>
+        <ListItemIcon>
+          <LiveIcon />
+        </ListItemIcon>
+        {t('study.live')}
       </MenuItem>
     ),
     export: (

@@ -13,16 +13,17 @@ import { useWords } from './words'
 interface Props {
   study: Study
   page: AddingPage
+  blockTypeId?: number
   duration?: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** Adds the one problem set whose id the person knows. */
-export function AddByIdDialog({ study, page, duration, isOpen, onClose }: Props) {
+export function AddByIdDialog({ study, page, blockTypeId, duration, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()
-  const entry = useIdEntry({ study, page, duration, onAdded: onClose })
+  const entry = useIdEntry({ study, page, blockTypeId, duration, onAdded: onClose })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (entry.canSubmit) void entry.submit()

@@ -10,16 +10,18 @@ import { useWords } from './words'
 interface Options {
   study: Study
   page: AddingPage
+  /** What the set is for; all conditions unless it says otherwise. */
+  blockTypeId?: number
   /** Milliseconds that the message of success stays. */
   duration: number | undefined
   onAdded: () => void
 }
 
 /** The id of one problem set as it is typed, and the adding of that set. */
-export function useIdEntry({ study, page, duration, onAdded }: Options) {
+export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Options) {
   const t = useWords()
   const notify = useNotify()
-  const { add, isAdding } = useAddProblemSet(study, page)
+  const { add, isAdding } = useAddProblemSet(study, page, blockTypeId)
   const [text, setText] = useState('')
   const [wasTouched, setWasTouched] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -12,10 +12,12 @@ interface Props {
   study: Study
   /** The table of conditions, which points at the sets. */
   conditions: ReactNode
+  /** The sets of the tests around them. */
+  tests: ReactNode
 }
 
 /** Which problem sets are compared, and which condition gets which. */
-export function ProblemSetsStep({ study, conditions }: Props) {
+export function ProblemSetsStep({ study, conditions, tests }: Props) {
   const t = useWords()
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'view' ? 'view' : 'add'
@@ -38,7 +40,7 @@ export function ProblemSetsStep({ study, conditions }: Props) {
         <Tab value="view" id="tab-view" aria-controls="panel-view" label={t('sets.varied.view')} />
       </Tabs>
       <Box role="tabpanel" id="panel-add" aria-labelledby="tab-add" hidden={tab !== 'add'}>
-        {tab === 'add' && <VariedSets study={study} conditions={conditions} />}
+        {tab === 'add' && <VariedSets study={study} conditions={conditions} tests={tests} />}
       </Box>
       <Box role="tabpanel" id="panel-view" aria-labelledby="tab-view" hidden={tab !== 'view'}>
         {tab === 'view' && <ViewSets study={study} />}

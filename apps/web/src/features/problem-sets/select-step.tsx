@@ -2,7 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { allowsOneProblemSetOnly, type ProblemSetCeri, type Study } from '@trellis/domain'
+import {
+  allConditionsBlock,
+  allowsOneProblemSetOnly,
+  type ProblemSetCeri,
+  type Study,
+  setsInBlock,
+} from '@trellis/domain'
 import { useState } from 'react'
 import { isDesignClosed } from '../../lib/design-edit'
 import { SearchIcon } from '../../ui/icons'
@@ -17,10 +23,10 @@ const headingId = 'selected-problems'
 
 interface Props {
   study: Study
-  /** Opens the library of problem sets. */
-  onBrowse: () => void
-  /** The address under which the problems of a set are shown. */
-  addressOf: (ceri: ProblemSetCeri) => string
+  /** Opens the library of problem sets, for one part of the study. */
+  onBrowse: (blockTypeId: number) => void
+  /** The address under which the problems of a set of that part are shown. */
+  addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
 }
 
 /** The problem sets that the conditions are compared on. */
@@ -29,8 +35,9 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
   const [opened, setOpened] = useState<'by-id' | 'choose' | null>(null)
   const isReadOnly = isDesignClosed(study)
   const isSingle = allowsOneProblemSetOnly(study.studyTypeId)
-  const count = study.problemSetsInStudy.length
+  const count = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length
   const isFull = isSingle && count > 0
+  const browse = () => onBrowse(allConditionsBlock)
   const chooseButton = !isReadOnly && !isFull && (
     <Button variant={count === 0 ? 'contained' : 'outlined'} onClick={() => setOpened('choose')}>
       {t('sets.add')}
@@ -54,7 +61,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
             <Button variant="outlined" onClick={() => setOpened('by-id')}>
               {t('sets.addById')}
             </Button>
-            <Button variant={count === 0 ? 'outlined' : 'contained'} startIcon={<SearchIcon />} onClick={onBrowse}>
+            <Button variant={count === 0 ? 'outlined' : 'contained'} startIcon={<SearchIcon />} onClick={browse}>
               {t('sets.browse')}
             </Button>
           </Box>
@@ -65,12 +72,17 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
         <EmptySets hint={isReadOnly ? undefined : t('sets.empty.hint')} action={chooseButton} />
       ) : (
         <>
-          <SelectedSets study={study} isReadOnly={isReadOnly} addressOf={addressOf} headingId={headingId} />
+          <SelectedSets
+            study={study}
+            isReadOnly={isReadOnly}
+            addressOf={(ceri) => addressOf(ceri, allConditionsBlock)}
+            headingId={headingId}
+          />
           {chooseButton && <Box sx={{ mt: 2 }}>{chooseButton}</Box>}
         </>
       )}
       <AddByIdDialog study={study} page="content" isOpen={opened === 'by-id'} onClose={() => setOpened(null)} />
-      <AddSetDialog study={study} isOpen={opened === 'choose'} onClose={() => setOpened(null)} onBrowse={onBrowse} />
+      <AddSetDialog study={study} isOpen={opened === 'choose'} onClose={() => setOpened(null)} onBrowse={browse} />
     </Box>
   )
 }

@@ -1,16 +1,9 @@
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import {
-  allConditionsBlock,
-  type ProblemSetCeri,
-  problemSetTypeLabel,
-  type Study,
-  studyBlockLabel,
-} from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetCeri, problemSetTypeLabel, type Study, setsInBlock } from '@trellis/domain'
 import { Link as RouterLink } from 'react-router'
 import { useStudyProblemSets } from '../../lib/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
-import { Tag } from '../../ui/tag'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { MissingSet } from './missing-set'
 import { useDeleteProblemSet } from './use-problem-sets'
@@ -18,6 +11,9 @@ import { useWords } from './words'
 
 interface Props {
   study: Study
+  /** Which part of the study the sets are of. */
+  blockTypeId?: number
+  label?: string
   isReadOnly: boolean
   /** The address under which the problems of a set are shown. */
   addressOf: (ceri: ProblemSetCeri) => string
@@ -25,11 +21,12 @@ interface Props {
   headingId: string
 }
 
-/** The problem sets that students of all conditions work on. */
-export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props) {
+/** The problem sets of one part of the study, which students of all conditions work on. */
+export function SelectedSets(props: Props) {
+  const { study, blockTypeId = allConditionsBlock, label, isReadOnly, addressOf, headingId } = props
   const t = useWords()
   const { known, isLoading, error } = useStudyProblemSets(study)
-  const sets = study.problemSetsInStudy
+  const sets = setsInBlock(study.problemSetsInStudy, blockTypeId)
   const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
   const columns = [
     { name: t('sets.column.name') },
@@ -41,8 +38,8 @@ export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props)
     ...(isReadOnly ? [] : [{ name: t('sets.column.delete'), width: 60, isHidden: true }]),
   ]
   return (
-    <StackingTable label={t('sets.table')} columns={columns}>
-      {sets.map(({ xref, studyBlockTypeId }) => {
+    <StackingTable label={label ?? t('sets.table')} columns={columns}>
+      {sets.map(({ xref }) => {
         const set = known.get(xref)
         const missing = isLoading ? <Skeleton width="60%" /> : '–'
         const used = study.problemSetsInfo.find((info) => info.problemSetId === xref)?.problemCount
@@ -55,8 +52,7 @@ export function SelectedSets({ study, isReadOnly, addressOf, headingId }: Props)
                 </Link>
               ) : (
                 <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={xref} />
-              )}{' '}
-              {studyBlockTypeId !== allConditionsBlock && <Tag>{studyBlockLabel[studyBlockTypeId]}</Tag>}
+              )}
             </th>
             <td data-label={t('sets.column.id')}>{xref}</td>
             <td data-label={t('sets.column.type')}>{set ? problemSetTypeLabel[set.problemSetType] : missing}</td>

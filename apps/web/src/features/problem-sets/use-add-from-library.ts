@@ -1,16 +1,19 @@
-import type { ProblemSetCeri, Study } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetCeri, type Study } from '@trellis/domain'
 import { useNotify } from '../../ui/snackbar'
+import { testWords } from './test-words'
 import { useAddProblemSet } from './use-problem-sets'
 import { useWords } from './words'
 
 /** Adds a set found in the library, and tells the person how it went. Rejects when it was not added. */
-export function useAddFromLibrary(study: Study) {
+export function useAddFromLibrary(study: Study, blockTypeId: number = allConditionsBlock) {
   const t = useWords()
   const notify = useNotify()
-  const { add } = useAddProblemSet(study, 'content')
+  const { add } = useAddProblemSet(study, 'content', blockTypeId)
   return async (ceri: ProblemSetCeri): Promise<void> => {
     const refusal = await add(ceri)
-    if (refusal === null) return notify(t('sets.added.browse'))
+    const test = testWords[blockTypeId]
+    const added = test ? t('sets.test.added', { test: t(test.name) }) : t('sets.added.browse')
+    if (refusal === null) return notify(added)
     notify(refusal.why ? `${refusal.message} ${refusal.why}` : refusal.message, { severity: 'error' })
     throw new Error(refusal.message)
   }

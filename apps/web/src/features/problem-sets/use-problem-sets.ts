@@ -12,7 +12,7 @@ import { useWords } from './words'
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
-export function useAddProblemSet(study: Study, page: AddingPage) {
+export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeId: number = allConditionsBlock) {
   const t = useWords()
   const client = useQueryClient()
   const attempt = useDesignEdit(study)
@@ -21,15 +21,13 @@ export function useAddProblemSet(study: Study, page: AddingPage) {
     ...designChange(studyId),
     mutationFn: (problemSetId: string) =>
       request(studyContentCalls.addProblemSet, {
-        body: { studyId, problemSetId, studyBlockTypeId: allConditionsBlock },
+        body: { studyId, problemSetId, studyBlockTypeId },
       }),
     onSuccess: async ({ problemSetId: xref }) => {
       await holdStudy(client, studyId)
       patchStudy(client, studyId, ({ problemSetsInStudy: sets, ...rest }) => ({
         ...rest,
-        problemSetsInStudy: sets.some((set) => set.xref === xref)
-          ? sets
-          : [...sets, { xref, studyBlockTypeId: allConditionsBlock }],
+        problemSetsInStudy: sets.some((set) => set.xref === xref) ? sets : [...sets, { xref, studyBlockTypeId }],
       }))
     },
     onSettled: () => refreshAfterChange(client, studyId),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { Study } from '@trellis/domain'
+import { allConditionsBlock, type Study, setsInBlock } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { isDesignClosed } from '../../lib/design-edit'
@@ -23,12 +23,19 @@ export const variedDuration = 4000
 
 const headingId = 'varied-problem-sets'
 
+interface Props {
+  study: Study
+  conditions: ReactNode
+  /** The sets of the tests around them. */
+  tests: ReactNode
+}
+
 /** Problem sets above, and below them the conditions that point at them. */
-export function VariedSets({ study, conditions }: { study: Study; conditions: ReactNode }) {
+export function VariedSets({ study, conditions, tests }: Props) {
   const t = useWords()
   const [isAdding, setIsAdding] = useState(false)
   const isReadOnly = isDesignClosed(study)
-  const isEmpty = study.problemSetsInStudy.length === 0
+  const isEmpty = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
@@ -60,6 +67,7 @@ export function VariedSets({ study, conditions }: { study: Study; conditions: Re
         </Typography>
         {conditions}
       </Box>
+      {tests}
       <AddByIdDialog
         study={study}
         page="varied"
@@ -74,7 +82,7 @@ export function VariedSets({ study, conditions }: { study: Study; conditions: Re
 function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
   const t = useWords()
   const { known, isLoading, error } = useStudyProblemSets(study)
-  const sets = study.problemSetsInStudy
+  const sets = setsInBlock(study.problemSetsInStudy, allConditionsBlock)
   const remove = useDeleteProblemSet(study, variedDuration, (gone) => focusBesideSet(sets, gone, headingId))
   const columns = [
     { name: t('sets.column.id'), width: 140 },

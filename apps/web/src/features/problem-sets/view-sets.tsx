@@ -11,6 +11,7 @@ import { problemsQuery, useStudyProblemSets } from '../../lib/problem-sets'
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
+import { testWords } from './test-words'
 import { useWords } from './words'
 
 export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
@@ -22,14 +23,20 @@ export function ViewSets({ study }: { study: Study }) {
   if (study.problemSetsInStudy.length === 0) return <EmptySets hint={t('sets.varied.view.empty')} />
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      {study.problemSetsInStudy.map(({ xref }) => (
-        <SetSection key={xref} ceri={xref} set={known.get(xref)} />
+      {study.problemSetsInStudy.map(({ xref, studyBlockTypeId }) => (
+        <SetSection key={xref} ceri={xref} set={known.get(xref)} blockTypeId={studyBlockTypeId} />
       ))}
     </Box>
   )
 }
 
-function SetSection({ ceri, set }: { ceri: ProblemSetCeri; set: ProblemSet | undefined }) {
+interface SectionProps {
+  ceri: ProblemSetCeri
+  set: ProblemSet | undefined
+  blockTypeId: number
+}
+
+function SetSection({ ceri, set, blockTypeId }: SectionProps) {
   const t = useWords()
   const problems = useQuery(problemsQuery(ceri))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,6 +56,7 @@ function SetSection({ ceri, set }: { ceri: ProblemSetCeri; set: ProblemSet | und
         <Typography variant="body2" color="textSecondary">
           {ceri}
         </Typography>
+        {testWords[blockTypeId] && <Tag>{t(testWords[blockTypeId].name)}</Tag>}
       </Box>
       {problems.isError && !problems.data && (
         <ErrorState

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
+import { isResearcher } from '@trellis/domain'
 import { Link, NavLink, Outlet } from 'react-router'
+import { useMe } from '../../lib/session'
 import { type MessageId, useWords } from '../../locales/words'
 import { ArrowLeftIcon } from '../../ui/icons'
 
@@ -11,6 +13,7 @@ const pages: readonly { to: string; label: MessageId }[] = [
 
 export function SettingsFrame() {
   const t = useWords()
+  const hasProjects = isResearcher(useMe()?.roles ?? [])
   return (
     <Box
       sx={{
@@ -22,7 +25,7 @@ export function SettingsFrame() {
       <Box component="nav" aria-label={t('profile.menu')}>
         <MuiLink component={Link} to="/" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 36 }}>
           <ArrowLeftIcon />
-          {t('profile.back')}
+          {t(hasProjects ? 'profile.back' : 'profile.backToClasses')}
         </MuiLink>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
           {pages.map((page) => (

@@ -20,21 +20,29 @@ import { useWords } from './words'
 interface Props {
   /** Undefined while it is on its way. */
   study: Study | undefined
+  /** What a student meets and how the study runs. */
+  summary: ReactNode
+  /** How students come in, once it was deployed. */
+  waysIn: ReactNode
   /** What an administrator can do with the study now. */
   actions: ReactNode
 }
 
 /** What the study does to a student, on one page. */
-export function Review({ study, actions }: Props) {
+export function Review({ study, actions, ...parts }: Props) {
   return (
     <>
       <ReviewHead study={study} actions={actions} />
-      {study ? <Body study={study} /> : <SkeletonRows />}
+      {study ? <Body study={study} {...parts} /> : <SkeletonRows />}
     </>
   )
 }
 
-function Body({ study }: { study: Study }) {
+interface BodyProps extends Pick<Props, 'summary' | 'waysIn'> {
+  study: Study
+}
+
+function Body({ study, summary, waysIn }: BodyProps) {
   const t = useWords()
   const isFrozen = isDeployed(study.studyStatus)
   const isVaried = study.studyTypeId === studyTypes.problemVaried
@@ -51,9 +59,11 @@ function Body({ study }: { study: Study }) {
       <Box sx={columns}>
         <Box sx={{ ...stack, gap: 3 }}>
           <StudyFacts study={study} />
+          {summary}
           {content && <Glance content={content} isVaried={isVaried} isFrozen={isFrozen} />}
         </Box>
         <Box sx={{ ...stack, gap: 2 }}>
+          {waysIn}
           {isFrozen ? (
             <SnapshotCard studyId={study.studyId} isShownBelow />
           ) : (

@@ -4,11 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import {
   countsParticipants,
   isDeployed,
-  paradigmLabel,
-  recruitmentLabel,
   type Study,
   type studyFlagsSchema,
-  studyTypes,
   unknownPerson,
   userCalls,
 } from '@trellis/domain'
@@ -21,19 +18,14 @@ import { useMe } from '../../lib/session'
 import { OpenIcon } from '../../ui/icons'
 import { useWords } from './words'
 
-type Flag = keyof typeof studyFlagsSchema.shape
+type Flag = Extract<keyof typeof studyFlagsSchema.shape, 'mediaAccess' | 'directions'>
 
 const flagWords = {
   mediaAccess: 'review.flag.mediaAccess',
   directions: 'review.flag.directions',
-  preTest: 'review.flag.preTest',
-  postTest: 'review.flag.postTest',
-  preSurvey: 'review.flag.preSurvey',
-  postSurvey: 'review.flag.postSurvey',
-  preSurveyBeforePreTest: 'review.flag.preSurveyBeforePreTest',
 } as const satisfies Record<Flag, string>
 
-/** Who asks what, how students come to it, and where it is registered. */
+/** Who asks what, and where it is registered. */
 export function StudyFacts({ study }: { study: Study }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone
@@ -49,20 +41,6 @@ export function StudyFacts({ study }: { study: Study }) {
       <Fact name={t('review.osf')}>
         <Osf study={study} />
       </Fact>
-      {study.studyTypeId === studyTypes.problemVaried && (
-        <>
-          <Fact name={t('review.recruitment')}>
-            {study.recruitmentTypeNumber === null
-              ? t('review.none')
-              : recruitmentLabel[study.recruitmentTypeNumber].name}
-          </Fact>
-          <Fact name={t('review.paradigm')}>
-            {study.experimentalParadigmNumber === null
-              ? t('review.none')
-              : paradigmLabel[study.experimentalParadigmNumber].name}
-          </Fact>
-        </>
-      )}
       {flags.length > 0 && <Fact name={t('review.parts')}>{flags.map((flag) => t(flagWords[flag])).join(', ')}</Fact>}
       {study.createdDate !== null && <Fact name={t('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>}
       {isDeployed(study.studyStatus) && study.deployDate !== null && (

@@ -1,25 +1,32 @@
 import {
+  allConditionsBlock,
   contentState,
+  emptyParts,
   isDefaultConditionName,
   newConditionDescription,
   overviewState,
   type StepState,
   type Study,
+  setsInBlock,
 } from '@trellis/domain'
 
 /** How far each step of a study has come, by the last part of its address. */
 export function stepStates(study: Study): Record<string, StepState> {
-  const sets: StepState = study.problemSetsInStudy.length > 0 ? 'complete' : 'empty'
-  const build =
-    study.problemSetsInStudy.length === 0
-      ? 'empty'
-      : contentState({
-          status: study.studyStatus,
-          missingSupports: study.missingSupports,
-          supports: study.supportCount,
-        })
+  const hasSets = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length > 0
+  const empty = emptyParts(study)
+  const isTestEmpty = empty.includes('preTest') || empty.includes('postTest')
+  const isSurveyEmpty = empty.includes('preSurvey') || empty.includes('postSurvey')
+  const overview = overviewState(study)
+  const sets: StepState = hasSets ? (isTestEmpty ? 'partial' : 'complete') : 'empty'
+  const build = !hasSets
+    ? 'empty'
+    : contentState({
+        status: study.studyStatus,
+        missingSupports: study.missingSupports,
+        supports: study.supportCount,
+      })
   return {
-    basics: overviewState(study),
+    basics: overview === 'complete' && isSurveyEmpty ? 'partial' : overview,
     conditions: conditionsState(study),
     select: sets,
     'problem-sets':

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { labelOfStatus, type Study, studyTypeLabel } from '@trellis/domain'
+import { isDeployed, labelOfStatus, livePath, type Study, studyTypeLabel } from '@trellis/domain'
+import { Link } from 'react-router'
 import { useWords } from '../../locales/words'
+import { LiveIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -29,6 +32,11 @@ export function StudyHeader({ study, stepTitle }: Props) {
               <Typography variant="body2" color="textSecondary">
                 {t('study.participants.count', { count: study.numberOfParticipants })}
               </Typography>
+            )}
+            {isDeployed(study.studyStatus) && (
+              <Button component={Link} to={livePath(study.studyId)} size="small" startIcon={<LiveIcon />}>
+                {t('study.live')}
+              </Button>
             )}
           </>
         ) : (

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import type { Completion, Condition } from '@trellis/domain'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { conditionColour } from '../../lib/condition-colour'
 import { CompletionMark } from './completion-mark'
-import { conditionColour } from './condition-colour'
 import { useWords } from './words'
 
 export const tabId = (conditionId: number) => `condition-tab-${conditionId}`

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Condition, Tutoring } from '@trellis/domain'
-import { conditionColour } from './condition-colour'
+import { conditionColour } from '../../lib/condition-colour'
 import { SupportCard } from './support-card'
 import { useWords } from './words'
 

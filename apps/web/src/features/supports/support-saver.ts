@@ -1,4 +1,5 @@
 import type { Tutoring, TutoringCeri } from '@trellis/domain'
+import { newId } from '../../lib/new-id'
 import type { DraftStorage } from './draft-storage'
 import { mappedOf, type Place, placeKey, type StoredSupport } from './place'
 import {
@@ -140,7 +141,7 @@ export function createSupportSaver(ports: SaverPorts, storage: DraftStorage, wai
 
   /** Answers whether the save may go on after a refusal. */
   async function recover(entry: Entry, step: Action, error: unknown): Promise<boolean> {
-    const refusal = afterRefusal(entry.draft!, step, ports.codeOf(error), crypto.randomUUID())
+    const refusal = afterRefusal(entry.draft!, step, ports.codeOf(error), newId())
     if (refusal.kind === 'retry') {
       put(entry, refusal.draft)
       return true
@@ -176,9 +177,8 @@ export function createSupportSaver(ports: SaverPorts, storage: DraftStorage, wai
       const key = placeKey(place)
       const known = entries.get(key)
       const base =
-        known?.draft ??
-        newDraft(mappedOf(ports.storedAt(place)), text, place.answer?.response ?? null, crypto.randomUUID())
-      const draft = isClearing ? cleared(base, text, crypto.randomUUID()) : { ...base, text }
+        known?.draft ?? newDraft(mappedOf(ports.storedAt(place)), text, place.answer?.response ?? null, newId())
+      const draft = isClearing ? cleared(base, text, newId()) : { ...base, text }
       const entry: Entry = known ?? {
         place,
         draft,

@@ -1,4 +1,5 @@
 import type { Response, SupportContent, SupportType, Tutoring } from '@trellis/domain'
+import { newId } from '../../lib/new-id'
 
 /** One hint, the explanation or the feedback. Its id lasts as long as the page is open. */
 export interface Piece {
@@ -14,7 +15,7 @@ export interface SupportText {
 
 export const noText: SupportText = { type: null, pieces: [] }
 
-export const newPiece = (html = ''): Piece => ({ id: crypto.randomUUID(), html })
+export const newPiece = (html = ''): Piece => ({ id: newId(), html })
 
 /** A stored support as a text. Its pieces get the ids they had before, where they had some. */
 export function textOf(stored: Tutoring | undefined, ids: readonly string[] = []): SupportText {

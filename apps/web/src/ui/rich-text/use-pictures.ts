@@ -50,13 +50,13 @@ export function usePictures(send: SendPicture, onDescribe: (pictures: readonly P
     notices,
     dismissNotices: () => setNotices([]),
     addFiles(editor: Editor, files: Iterable<File>, position?: number) {
-      const taken = take(Array.from(files, (file) => ({ id: crypto.randomUUID(), file })))
+      const taken = take(Array.from(files, (file) => ({ id: newId(), file })))
       const places = taken.map(({ id }) => ({ type: 'pendingPicture', attrs: { id } }))
       if (places.length > 0) editor.commands.insertContentAt(position ?? editor.state.selection, places)
     },
     /** Cleans HTML that is about to be pasted, and takes its pictures. */
     cleaned(html: string): string {
-      const pasted = cleanPaste(html, { origin: window.location.origin, newId: () => crypto.randomUUID() })
+      const pasted = cleanPaste(html, { origin: window.location.origin, newId })
       const { pictures, droppedPictures: count } = pasted
       if (pictures.length + count > 0) take(pictures, count > 0 ? [t('richText.picture.foreign', { count })] : [])
       return pasted.html
@@ -70,3 +70,6 @@ export function hasWords(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return (body.textContent ?? '').trim() !== ''
 }
+
+/** `crypto.randomUUID` is there on pages of https alone. */
+const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

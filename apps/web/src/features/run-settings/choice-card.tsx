@@ -4,10 +4,10 @@ import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
-export interface Choice {
-  value: number
+export interface Choice<V extends string | number = string | number> {
+  value: V
   name: string
-  alsoCalled: string | null
+  alsoCalled?: string | null
   /** What weighs most when choosing. */
   fact?: string
   description: string

@@ -1,0 +1,1 @@
+export { ClassList as Component } from '../../features/classes/class-list'

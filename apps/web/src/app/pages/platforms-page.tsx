@@ -1,0 +1,1 @@
+export { PlatformList as Component } from '../../features/partners/platform-list'

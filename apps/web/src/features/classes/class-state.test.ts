@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { type ClassState, classStateInAddress } from './class-state'
+
+const { read, write } = classStateInAddress
+const usual = read(new URLSearchParams())
+
+describe('the view of a class in the address', () => {
+  it('is the usual one without parameters', () => {
+    expect(write(usual)).toEqual({})
+    expect(usual).toMatchObject({ tab: 'homework', homeworkSort: 'newest' })
+  })
+
+  it.each<Partial<ClassState>>([
+    { tab: 'students' },
+    { homeworkSort: 'due' },
+    { studentSort: { id: 'H12', order: 'desc' } },
+    { tab: 'students', homeworkSort: 'title', studentSort: { id: 'name', order: 'desc' } },
+  ])('comes back as %j', (part) => {
+    const state = { ...usual, ...part }
+    expect(read(new URLSearchParams(write(state)))).toEqual(state)
+  })
+
+  it.each(['show=teachers', 'sort=colour', 'by=name', 'by=name.sideways', 'by=.asc'])(
+    'takes %s as nothing',
+    (query) => {
+      expect(read(new URLSearchParams(query))).toEqual(usual)
+    },
+  )
+})

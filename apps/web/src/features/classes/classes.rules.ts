@@ -1,0 +1,100 @@
+import type { ClassStudent, Homework, SchoolClass, StudentProgress } from '@trellis/domain'
+import type { ColumnSort } from '../../ui/data-table'
+
+/** What was done on each piece of homework; of students who have not started there is nothing. */
+export type Progress = Record<string, StudentProgress[]>
+
+export type Stage = 'none' | 'begun' | 'finished'
+
+export function stageOf(progress: StudentProgress | undefined): Stage {
+  if (!progress) return 'none'
+  return progress.finishedAt === null ? 'begun' : 'finished'
+}
+
+/**
+ * Length of a student's bar, 0 to 1. How many problems a set has is no measure of who is done: mastery ends early, and
+ * nothing on a teacher's screen may tell what a study gives to whom. So only who has finished gets the whole length.
+ */
+export function shareOf(progress: StudentProgress | undefined, problemCount: number): number {
+  const stage = stageOf(progress)
+  if (stage !== 'begun') return stage === 'none' ? 0 : 1
+  return Math.min(0.9, Math.max(0.08, progress!.done / Math.max(1, problemCount)))
+}
+
+export function progressOf(
+  progress: Progress | undefined,
+  homework: Pick<Homework, 'id'>,
+  student: Pick<ClassStudent, 'id'>,
+): StudentProgress | undefined {
+  return progress?.[homework.id]?.find(({ studentId }) => studentId === student.id)
+}
+
+/** How many of the class have started, and how many of these have finished. Who has left is not counted. */
+export function tallyOf(
+  progress: Progress | undefined,
+  homework: Pick<Homework, 'id'>,
+  students: readonly ClassStudent[],
+): { started: number; finished: number } {
+  const stages = students.map((student) => stageOf(progressOf(progress, homework, student)))
+  return {
+    started: stages.filter((stage) => stage !== 'none').length,
+    finished: stages.filter((stage) => stage === 'finished').length,
+  }
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+export function classesInOrder(classes: readonly SchoolClass[]): SchoolClass[] {
+  return [...classes].sort((one, other) => collator.compare(one.name, other.name))
+}
+
+export const homeworkSorts = ['newest', 'due', 'title'] as const
+export type HomeworkSort = (typeof homeworkSorts)[number]
+
+/** Homework without a date comes after all that has one. */
+export function homeworkInOrder(homework: readonly Homework[], sort: HomeworkSort): Homework[] {
+  const newest = (one: Homework, other: Homework) => (other.createdAt ?? 0) - (one.createdAt ?? 0)
+  const ways: Record<HomeworkSort, (one: Homework, other: Homework) => number> = {
+    newest,
+    due: (one, other) => (one.dueAt ?? Number.MAX_SAFE_INTEGER) - (other.dueAt ?? Number.MAX_SAFE_INTEGER),
+    title: (one, other) => collator.compare(one.title, other.title),
+  }
+  return [...homework].sort((one, other) => ways[sort](one, other) || newest(one, other))
+}
+
+/** What tells pieces of homework apart where only their names are shown: of two with one name, also the id of the set. */
+export function homeworkNames(homework: readonly Homework[]): Map<string, string> {
+  const titles = homework.map(({ title }) => title)
+  const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title)
+  return new Map(
+    homework.map(({ id, title, problemSetCeri }) => [id, isShared(title) ? `${title} (${problemSetCeri})` : title]),
+  )
+}
+
+/** Columns of a table of students; any other is the id of a piece of homework. */
+export const studentColumns = { name: 'name', joined: 'joined', seen: 'seen' } as const
+
+interface Marked {
+  students: readonly ClassStudent[]
+  homework: readonly Homework[]
+  progress: Progress | undefined
+}
+
+/** Students by name, by when they joined or were last at work, or by how far they have come with one piece of homework. */
+export function studentsInOrder({ students, homework, progress }: Marked, sort: ColumnSort): ClassStudent[] {
+  const byName = (one: ClassStudent, other: ClassStudent) => collator.compare(one.nickname, other.nickname)
+  const way = sort.order === 'asc' ? 1 : -1
+  const sorted = homework.find(({ id }) => id === sort.id)
+  const measure = (student: ClassStudent): number => {
+    if (sort.id === studentColumns.joined) return student.joinedAt ?? 0
+    if (sort.id === studentColumns.seen) return lastSeenOf({ homework, progress }, student)
+    return sorted ? shareOf(progressOf(progress, sorted, student), sorted.problemCount) : 0
+  }
+  if (sort.id === studentColumns.name) return [...students].sort((one, other) => way * byName(one, other))
+  return [...students].sort((one, other) => way * (measure(one) - measure(other)) || byName(one, other))
+}
+
+/** When the student was last at work on any of it; 0 for never. */
+export function lastSeenOf({ homework, progress }: Omit<Marked, 'students'>, student: ClassStudent): number {
+  return Math.max(0, ...homework.map((one) => progressOf(progress, one, student)?.lastSeenAt ?? 0))
+}

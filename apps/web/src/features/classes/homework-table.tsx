@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { classCalls, type Homework } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { formatDate } from '../../lib/dates'
+import { messageForError } from '../../lib/message-for-error'
+import { useMe } from '../../lib/session'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { onFirstClick } from '../../ui/double-click'
+import { TrashIcon } from '../../ui/icons'
+import { useNotify } from '../../ui/snackbar'
+import { StackingTable } from '../../ui/stacking-table'
+import type { OpenedClass } from './class-queries'
+import { tabId } from './class-state'
+import { type Progress, tallyOf } from './classes.rules'
+import { ClassMark } from './progress-mark'
+import { useClassMutation } from './use-class-mutation'
+import { useWords } from './words'
+
+interface Props {
+  opened: OpenedClass
+  progress: Progress | undefined
+  onShow: (homework: Homework) => void
+}
+
+export function HomeworkTable({ opened, progress, onShow }: Props) {
+  const t = useWords()
+  const columns = [
+    { name: t('classes.homework') },
+    { name: t('classes.homework.due'), width: 132 },
+    { name: t('classes.homework.progress'), width: 232 },
+    { name: t('classes.homework.actions'), width: 184, isHidden: true },
+  ]
+  return (
+    <StackingTable label={t('classes.homework')} columns={columns}>
+      {opened.homework.map((homework) => (
+        <Row key={homework.id} homework={homework} opened={opened} progress={progress} onShow={onShow} />
+      ))}
+    </StackingTable>
+  )
+}
+
+function Row({ homework, opened, progress, onShow }: Props & { homework: Homework }) {
+  const t = useWords()
+  const timeZone = useMe()?.timeZone
+  const takeBack = useTakeBack(homework)
+  const { title, problemSetCeri, problemCount, createdAt, dueAt } = homework
+  const { students } = opened
+  const given = createdAt === null ? '' : formatDate(createdAt, timeZone)
+  return (
+    <tr aria-busy={takeBack.isPending}>
+      <th scope="row">
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {title}
+        </Box>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t('classes.homework.facts', { id: problemSetCeri, count: problemCount, given })}
+        </Typography>
+      </th>
+      <td data-label={t('classes.homework.due')}>
+        {dueAt === null ? t('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
+      </td>
+      <td data-label={t('classes.homework.progress')}>
+        {students.length === 0 ? (
+          t('classes.homework.nobody')
+        ) : progress ? (
+          <ClassMark {...tallyOf(progress, homework, students)} students={students.length} />
+        ) : (
+          <Skeleton width={140} />
+        )}
+      </td>
+      <td className="action">
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+          <Button
+            size="small"
+            disabled={students.length === 0}
+            aria-label={t('classes.homework.show.named', { title })}
+            onClick={() => onShow(homework)}
+          >
+            {t('classes.homework.show')}
+          </Button>
+          <Tooltip title={t('classes.takeBack')}>
+            <IconButton
+              size="small"
+              aria-label={t('classes.takeBack.named', { title })}
+              onClick={onFirstClick(takeBack.ask)}
+            >
+              <TrashIcon />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      </td>
+    </tr>
+  )
+}
+
+function Due({ dueAt, timeZone }: { dueAt: number; timeZone: string | undefined }) {
+  const t = useWords()
+  const isOver = dueAt * 1000 < Date.now()
+  return (
+    <div>
+      {formatDate(dueAt, timeZone)}
+      {isOver && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t('classes.homework.over')}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+function useTakeBack({ id, title }: Homework) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const { mutateAsync, isPending } = useClassMutation(() => request(classCalls.removeHomework, { params: { id } }))
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('classes.takeBack.title', { title }),
+      message: t('classes.takeBack.message'),
+      confirmLabel: t('classes.takeBack'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync()
+      notify(t('classes.takeBack.done', { title }))
+      document.getElementById(tabId('homework'))?.focus() // The row that had the focus is gone.
+    } catch (error) {
+      notify(t('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
+    }
+  }
+  return { ask, isPending }
+}

@@ -1,0 +1,88 @@
+import type {
+  ClassId,
+  ClassStudent,
+  Homework,
+  HomeworkId,
+  ProblemSetCeri,
+  ProblemSetRow,
+  SchoolClass,
+  StudentProgress,
+  UserId,
+} from '@trellis/domain'
+
+const givenAt = 1_760_000_000
+
+export const aClass = (facts: Partial<SchoolClass> = {}): SchoolClass => ({
+  id: 'C1' as ClassId,
+  name: 'Mathematics 6b',
+  grade: 'Grade 6',
+  school: 'Hill School',
+  joinCode: 'K7MPQ2',
+  isOpen: true,
+  students: 2,
+  homework: 1,
+  createdAt: givenAt,
+  ...facts,
+})
+
+export const aStudent = (nickname: string, facts: Partial<ClassStudent> = {}): ClassStudent => ({
+  id: `U${nickname.toUpperCase()}` as UserId,
+  nickname,
+  joinedAt: givenAt,
+  ...facts,
+})
+
+export const aHomework = (id: string, facts: Partial<Homework> = {}): Homework => ({
+  id: id as HomeworkId,
+  classId: 'C1' as ClassId,
+  problemSetCeri: 'PSA1' as ProblemSetCeri,
+  title: 'Order fractions',
+  problemCount: 10,
+  dueAt: null,
+  createdAt: givenAt,
+  ...facts,
+})
+
+export const someProgress = (student: ClassStudent, facts: Partial<StudentProgress> = {}): StudentProgress => ({
+  studentId: student.id,
+  startedAt: givenAt,
+  lastSeenAt: givenAt + 60,
+  finishedAt: null,
+  done: 4,
+  right: 3,
+  ...facts,
+})
+
+const month = 0
+export const aSet = (ceri: string, name: string, facts: Partial<ProblemSetRow> = {}): ProblemSetRow => ({
+  problemSetCeri: ceri as ProblemSetCeri,
+  problemSetName: name,
+  problemSetType: 'LINEAR_COMPLETE_ALL',
+  folderPath: '',
+  lessonType: '',
+  problemCount: 8,
+  openResponseCount: 0,
+  grade: 'Grade 6',
+  curriculum: '',
+  skillIds: [],
+  isSkillbuilder: false,
+  studentsLastYear: 0,
+  avgCorrectLastYear: 0,
+  hintsLastYear: 0,
+  studentsCompleted: {
+    aug: month,
+    sep: month,
+    oct: month,
+    nov: month,
+    dec: month,
+    jan: month,
+    feb: month,
+    mar: month,
+    apr: month,
+    may: month,
+    jun: month,
+    jul: month,
+  },
+  isSimulated: true,
+  ...facts,
+})

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import type { Study } from '@trellis/domain'
+import { lazy, Suspense, useState } from 'react'
+import { FlaskIcon } from '../../ui/icons'
+import { useWords } from './words'
+
+const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog')).DryRunDialog }))
+
+/** Opens the dry run of a study that has something to play. */
+export function DryRunButton({ study }: { study: Study }) {
+  const t = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (study.problemSetsInStudy.length === 0) return null
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button startIcon={<FlaskIcon />} aria-haspopup="dialog" onClick={open}>
+        {t('dryRun.open')}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <DryRunDialog study={study} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

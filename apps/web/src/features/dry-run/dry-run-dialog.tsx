@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { type Study, simulationCalls } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { unlessSecondClick } from '../../ui/double-click'
+import { areComplete, type DryRunFields, type DryRunNumbers, numbersOf } from './dry-run-fields'
+import { DryRunResult } from './dry-run-result'
+import { useWords } from './words'
+
+interface Props {
+  study: Study
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks how many students and what effect, and shows what the study would come to. */
+export function DryRunDialog({ study, isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [fields, setFields] = useState<DryRunFields>({
+    students: String(Math.min(study.enrolmentCap ?? 500, 20_000)),
+    effect: '0.2',
+    studentsPerDay: '50',
+  })
+  const [wasSent, setWasSent] = useState(false)
+  const dryRun = useMutation({
+    mutationFn: (numbers: DryRunNumbers) =>
+      request(simulationCalls.dryRun, { body: { studyId: study.studyId, ...numbers } }),
+  })
+  const numbers = numbersOf(fields)
+  const field = (name: keyof DryRunFields, wrong: string, help?: string) => {
+    const isWrong = wasSent && numbers[name] === null
+    return {
+      value: fields[name],
+      onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+      error: isWrong,
+      helperText: isWrong ? wrong : help,
+      fullWidth: true,
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (areComplete(numbers) && !dryRun.isPending) dryRun.mutate(numbers)
+  }
+  return (
+    <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{t('dryRun.title')}</DialogTitle>
+      <DialogContent dividers tabIndex={0} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography>{t('dryRun.intro')}</Typography>
+        <Box component="form" id={`${id}-form`} noValidate onSubmit={handleSubmit} sx={form}>
+          <TextField
+            label={t('dryRun.students')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            {...field('students', t('dryRun.students.wrong'))}
+          />
+          <TextField
+            label={t('dryRun.effect')}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            {...field('effect', t('dryRun.effect.wrong'), t('dryRun.effect.help'))}
+          />
+          <TextField
+            label={t('dryRun.perDay')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            {...field('studentsPerDay', t('dryRun.perDay.wrong'))}
+          />
+        </Box>
+        <Box role="status">
+          {dryRun.isPending && (
+            <>
+              <LinearProgress aria-hidden="true" sx={{ mb: 0.5 }} />
+              <Typography variant="body2">{t('dryRun.busy')}</Typography>
+            </>
+          )}
+        </Box>
+        {dryRun.isError && (
+          <Alert severity="error">
+            {t('dryRun.failed')}: {messageForError(dryRun.error)}
+          </Alert>
+        )}
+        {dryRun.data && !dryRun.isPending && <DryRunResult result={dryRun.data} />}
+      </DialogContent>
+      <DialogActions sx={{ pt: 2 }}>
+        <Button onClick={onClose}>{t('ui.close')}</Button>
+        <Button type="submit" form={`${id}-form`} variant="contained" disabled={dryRun.isPending}>
+          {t(dryRun.data ? 'dryRun.again' : 'dryRun.start')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const form = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 2,
+  pt: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+} as const

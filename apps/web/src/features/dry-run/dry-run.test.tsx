@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import '../../testing/patience'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ConditionId, DryRun, Study, StudyId } from '@trellis/domain'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../lib/query-client'
+import { startTestServer } from '../../lib/test-server'
+import { activateWords } from '../../locales/words'
+import { theme } from '../../ui/theme'
+import { DryRunButton } from './dry-run-button'
+
+const result: DryRun = {
+  studyId: 7 as StudyId,
+  students: 1200,
+  played: 400,
+  conditions: [
+    {
+      ...{ conditionId: 1 as ConditionId, name: 'Hints', students: 610, finished: 520 },
+      ...{ meanProblems: 8.26, meanMinutes: 11.04, shareRight: 0.614 },
+    },
+    {
+      ...{ conditionId: 2 as ConditionId, name: 'Explanation', students: 590, finished: 505 },
+      ...{ meanProblems: 8.1, meanMinutes: 10.5, shareRight: 0.6 },
+    },
+  ],
+  days: 24,
+  totalHours: 215.3,
+  power: { effect: 0.2, perCondition: 505, power: 0.89, neededFor80: 930, words: 'With 1,200 students it is likely.' },
+}
+
+const aStudy = (facts: Partial<Study> = {}) =>
+  ({ studyId: 7, enrolmentCap: null, problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 3 }], ...facts }) as Study
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => activateWords())
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
+
+async function show(study: Study, answer: { status?: number; body: unknown } = { body: result }) {
+  const server = await startTestServer(() => answer)
+  stop = server.stop
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={createQueryClient()}>
+          <DryRunButton study={study} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nProvider>,
+  )
+  return { user: userEvent.setup(), sent: () => server.received.map(({ method, path, body }) => [method, path, body]) }
+}
+
+async function open(study = aStudy(), answer?: { status?: number; body: unknown }) {
+  const shown = await show(study, answer)
+  await shown.user.click(screen.getByRole('button', { name: 'Dry run' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dry run' }))
+  const type = async (label: string, text: string) => {
+    const field = dialog.getByLabelText(label)
+    await shown.user.clear(field)
+    if (text !== '') await shown.user.type(field, text)
+  }
+  const start = () => shown.user.click(dialog.getByRole('button', { name: /^Start/ }))
+  return { ...shown, dialog, type, start }
+}
+
+describe('the dry run', () => {
+  it('asks for as many students and such an effect as were typed', async () => {
+    const { type, start, sent, dialog } = await open()
+    await type('Number of students', '1,200')
+    await type('Assumed effect', '0,3')
+    await start()
+    await dialog.findByText('With 1,200 students it is likely.')
+    const body = { studyId: 7, students: 1200, effect: 0.3, studentsPerDay: 50 }
+    expect(sent()).toEqual([['POST', '/api/study/dryRun', body]])
+  })
+
+  it('begins with the places that the study has', async () => {
+    const { dialog } = await open(aStudy({ enrolmentCap: 240 }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('240')
+  })
+
+  it('shows the chance, the time and what to expect in each condition', async () => {
+    const { dialog, start } = await open()
+    await start()
+    expect(await dialog.findByText('89 %')).toBeTruthy()
+    expect(dialog.getByText('930 students for 80 %')).toBeTruthy()
+    expect(dialog.getByText('24 days')).toBeTruthy()
+    const cells = dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(cells).toEqual([
+      ['Hints', '610', '520', '11', '8.3', '61 %'],
+      ['Explanation', '590', '505', '10.5', '8.1', '60 %'],
+      ['All', '1,200', '1,025', '', '', ''],
+    ])
+    expect(dialog.getByText(/^400 of them were played/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Start again' })).toBeTruthy()
+  })
+
+  it.each([
+    ['Number of students', '1', 'A whole number from 2 to 20,000'],
+    ['Number of students', 'many', 'A whole number from 2 to 20,000'],
+    ['Assumed effect', '', 'A number from 0 to 2, such as 0.2'],
+    ['New students a day', '2.5', 'A whole number from 1'],
+  ])('does not start with %s “%s”, and says what is wanted', async (label, text, words) => {
+    const { type, start, dialog, sent } = await open()
+    await type(label, text)
+    await start()
+    expect(dialog.getByText(words)).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('that fails says why, and keeps what was typed', async () => {
+    const error = { code: 'not_ready', message: 'The study is not ready', details: {}, requestId: 'r' }
+    const { type, start, dialog } = await open(aStudy(), { status: 409, body: { error } })
+    await type('Number of students', '300')
+    await start()
+    expect(await dialog.findByText(/The study is not ready/)).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('300')
+  })
+
+  it('is not offered while there is nothing to play', async () => {
+    await show(aStudy({ problemSetsInStudy: [] }))
+    expect(screen.queryByRole('button', { name: 'Dry run' })).toBeNull()
+  })
+})

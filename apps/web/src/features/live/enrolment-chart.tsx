@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { Live } from '@trellis/domain'
+import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleLinear, scaleTime } from '@visx/scale'
+import { LinePath } from '@visx/shape'
+import { conditionColour } from '../../lib/condition-colour'
+import { useMe } from '../../lib/session'
+import { dashOf } from './line-look'
+import { timeWords } from './time-words'
+import { useWidth } from './use-width'
+import { useWords } from './words'
+
+const height = 280
+const margin = { top: 10, right: 36, bottom: 30, left: 48 }
+
+interface Props {
+  live: Pick<Live, 'conditions' | 'timeline' | 'at' | 'status'>
+}
+
+/** How the conditions fill up: a line for each, from the first student to now. */
+export function EnrolmentChart({ live }: Props) {
+  const t = useWords()
+  const { palette } = useTheme().vars
+  const timeZone = useMe()?.timeZone
+  const [ref, width] = useWidth(560)
+  const points = upToNow(live)
+  if (points.length === 0) {
+    return (
+      <Box ref={ref} sx={empty}>
+        <Typography sx={{ fontWeight: 600 }}>{t('live.chart.empty')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('live.chart.empty.message')}
+        </Typography>
+      </Box>
+    )
+  }
+  const inner = {
+    width: Math.max(120, width - margin.left - margin.right),
+    height: height - margin.top - margin.bottom,
+  }
+  const [from, to] = [points[0]!.at, Math.max(points.at(-1)!.at, points[0]!.at + 60)]
+  const most = Math.max(1, ...points.flatMap(({ counts }) => counts))
+  const x = scaleTime({ domain: [from * 1000, to * 1000], range: [0, inner.width] })
+  const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
+  const tick = (props: TickRendererProps, side: 'left' | 'bottom') => (
+    <text
+      x={props.x}
+      y={props.y}
+      dx={side === 'left' ? -4 : 0}
+      dy={side === 'left' ? '0.32em' : '0.4em'}
+      textAnchor={side === 'left' ? 'end' : 'middle'}
+      fontSize={12}
+      fill={palette.text.secondary}
+    >
+      {props.formattedValue}
+    </text>
+  )
+  return (
+    <Box ref={ref} sx={{ minHeight: height + 24, minWidth: 0 }}>
+      <Typography variant="caption" color="textSecondary">
+        {t('live.chart.axis')}
+      </Typography>
+      <svg width="100%" height={height} role="img" aria-label={t('live.chart.label')} style={{ display: 'block' }}>
+        <Group left={margin.left} top={margin.top}>
+          {y.ticks(5).map((value) => (
+            <line key={value} x2={inner.width} y1={y(value)} y2={y(value)} stroke={palette.divider} />
+          ))}
+          <AxisLeft
+            scale={y}
+            tickValues={y.ticks(5).filter(Number.isInteger)}
+            tickFormat={(value) => Number(value).toLocaleString()}
+            hideAxisLine
+            hideTicks
+            tickComponent={(props) => tick(props, 'left')}
+          />
+          <AxisBottom
+            top={inner.height}
+            scale={x}
+            numTicks={Math.max(2, Math.floor(inner.width / 130))}
+            tickFormat={(value) => timeWords(Number(value) / 1000, to - from, timeZone)}
+            stroke={palette.grey[500]}
+            tickStroke={palette.grey[500]}
+            tickComponent={(props) => tick(props, 'bottom')}
+          />
+          {live.conditions.map(({ conditionId }, index) => (
+            <LinePath
+              key={conditionId}
+              data={points}
+              x={({ at }) => x(at * 1000)}
+              y={({ counts }) => y(counts[index] ?? 0)}
+              stroke={conditionColour(index)}
+              strokeWidth={2.5}
+              strokeDasharray={dashOf(index)}
+              strokeLinejoin="round"
+            />
+          ))}
+        </Group>
+      </svg>
+    </Box>
+  )
+}
+
+/** The lines go on to the present while students may come, and end with the last of them when the study is over. */
+function upToNow({ timeline, at, status }: Props['live']): Live['timeline'] {
+  const last = timeline.at(-1)
+  if (!last || status === 'COMPLETED' || last.at >= at) return timeline
+  return [...timeline, { at, counts: last.counts }]
+}
+
+const empty = {
+  display: 'grid',
+  placeContent: 'center',
+  textAlign: 'center',
+  minHeight: height + 24,
+  p: 2,
+  border: '1px dashed',
+  borderColor: 'grey.500',
+  borderRadius: 2,
+}

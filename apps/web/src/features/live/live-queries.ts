@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { enrolmentCalls, type Live, liveCalls, type StudyId } from '@trellis/domain'
+import { request } from '../../lib/client'
+import type { ParticipantsState } from './participants-state'
+
+export const liveKeys = {
+  /** Invalidate this and all that is shown of a running study is asked for again. */
+  all: (studyId: StudyId) => ['live', studyId],
+  view: (studyId: StudyId) => ['live', studyId, 'view'],
+  run: (studyId: StudyId) => ['live', studyId, 'run'],
+  participants: (studyId: StudyId) => ['live', studyId, 'participants'],
+} as const
+
+/** Milliseconds between two looks. Only while the page is in sight: a hidden tab asks nothing. */
+const lookEvery = 5_000
+
+/** To count many students takes the database a while; their numbers do not change much from one look to the next. */
+const manyUnits = 10_000
+
+function pauseAfter(live: Live | undefined): number | false {
+  if (live?.status === 'COMPLETED') return false
+  return live && live.split.units > manyUnits ? 6 * lookEvery : lookEvery
+}
+
+export const liveQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: liveKeys.view(studyId),
+    queryFn: ({ signal }) => request(liveCalls.getLive, { query: { studyId } }, signal),
+    refetchInterval: ({ state }) => pauseAfter(state.data),
+  })
+
+export const runQuery = (studyId: StudyId) =>
+  queryOptions({
+    queryKey: liveKeys.run(studyId),
+    queryFn: ({ signal }) => request(enrolmentCalls.getRun, { query: { studyId } }, signal),
+    // Teachers bring classes in.
+    refetchInterval: 3 * lookEvery,
+  })
+
+export const participantsQuery = (
+  studyId: StudyId,
+  { search, conditionId, state, sort, order, page, pageSize }: ParticipantsState,
+) =>
+  queryOptions({
+    queryKey: [...liveKeys.participants(studyId), { search, conditionId, state, sort, order, page, pageSize }],
+    queryFn: ({ signal }) =>
+      request(
+        enrolmentCalls.getParticipants,
+        {
+          query: {
+            ...{ studyId, sort, order, page, pageSize },
+            ...{ search: search === '' ? undefined : search, conditionId: conditionId ?? undefined },
+            state: state ?? undefined,
+          },
+        },
+        signal,
+      ),
+    refetchInterval: lookEvery,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import '../../testing/patience'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../../locales/words'
+import { aCondition, aLive, aParticipant, openLive, refusal } from './testing/open-live'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => {
+  activateWords()
+  // Whether something can be seen costs more to find out than all the rest, on a page with so much on it.
+  configure({ defaultHidden: true })
+})
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
+
+async function open(setting: Parameters<typeof openLive>[0] = {}) {
+  const opened = await openLive(setting)
+  stop = opened.stop
+  await screen.findByRole('heading', { level: 1, name: 'Fractions with hints' })
+  return opened
+}
+
+const running = {
+  conditions: [
+    aCondition(11, 'Hints', {
+      ...{ weight: 2, enrolled: 20, started: 18, finished: 10, withdrawn: 1, assigned: 21, expected: 20 },
+      completion: { low: 0.3, high: 0.7 },
+    }),
+    aCondition(12, 'Nothing', { enrolled: 9, started: 9, finished: 9, assigned: 9, expected: 10 }),
+  ],
+  split: { chiSquare: 0.15, degrees: 1, p: 0.6985, units: 30, isOff: false, words: 'The split fits the weights.' },
+  timeline: [
+    { at: 1_759_990_000, counts: [0, 0] },
+    { at: 1_759_999_000, counts: [20, 9] },
+  ],
+}
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+
+describe('the live view', () => {
+  it('shows students and completion per condition, and all together', async () => {
+    await open({ live: running })
+    await screen.findByRole('img', { name: /Students enrolled over time/ })
+    expect(rowsOf('Students per condition')).toEqual([
+      [],
+      ['20', '18', '1050 % (30–70)', '1'],
+      ['9', '9', '9100 % (0–100)', '0'],
+      ['29', '27', '1966 %', '1'],
+    ])
+  })
+
+  it('has a column for mastery where sets can be mastered', async () => {
+    await open({ live: running, study: { experimentalParadigmNumber: 0 } })
+    await screen.findByRole('columnheader', { name: 'Mastered' })
+  })
+
+  it('says in a sentence whether the split matches, with the numbers behind it', async () => {
+    await open({ live: running })
+    const split = within(await screen.findByRole('region', { name: 'Does the split match the weights?' }))
+    expect(split.getByText('The split fits the weights.')).toBeTruthy()
+    expect(split.getByText(/χ² = 0.15, 1 degree of freedom, p = 0.699/)).toBeTruthy()
+    expect(rowsOf('Does the split match the weights?').slice(1)).toEqual([
+      ['2', '21', '20'],
+      ['1', '9', '10'],
+    ])
+  })
+
+  it('teaches what will be here while nobody has come', async () => {
+    await open()
+    await screen.findByText('No students yet')
+    await screen.findByText('Nobody takes part yet')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  it('follows what happens by itself, and tells of alerts', async () => {
+    const { held } = await open()
+    await screen.findByText('No students yet')
+    const words = 'Nobody has worked on the study for 9 days.'
+    held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', words }] })
+    await screen.findByRole('img', { name: /Students enrolled over time/ })
+    expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(`Warning: ${words}`)
+    expect(screen.getByText(/^Updated a moment ago/)).toBeTruthy()
+  })
+
+  it('keeps what it has when it cannot be asked for again, and says that it is old', async () => {
+    let isDown = false
+    await open({
+      live: running,
+      answer: ({ path }) => (isDown && path.includes('/live') ? refusal(500, 'internal') : undefined),
+    })
+    await screen.findByRole('img')
+    isDown = true
+    await screen.findByText(/Not up to date/)
+    expect(screen.getByRole('img')).toBeTruthy()
+  })
+
+  it('has nothing to show before deployment, and leads back', async () => {
+    const { sent } = await open({ study: { studyStatus: 'DEVELOPMENT' } })
+    await screen.findByText('This study has not been deployed')
+    expect(sent('GET', '/api/study/live')).toEqual([])
+  })
+})
+
+describe('how students come in', () => {
+  it('by a link is told with the whole address', async () => {
+    await open({ study: { recruitmentTypeNumber: 2 }, run: { linkCode: 'ABCD2345' } })
+    await screen.findByText(`${window.location.origin}/tutor/s/ABCD2345`)
+  })
+
+  it('by invitation: codes are made and ended', async () => {
+    const invitation = {
+      id: 3,
+      code: 'WXYZ6789',
+      label: 'Ms Rivera',
+      createdAt: 1_760_000_000,
+      revokedAt: null,
+      classes: [],
+    }
+    const { user, held, sent } = await open({
+      study: { recruitmentTypeNumber: 1 },
+      answer: ({ method, path }) => {
+        if (!path.startsWith('/api/study/invitations')) return undefined
+        held.run.invitations = [method === 'POST' ? invitation : { ...invitation, revokedAt: 1_760_000_100 }]
+        return { body: method === 'POST' ? invitation : { ok: true } }
+      },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'For whom' }), 'Ms Rivera')
+    await user.click(screen.getByRole('button', { name: 'Make a code' }))
+    await user.click(await screen.findByRole('button', { name: 'End the code WXYZ6789' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Classes that came by it stay')
+    await user.click(screen.getByRole('button', { name: 'End' }))
+    await screen.findByText('Ended')
+    expect(sent('POST', '/api/study/invitations')[0]!.body).toEqual({ studyId: 7, label: 'Ms Rivera' })
+    expect(sent('DELETE', '/api/study/invitations')[0]!.body).toEqual({ studyId: 7, invitationId: 3 })
+  })
+})
+
+describe('the proof of the assignment', () => {
+  it('has the hash while the study runs, and the seed and how to verify when it is completed', async () => {
+    await open()
+    await screen.findByText('ab'.repeat(32))
+    expect(screen.getByText('Secret until the study is completed')).toBeTruthy()
+    expect(screen.queryByText(/npm run verify/)).toBeNull()
+    cleanup()
+    await stop()
+    await open({ live: { status: 'COMPLETED' }, study: { studyStatus: 'COMPLETED' }, run: { seed: 'cd'.repeat(32) } })
+    await screen.findByText('cd'.repeat(32))
+    expect(screen.getByText(/npm run verify -- '.*\/study\/assignments\/published\?studyId=7'/)).toBeTruthy()
+  })
+})
+
+const rowOf = async (participant: string) => (await screen.findByText(participant)).closest('tr')!
+
+describe('participants', () => {
+  const some = [
+    aParticipant('K7MPQ2XA9TRW'),
+    aParticipant('3HJ8VNC2YDEF', { finishedAt: 1, withdrawnAt: 1_760_000_000 }),
+  ]
+
+  it('are told by their codes, with condition and progress, and no name', async () => {
+    await open({ participants: some })
+    const row = await rowOf('K7MPQ2XA9TRW')
+    expect(row.textContent).toContain('Hints')
+    expect(row.textContent).toContain('Under way3 problems done, 2 right at once')
+    const withdrawn = await rowOf('3HJ8VNC2YDEF')
+    expect(withdrawn.textContent).toContain('Withdrawn on Oct 9, 2025')
+    expect(within(withdrawn).queryByRole('button', { name: /Withdraw/ })).toBeNull()
+    expect(screen.queryByText('Id on the platform')).toBeNull()
+  })
+
+  it('are told to administrators with their id on the platform', async () => {
+    await open({ isAdmin: true, participants: [aParticipant('K7MPQ2XA9TRW', { studentId: 'UQ4' })] })
+    expect((await rowOf('K7MPQ2XA9TRW')).textContent).toContain('UQ4')
+  })
+
+  it('are searched, narrowed down and sorted in the address', async () => {
+    const { user, at, sent } = await open({ participants: some, address: '/home/study/live/7?state=working&page=2' })
+    await rowOf('K7MPQ2XA9TRW')
+    expect(sent('GET', '/api/study/participants').at(-1)!.path).toMatch(/page=2.*state=WORKING/)
+    await user.click(screen.getByRole('button', { name: 'Last seen' }))
+    expect(at()).toBe('/home/study/live/7?state=working&sort=lastSeenAt')
+    await user.type(screen.getByRole('searchbox'), 'k7')
+    await waitFor(() => expect(sent('GET', '/api/study/participants').at(-1)!.path).toContain('search=k7'))
+    expect(at()).toContain('q=k7')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(at()).toBe('/home/study/live/7?sort=lastSeenAt')
+  })
+
+  it('are withdrawn with a reason, after being told what that means', async () => {
+    const { user, held, sent } = await open({
+      participants: some,
+      answer: ({ path }) => {
+        if (path !== '/api/study/withdraw') return undefined
+        held.participants = [aParticipant('K7MPQ2XA9TRW', { withdrawnAt: 1_760_000_900 })]
+        return { body: held.participants[0] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw K7MPQ2XA9TRW?' }))
+    expect(dialog.getByText(/is left out of the results/)).toBeTruthy()
+    expect(dialog.getByText(/The assignment to “Hints” stays on record/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect(dialog.getByText(/Say why/)).toBeTruthy()
+    expect(sent('POST', '/api/study/withdraw')).toEqual([])
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The parents asked for it.')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('K7MPQ2XA9TRW was withdrawn')
+    expect(sent('POST', '/api/study/withdraw')[0]!.body).toEqual({
+      ...{ studyId: 7, participant: 'K7MPQ2XA9TRW', note: 'The parents asked for it.' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Participants')
+  })
+
+  it('stay as they are when a withdrawal fails, and so does what was written', async () => {
+    const { user } = await open({
+      participants: some,
+      answer: ({ path }) => (path === '/api/study/withdraw' ? { body: undefined } : undefined),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))
+    const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+    await user.type(reason, 'Moved away')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('K7MPQ2XA9TRW could not be withdrawn')
+    expect(reason.value).toBe('Moved away')
+  })
+})

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { firstStepPath, isDeployed, type Live, type Study, type StudyId } from '@trellis/domain'
+import { Link } from 'react-router'
+import { messageForError } from '../../lib/message-for-error'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { AlertList } from './alert-list'
+import { ConditionFigures } from './condition-figures'
+import { EnrolmentChart } from './enrolment-chart'
+import { Glance } from './glance'
+import { LiveHead } from './live-head'
+import { liveQuery } from './live-queries'
+import { Panel } from './panel'
+import { Participants } from './participants'
+import { ProofCard } from './proof-card'
+import { SplitCheck } from './split-check'
+import { TimelineTable } from './timeline-table'
+import { UpdatedNote } from './updated-note'
+import { WaysIn } from './ways-in'
+import { useWords } from './words'
+
+/** A study while students work on it. Keeps itself up to date. */
+export function LiveView({ study }: { study: Study | undefined }) {
+  if (!study) {
+    return (
+      <Box sx={stack}>
+        <LiveHead study={undefined} note={null} />
+        <LiveSkeleton />
+      </Box>
+    )
+  }
+  return isDeployed(study.studyStatus) ? <Watched study={study} /> : <NotYet study={study} />
+}
+
+function Watched({ study }: { study: Study }) {
+  const t = useWords()
+  const studyId = study.studyId as StudyId
+  const live = useQuery(liveQuery(studyId))
+  const { data } = live
+  // The study itself is asked for once; it may have been paused or completed since.
+  const current = data ? { ...study, studyStatus: data.status, status: data.status } : study
+  return (
+    <Box sx={stack}>
+      <LiveHead
+        study={current}
+        note={
+          data && (
+            <UpdatedNote updatedAt={live.dataUpdatedAt} reason={live.error} isOver={data.status === 'COMPLETED'} />
+          )
+        }
+      />
+      {data ? (
+        <Shown study={current} live={data} />
+      ) : live.isError ? (
+        <ErrorState
+          title={t('live.failed')}
+          message={messageForError(live.error)}
+          onRetry={() => live.refetch()}
+          isRetrying={live.isFetching}
+        />
+      ) : (
+        <LiveSkeleton />
+      )}
+    </Box>
+  )
+}
+
+function Shown({ study, live }: { study: Study; live: Live }) {
+  const t = useWords()
+  const studyId = study.studyId as StudyId
+  const hasMastery =
+    study.experimentalParadigmNumber === 0 || live.conditions.some((condition) => condition.mastered > 0)
+  return (
+    <>
+      <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
+        <AlertList alerts={live.alerts} />
+        <Glance live={live} />
+      </Box>
+      <Panel title={t('live.conditions')}>
+        <Box sx={{ ...columns, gridTemplateColumns: { xs: one, lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+          <EnrolmentChart live={live} />
+          <ConditionFigures conditions={live.conditions} hasMastery={hasMastery} />
+        </Box>
+        {live.timeline.length > 0 && <TimelineTable conditions={live.conditions} timeline={live.timeline} />}
+      </Panel>
+      <Box sx={columns}>
+        <Box sx={stack}>
+          <SplitCheck live={live} unit={study.randomisedUnit} />
+          <WaysIn study={study} />
+        </Box>
+        <ProofCard studyId={studyId} />
+      </Box>
+      <Participants studyId={studyId} conditions={live.conditions} />
+    </>
+  )
+}
+
+function NotYet({ study }: { study: Study }) {
+  const t = useWords()
+  return (
+    <Box sx={stack}>
+      <LiveHead study={study} note={null} />
+      <EmptyState
+        title={t('live.notYet')}
+        message={t('live.notYet.message')}
+        action={
+          <Button component={Link} to={firstStepPath(study.studyTypeId, study.studyId)} variant="outlined">
+            {t('live.notYet.action')}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}
+
+function LiveSkeleton() {
+  const t = useWords()
+  return (
+    <Box role="status" aria-label={t('ui.loading')} sx={stack}>
+      <Skeleton variant="rounded" height={112} sx={{ borderRadius: '14px' }} />
+      <Skeleton variant="rounded" height={400} sx={{ borderRadius: '14px' }} />
+      <Box sx={columns}>
+        <Skeleton variant="rounded" height={300} sx={{ borderRadius: '14px' }} />
+        <Skeleton variant="rounded" height={300} sx={{ borderRadius: '14px' }} />
+      </Box>
+    </Box>
+  )
+}
+
+const one = 'minmax(0, 1fr)'
+const stack = { display: 'grid', gap: 2, gridTemplateColumns: one } as const
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: one, md: 'repeat(2, minmax(0, 1fr))' },
+} as const

@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { conditionColour } from '../../lib/condition-colour'
+import { dashOf } from './line-look'
+
+interface Props {
+  label: string
+  heads: readonly string[]
+  children: ReactNode
+}
+
+/** A small table of numbers: the first column names the row. */
+export function NumberTable({ label, heads, children }: Props) {
+  return (
+    <Scroller role="group" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scroller>
+  )
+}
+
+/** The name of a condition with the line that stands for it in the plot. */
+export function ConditionName({ index, name }: { index: number; name: string }) {
+  return (
+    <Named>
+      <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
+        <line
+          x1="0"
+          x2="24"
+          y1="4"
+          y2="4"
+          stroke={conditionColour(index)}
+          strokeWidth="3"
+          strokeDasharray={dashOf(index)}
+        />
+      </svg>
+      <span>{name}</span>
+    </Named>
+  )
+}
+
+const Named = styled('span')({
+  display: 'inline-grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 8,
+})
+
+const Scroller = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  maxHeight: 420,
+  borderRadius: 6,
+  '& table': { ...theme.typography.body2, width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': {
+    padding: '6px 8px',
+    textAlign: 'right',
+    verticalAlign: 'top',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  '& th:first-of-type': {
+    textAlign: 'left',
+    paddingLeft: 0,
+    whiteSpace: 'normal',
+    minWidth: 120,
+    overflowWrap: 'anywhere',
+  },
+  '& tbody th': { fontWeight: 500 },
+  '& thead th': {
+    ...theme.typography.caption,
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& tbody tr + tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& tr.total > *': { fontWeight: 650 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+}))

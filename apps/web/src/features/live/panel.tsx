@@ -1,0 +1,35 @@
+import Box, { type BoxProps } from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  children: ReactNode
+  sx?: BoxProps['sx']
+}
+
+/** One thing to look at, with its name. */
+export function Panel({ title, children, sx }: Props) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={[face, ...(Array.isArray(sx) ? sx : [sx])]}>
+      <Typography variant="h2" id={id}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+const face = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 1.5,
+  minWidth: 0,
+  p: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
+import { formatDate, formatMoment } from '../../lib/dates'
+import type { Column } from '../../ui/data-table'
+import { codeFace } from './code-face'
+import { ConditionName } from './number-table'
+import { stateWords } from './state-words'
+import { word } from './words'
+
+const sourceWords = {
+  HOMEWORK: 'live.participant.came.HOMEWORK',
+  INVITATION: 'live.participant.came.INVITATION',
+  LINK: 'live.participant.came.LINK',
+  PARTNER: 'live.participant.came.PARTNER',
+} as const satisfies Record<EnrolmentSource, string>
+
+interface Options {
+  conditions: readonly LiveCondition[]
+  timeZone: string | undefined
+  isAdmin: boolean
+  onWithdraw: (participant: Participant) => void
+}
+
+export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }: Options): Column<Participant>[] {
+  const none = word('live.participant.none')
+  const moment = (seconds: number | null) => (seconds === null ? none : formatMoment(seconds, timeZone))
+  return [
+    {
+      id: 'participant',
+      label: word('live.participant'),
+      width: 130,
+      isRowHeader: true,
+      firstOrder: 'asc',
+      cell: ({ participant }) => (
+        <Box component="span" translate="no" sx={[codeFace, { fontWeight: 600 }]}>
+          {participant}
+        </Box>
+      ),
+    },
+    {
+      id: 'condition',
+      label: word('live.condition'),
+      width: 200,
+      firstOrder: 'asc',
+      cell: ({ conditionId }) => {
+        const index = conditions.findIndex((condition) => condition.conditionId === conditionId)
+        return index === -1 ? none : <ConditionName index={index} name={conditions[index]!.name} />
+      },
+    },
+    {
+      id: 'enrolledAt',
+      label: word('live.participant.started'),
+      width: 150,
+      firstOrder: 'desc',
+      cell: ({ enrolledAt, source }) => (
+        <>
+          {moment(enrolledAt)}
+          <Small>{word(sourceWords[source])}</Small>
+        </>
+      ),
+    },
+    {
+      id: 'lastSeenAt',
+      label: word('live.participant.lastSeen'),
+      width: 150,
+      firstOrder: 'desc',
+      cell: ({ lastSeenAt }) => moment(lastSeenAt),
+    },
+    {
+      id: 'progress',
+      label: word('live.participant.progress'),
+      width: 220,
+      cell: (participant) => <Progress participant={participant} timeZone={timeZone} />,
+    },
+    ...(isAdmin
+      ? [
+          {
+            id: 'studentId',
+            label: word('live.participant.studentId'),
+            width: 150,
+            cell: ({ studentId }: Participant) => studentId ?? none,
+          },
+        ]
+      : []),
+    {
+      id: 'withdraw',
+      label: word('live.withdraw.action'),
+      width: 104,
+      cell: (participant) =>
+        participant.withdrawnAt === null && (
+          <Button
+            size="small"
+            color="error"
+            aria-label={word('live.withdraw.named', { participant: participant.participant })}
+            onClick={() => onWithdraw(participant)}
+            sx={{ my: -0.5, ml: -0.75 }}
+          >
+            {word('live.withdraw')}
+          </Button>
+        ),
+    },
+  ]
+}
+
+function Progress({ participant, timeZone }: { participant: Participant; timeZone: string | undefined }) {
+  const { done, right, finishedAt, withdrawnAt } = participant
+  const done_ = word('live.participant.done', { done })
+  const words = done === 0 ? done_ : `${done_}, ${word('live.participant.right', { right })}`
+  const state =
+    withdrawnAt !== null
+      ? word('live.state.WITHDRAWN.on', { date: formatDate(withdrawnAt, timeZone) })
+      : finishedAt !== null
+        ? word(stateWords.FINISHED)
+        : word(stateWords.WORKING)
+  return (
+    <>
+      <Box component="span" sx={{ fontWeight: 600, color: withdrawnAt === null ? undefined : 'warning.main' }}>
+        {state}
+      </Box>
+      <Small>{words}</Small>
+    </>
+  )
+}
+
+function Small({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
+}

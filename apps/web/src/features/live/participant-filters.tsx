@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type ConditionId, type LiveCondition, type ParticipantState, participantStateSchema } from '@trellis/domain'
+import { SearchIcon } from '../../ui/icons'
+import { isNarrowed, type ParticipantsState } from './participants-state'
+import { stateWords } from './state-words'
+import { useWords } from './words'
+
+interface Props {
+  shown: ParticipantsState
+  onNarrow: (change: Partial<ParticipantsState>) => void
+  conditions: readonly LiveCondition[]
+  isAdmin: boolean
+  /** How many are left; undefined while that is unknown. */
+  total: number | undefined
+}
+
+export function ParticipantFilters({ shown, onNarrow, conditions, isAdmin, total }: Props) {
+  const t = useWords()
+  const { search, conditionId, state } = shown
+  const isKnown = conditions.some((condition) => condition.conditionId === conditionId)
+  return (
+    <Box role="search" aria-label={t('live.participants')} sx={bar}>
+      <TextField
+        type="search"
+        size="small"
+        label={t(isAdmin ? 'live.participants.search.admin' : 'live.participants.search')}
+        value={search}
+        onChange={(event) => onNarrow({ search: event.target.value })}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}
+        slotProps={{
+          htmlInput: { maxLength: 100 },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Choice
+        label={t('live.participants.condition')}
+        value={conditionId === null || !isKnown ? '' : String(conditionId)}
+        onChange={(value) => onNarrow({ conditionId: value === '' ? null : (Number(value) as ConditionId) })}
+        all={t('live.participants.condition.all')}
+        choices={conditions.map((condition) => [String(condition.conditionId), condition.name])}
+      />
+      <Choice
+        label={t('live.participants.state')}
+        value={state ?? ''}
+        onChange={(value) => onNarrow({ state: value === '' ? null : (value as ParticipantState) })}
+        all={t('live.participants.state.all')}
+        choices={participantStateSchema.options.map((one) => [one, t(stateWords[one])])}
+      />
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {total !== undefined && t('live.participants.found', { count: total })}
+      </Box>
+      {isNarrowed(shown) && (
+        <Button size="small" onClick={() => onNarrow({ search: '', conditionId: null, state: null })}>
+          {t('live.participants.clear')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  all: string
+  choices: readonly (readonly [value: string, label: string])[]
+}
+
+function Choice({ label, value, onChange, all, choices }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 0 190px' }, minWidth: 0 }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {choices.map(([one, words]) => (
+        <MenuItem key={one} value={one} sx={{ whiteSpace: 'normal', maxWidth: 420 }}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const

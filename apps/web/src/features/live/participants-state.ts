@@ -1,0 +1,66 @@
+import {
+  type ConditionId,
+  conditionIdSchema,
+  type ParticipantSort,
+  type ParticipantState,
+  participantPageSizes,
+  participantSorts,
+  participantStateSchema,
+} from '@trellis/domain'
+
+/** What the table of participants shows: what it is narrowed down to, its order and its page. */
+export interface ParticipantsState {
+  search: string
+  /** Null: of every condition. */
+  conditionId: ConditionId | null
+  /** Null: whatever became of them. */
+  state: ParticipantState | null
+  sort: ParticipantSort
+  order: 'asc' | 'desc'
+  page: number
+  pageSize: number
+}
+
+export const usualState: ParticipantsState = {
+  search: '',
+  conditionId: null,
+  state: null,
+  sort: 'enrolledAt',
+  order: 'desc',
+  page: 1,
+  pageSize: 25,
+}
+
+export function readParticipantsState(params: URLSearchParams): ParticipantsState {
+  const conditionId = conditionIdSchema.safeParse(params.get('condition') ?? undefined)
+  const order = params.get('order')
+  const pageSize = Number(params.get('size'))
+  return {
+    search: params.get('q') ?? '',
+    conditionId: conditionId.success ? conditionId.data : null,
+    state: participantStateSchema.options.find((state) => state.toLowerCase() === params.get('state')) ?? null,
+    sort: participantSorts.find((name) => name === params.get('sort')) ?? usualState.sort,
+    order: order === 'asc' || order === 'desc' ? order : usualState.order,
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    pageSize: participantPageSizes.find((size) => size === pageSize) ?? usualState.pageSize,
+  }
+}
+
+/** Only what is not as usual, so that the plain address is the usual table. */
+export function writeParticipantsState(shown: ParticipantsState): Record<string, string> {
+  return {
+    ...(shown.search !== '' && { q: shown.search }),
+    ...(shown.conditionId !== null && { condition: String(shown.conditionId) }),
+    ...(shown.state !== null && { state: shown.state.toLowerCase() }),
+    ...(shown.sort !== usualState.sort && { sort: shown.sort }),
+    ...(shown.order !== usualState.order && { order: shown.order }),
+    ...(shown.page !== 1 && { page: String(shown.page) }),
+    ...(shown.pageSize !== usualState.pageSize && { size: String(shown.pageSize) }),
+  }
+}
+
+export const participantsInAddress = { read: readParticipantsState, write: writeParticipantsState }
+
+export function isNarrowed({ search, conditionId, state }: ParticipantsState): boolean {
+  return search.trim() !== '' || conditionId !== null || state !== null
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { enrolmentCalls, pathOf, type StudyId } from '@trellis/domain'
+import { requestFile } from '../../lib/client'
+import { config } from '../../lib/config'
+import { messageForError } from '../../lib/message-for-error'
+import { saveFile } from '../../lib/save-file'
+import { onFirstClick } from '../../ui/double-click'
+import { ErrorState } from '../../ui/error-state'
+import { DownloadIcon } from '../../ui/icons'
+import { useNotify } from '../../ui/snackbar'
+import { codeFace } from './code-face'
+import { runQuery } from './live-queries'
+import { Panel } from './panel'
+import { useWords } from './words'
+
+/** What anybody needs to recompute every assignment: the hash at once, the seed at the end. */
+export function ProofCard({ studyId }: { studyId: StudyId }) {
+  const t = useWords()
+  const run = useQuery(runQuery(studyId))
+  const address = new URL(
+    config().bases[enrolmentCalls.publishedAssignments.base] +
+      pathOf(enrolmentCalls.publishedAssignments, { query: { studyId } }),
+    window.location.origin,
+  ).href
+  return (
+    <Panel title={t('live.proof')}>
+      <Typography variant="body2">{t('live.proof.what')}</Typography>
+      {run.data ? (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+          <Fact label={t('live.proof.hash')} value={run.data.seedHash} />
+          <Fact
+            label={t('live.proof.seed')}
+            value={run.data.seed ?? t('live.proof.secret')}
+            isSecret={run.data.seed === null}
+          />
+        </Box>
+      ) : run.isError ? (
+        <ErrorState
+          title={t('live.proof.failed')}
+          message={messageForError(run.error)}
+          onRetry={() => run.refetch()}
+          isRetrying={run.isFetching}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={96} />
+      )}
+      {run.data?.seed && (
+        <Box>
+          <Typography variant="caption" color="textSecondary">
+            {t('live.proof.command')}
+          </Typography>
+          <Typography component="code" variant="caption" translate="no" sx={code}>
+            {`npm run verify -- '${address}'`}
+          </Typography>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Download studyId={studyId} />
+        <Link href={address} target="_blank" rel="noopener" variant="body2">
+          {t('live.proof.public')}
+        </Link>
+      </Box>
+    </Panel>
+  )
+}
+
+function Fact({ label, value, isSecret = false }: { label: string; value: string; isSecret?: boolean }) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="caption"
+        translate={isSecret ? undefined : 'no'}
+        sx={isSecret ? { m: 0 } : code}
+      >
+        {value}
+      </Typography>
+    </div>
+  )
+}
+
+function Download({ studyId }: { studyId: StudyId }) {
+  const t = useWords()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } }),
+    onSuccess: (file) => saveFile(file, `trellis-assignments-${studyId}.json`),
+    onError: (error) =>
+      notify(t('live.proof.download.failed'), { severity: 'error', detail: messageForError(error), duration: 6000 }),
+  })
+  return (
+    <Button
+      startIcon={<DownloadIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={onFirstClick(() => mutate())}
+    >
+      {t('live.proof.download')}
+    </Button>
+  )
+}
+
+const code = { ...codeFace, display: 'block' } as const

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { timeWords } from './time-words'
+
+const day = 86_400
+
+describe('a moment on an axis', () => {
+  it.each([
+    [120, '8:53:20 AM'],
+    [3 * 3600, '8:53 AM'],
+    [2 * day, 'Oct 9, 8 AM'],
+    [30 * day, 'Oct 9'],
+    [900 * day, 'Oct 2025'],
+  ])('that spans %i seconds is %s', (span, words) => {
+    expect(timeWords(1_760_000_000, span, 'UTC', 'en-US').replace(/\u202f/g, ' ')).toBe(words)
+  })
+
+  it('is told in the zone of the person, or of the browser where that is unknown', () => {
+    expect(timeWords(1_760_000_000, 3600, 'Asia/Tokyo', 'en-US')).toMatch(/^5:53/)
+    expect(timeWords(1_760_000_000, 3600, 'Nowhere/Land', 'en-US')).toMatch(/:53/)
+  })
+})

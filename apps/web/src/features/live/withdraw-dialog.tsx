@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { enrolmentCalls, type Participant, type StudyId } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { keys } from '../../lib/query-keys'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
+import { useNotify } from '../../ui/snackbar'
+import { liveKeys } from './live-queries'
+import { useWords } from './words'
+
+interface Props {
+  studyId: StudyId
+  participant: Participant
+  conditionName: string
+  isOpen: boolean
+  onClose: () => void
+  /** When it was done and the dialog has gone: the button that opened it is no longer there to take the focus. */
+  onGone: () => void
+}
+
+/** Says what a withdrawal does and asks why. What was written stays until it has worked. */
+export function WithdrawDialog({
+  studyId,
+  participant: { participant },
+  conditionName,
+  isOpen,
+  onClose,
+  onGone,
+}: Props) {
+  const t = useWords()
+  const id = useId()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const withdraw = useMutation({
+    mutationFn: () => request(enrolmentCalls.withdrawParticipant, { body: { studyId, participant, note: reason } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: liveKeys.all(studyId) })
+      void client.invalidateQueries({ queryKey: keys.study(studyId) })
+      notify(t('live.withdraw.done', { participant }))
+      onClose()
+    },
+    onError: (error) =>
+      notify(t('live.withdraw.failed', { participant }), { severity: 'error', detail: messageForError(error) }),
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(reason.trim() === '')
+    if (reason.trim() !== '' && !withdraw.isPending) withdraw.mutate()
+  }
+  const close = () => {
+    if (!withdraw.isPending) onClose()
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={unlessSecondClick(close)}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: () => withdraw.isSuccess && onGone() } }}
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <DialogTitle id={id}>{t('live.withdraw.title', { participant })}</DialogTitle>
+        <DialogContent>
+          <Box component="ul" sx={{ typography: 'body2', mt: 0, mb: 2.5, pl: 2.5, display: 'grid', gap: 0.75 }}>
+            <li>{t('live.withdraw.results')}</li>
+            <li>{t('live.withdraw.kept', { condition: conditionName })}</li>
+            <li>{t('live.withdraw.student')}</li>
+            <li>
+              <strong>{t('live.withdraw.undone')}</strong>
+            </li>
+          </Box>
+          <TextField
+            label={t('live.withdraw.reason')}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setIsMissing(false)
+            }}
+            error={isMissing}
+            helperText={t(isMissing ? 'live.withdraw.reason.missing' : 'live.withdraw.reason.help')}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            multiline
+            minRows={2}
+            maxRows={8}
+            fullWidth
+            required
+            autoFocus
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="contained" color="error" loading={withdraw.isPending} onClick={submitOnce}>
+            {t('live.withdraw')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

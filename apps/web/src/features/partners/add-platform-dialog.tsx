@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { calls, partnerNameSchema, type ReplyOf } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { isApiError } from '../../lib/api-error'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { submitOnce, unlessSecondClick } from '../../ui/double-click'
+import { usePartnerMutation } from './partners-query'
+import { useWords } from './words'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  onDone: (added: ReplyOf<typeof calls.addPartner>) => void
+}
+
+/** What was typed outlives a failed save and a click beside the dialog; only Cancel gives it up. */
+export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [name, setName] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const add = usePartnerMutation(() => request(calls.addPartner, { body: { name } }))
+  const isTaken = isApiError(add.error, 'name_taken')
+  const wrong = partnerNameSchema.safeParse(name).error?.issues[0]?.message
+  const problem = isTaken ? t('platforms.new.taken') : wasSent || name.length > 60 ? wrong : undefined
+
+  const leave = () => {
+    setWasSent(false)
+    onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (wrong !== undefined || add.isPending) return
+    add.mutate(undefined, {
+      onSuccess: (added) => {
+        setName('')
+        leave()
+        onDone(added)
+      },
+    })
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={add.isPending ? undefined : unlessSecondClick(leave)}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ transition: { onExited: add.reset } }}
+    >
+      <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+        <DialogTitle id={`${id}-title`}>{t('platforms.new')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <TextField
+            label={t('platforms.new.name')}
+            required
+            autoFocus
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              if (add.isError) add.reset()
+            }}
+            error={problem !== undefined}
+            helperText={problem ?? t('platforms.new.name.help')}
+            sx={{ mt: 1 }}
+          />
+          {add.isError && !isTaken && <Alert severity="error">{messageForError(add.error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button
+            disabled={add.isPending}
+            onClick={() => {
+              setName('')
+              leave()
+            }}
+          >
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={add.isPending}>
+            {t('platforms.new.make')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

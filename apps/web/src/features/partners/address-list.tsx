@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { addresses } from './addresses'
+import { CopyLine } from './copy-line'
+import { useWords } from './words'
+
+/** The addresses that developers of other platforms configure. */
+export function AddressList() {
+  const t = useWords()
+  const { api, upgrade, docs } = addresses()
+  const parts = { enrol: 'enrol', delivery: 'delivery', events: 'events', header: 'Authorization' }
+  return (
+    <Box component="section" aria-labelledby="platform-addresses" sx={{ mt: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Typography variant="h2" id="platform-addresses">
+          {t('platforms.addresses')}
+        </Typography>
+        <MuiLink href={docs} sx={{ typography: 'body2' }}>
+          {t('platforms.address.docs')}
+        </MuiLink>
+      </Box>
+      <Box sx={grid}>
+        {[
+          { label: t('platforms.address.api'), text: api, help: t('platforms.address.api.help', parts) },
+          { label: t('platforms.address.upgrade'), text: upgrade, help: t('platforms.address.upgrade.help') },
+        ].map(({ label, text, help }) => (
+          <Box key={label} sx={card}>
+            <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+            <CopyLine label={label} text={text} />
+            <Typography variant="body2" color="textSecondary">
+              {help}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const grid = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
+const card = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: 1,
+  p: 2,
+  minWidth: 0,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '14px',
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { messageForError } from '../../lib/message-for-error'
+import { ErrorState } from '../../ui/error-state'
+import { ArrowLeftIcon, PlusIcon } from '../../ui/icons'
+import { PageTitle } from '../../ui/page-title'
+import { AddPlatformDialog } from './add-platform-dialog'
+import { AddressList } from './address-list'
+import { FirstPlatform } from './first-platform'
+import { partnersQuery } from './partners-query'
+import { PlatformTable } from './platform-table'
+import { TokenDialog } from './token-dialog'
+import { useWords } from './words'
+
+/** Other tutoring platforms: who is let in, and where they call. */
+export function PlatformList() {
+  const t = useWords()
+  const partners = useQuery(partnersQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  const [given, setGiven] = useState<{ name: string; token: string } | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isEmpty = partners.data?.length === 0
+  const add = () => setIsAdding(true)
+  return (
+    <Box sx={{ maxWidth: 1040 }}>
+      <MuiLink component={Link} to="/admin" sx={backLink}>
+        <ArrowLeftIcon />
+        {t('platforms.back')}
+      </MuiLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <PageTitle title={t('platforms.title')} />
+        {!isEmpty && !partners.isError && (
+          <Button ref={addButton} variant="contained" startIcon={<PlusIcon />} onClick={add}>
+            {t('platforms.new')}
+          </Button>
+        )}
+      </Box>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: 720 }}>
+        {t('platforms.lead')}
+      </Typography>
+      {partners.isError && !partners.data ? (
+        <ErrorState
+          title={t('platforms.failed')}
+          message={messageForError(partners.error)}
+          onRetry={() => partners.refetch()}
+          isRetrying={partners.isFetching}
+        />
+      ) : isEmpty ? (
+        <FirstPlatform onAdd={add} />
+      ) : (
+        <PlatformTable partners={partners.data} />
+      )}
+      <AddressList />
+      <AddPlatformDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onDone={({ partner, token }) => setGiven({ name: partner.name, token })}
+      />
+      <TokenDialog given={given} onClose={() => setGiven(null)} returnFocusTo={addButton.current} />
+    </Box>
+  )
+}
+
+const backLink = { display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }

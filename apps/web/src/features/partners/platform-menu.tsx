@@ -1,0 +1,117 @@
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { calls, type Partner } from '@trellis/domain'
+import { useRef, useState } from 'react'
+import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { CloseIcon, MoreIcon, SendBackIcon } from '../../ui/icons'
+import { useNotify } from '../../ui/snackbar'
+import { usePartnerMutation } from './partners-query'
+import { TokenDialog } from './token-dialog'
+import { useWords } from './words'
+
+/** What can be done about one platform. */
+export function PlatformMenu({ partner }: { partner: Partner }) {
+  const t = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = useRef<() => unknown>(null)
+  const renew = useRenew(partner, button)
+  const shutOut = useShutOut(partner, button)
+  const { name } = partner
+  const isShutOut = partner.revokedAt !== null
+
+  const choose = (act: () => unknown) => () => {
+    chosen.current = act
+    setIsOpen(false)
+  }
+  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  const handleExited = () => {
+    chosen.current?.()
+    chosen.current = null
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={t('platforms.menu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu
+        open={isOpen}
+        anchorEl={() => button.current!}
+        onClose={() => setIsOpen(false)}
+        slotProps={{ transition: { onExited: handleExited } }}
+      >
+        <MenuItem onClick={choose(renew.ask)}>
+          <ListItemIcon>
+            <SendBackIcon />
+          </ListItemIcon>
+          {t(isShutOut ? 'platforms.letIn' : 'platforms.renew')}
+        </MenuItem>
+        {!isShutOut && (
+          <MenuItem onClick={choose(shutOut)} sx={{ color: 'error.main' }}>
+            <ListItemIcon sx={{ color: 'inherit' }}>
+              <CloseIcon />
+            </ListItemIcon>
+            {t('platforms.shut')}
+          </MenuItem>
+        )}
+      </Menu>
+      <TokenDialog given={renew.given} onClose={renew.forget} />
+    </>
+  )
+}
+
+type Button = React.RefObject<HTMLButtonElement | null>
+
+/** Asks, then makes a token that is shown once. */
+function useRenew({ id, name, revokedAt }: Partner, button: Button) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const renew = usePartnerMutation(() => request(calls.renewPartnerToken, { body: { id } }))
+  const isShutOut = revokedAt !== null
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t(isShutOut ? 'platforms.letIn.title' : 'platforms.renew.title', { name }),
+      message: t(isShutOut ? 'platforms.letIn.message' : 'platforms.renew.message'),
+      confirmLabel: t('platforms.renew.confirm'),
+      returnFocusTo: button.current,
+    })
+    if (!isSure) return
+    renew.mutate(undefined, {
+      onError: (error) => notify(t('platforms.renew.failed'), { severity: 'error', detail: messageForError(error) }),
+    })
+  }
+  return { ask, given: renew.data ? { name, token: renew.data.token } : null, forget: renew.reset }
+}
+
+function useShutOut({ id, name, participants }: Partner, button: Button) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const revoke = usePartnerMutation(() => request(calls.revokePartner, { body: { id } }))
+  return async () => {
+    const isSure = await confirm({
+      title: t('platforms.shut.title', { name }),
+      message: t('platforms.shut.message', { count: participants }),
+      confirmLabel: t('platforms.shut'),
+      isDestructive: true,
+      returnFocusTo: button.current,
+    })
+    if (!isSure) return
+    revoke.mutate(undefined, {
+      onSuccess: () => notify(t('platforms.shut.done', { name })),
+      onError: (error) => notify(t('platforms.shut.failed'), { severity: 'error', detail: messageForError(error) }),
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { CopyLine } from './copy-line'
+import { useWords } from './words'
+
+interface Props {
+  /** Null while there is none to be shown. */
+  given: { name: string; token: string } | null
+  onClose: () => void
+  /** Takes the focus afterwards, when what had it before is gone by then. */
+  returnFocusTo?: HTMLElement | null
+}
+
+/** A token, told this once. Stays until somebody says it has been stored. */
+export function TokenDialog({ given, onClose, returnFocusTo }: Props) {
+  const t = useWords()
+  const id = useId()
+  // Goes on showing while the dialog fades.
+  const [shown, setShown] = useState(given)
+  if (given !== null && given !== shown) setShown(given)
+  const handleExited = () => {
+    setShown(null)
+    returnFocusTo?.focus()
+  }
+  return (
+    <Dialog
+      open={given !== null}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: handleExited } }}
+    >
+      <DialogTitle id={`${id}-title`}>{t('platforms.token.title', { name: shown?.name ?? '' })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {shown && <CopyLine label={t('platforms.token')} text={shown.token} />}
+        <DialogContentText id={`${id}-text`}>{t('platforms.token.once')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('platforms.token.noted')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

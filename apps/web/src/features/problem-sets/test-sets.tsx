@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ProblemSetCeri, postTestBlock, preTestBlock, type Study, setsInBlock } from '@trellis/domain'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isDesignClosed } from '../../lib/design-edit'
+import { SearchIcon } from '../../ui/icons'
+import { AddByIdDialog } from './add-by-id-dialog'
+import { SelectedSets } from './selected-sets'
+import { testWords } from './test-words'
+import { useWords } from './words'
+
+interface Props {
+  study: Study
+  /** Opens the library of problem sets for a test. */
+  onBrowse: (blockTypeId: number) => void
+  addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
+}
+
+/** The problem sets of the tests that a study asks for, and of those it asked for once. */
+export function TestSets(props: Props) {
+  const { study } = props
+  const blocks = [preTestBlock, postTestBlock].filter(
+    (block) => study[testWords[block]!.flag] || setsInBlock(study.problemSetsInStudy, block).length > 0,
+  )
+  if (blocks.length === 0) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {blocks.map((block) => (
+        <OneTest key={block} blockTypeId={block} {...props} />
+      ))}
+    </Box>
+  )
+}
+
+function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTypeId: number }) {
+  const t = useWords()
+  const [isAdding, setIsAdding] = useState(false)
+  const words = testWords[blockTypeId]!
+  const headingId = words.flag
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  const isTarget = hash === `#${headingId}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address asked for again leads here again
+  useEffect(() => {
+    if (!isTarget) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }, [isTarget, key])
+  const isReadOnly = isDesignClosed(study)
+  const count = setsInBlock(study.problemSetsInStudy, blockTypeId).length
+  const test = t(words.name)
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 1.5 }}>
+        <Box sx={{ flex: '1 1 320px' }}>
+          <Typography variant="h2" id={headingId} ref={heading} tabIndex={-1} sx={{ scrollMarginTop: 80 }}>
+            {test}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t(words.intro)}
+          </Typography>
+        </Box>
+        {!isReadOnly && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              variant="outlined"
+              aria-label={t('sets.test.addById.of', { test })}
+              onClick={() => setIsAdding(true)}
+            >
+              {t('sets.test.addById')}
+            </Button>
+            <Button
+              variant="outlined"
+              startIcon={<SearchIcon />}
+              aria-label={t('sets.test.browse.of', { test })}
+              onClick={() => onBrowse(blockTypeId)}
+            >
+              {t('sets.browse')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {!study[words.flag] && (
+        <Alert severity="info" role="note" sx={{ mb: 1.5 }}>
+          {t('sets.test.off')}
+        </Alert>
+      )}
+      {count === 0 ? (
+        <Typography sx={empty}>{t('sets.test.empty')}</Typography>
+      ) : (
+        <SelectedSets
+          study={study}
+          blockTypeId={blockTypeId}
+          label={t('sets.test.table', { test })}
+          isReadOnly={isReadOnly}
+          addressOf={(ceri) => addressOf(ceri, blockTypeId)}
+          headingId={headingId}
+        />
+      )}
+      <AddByIdDialog
+        study={study}
+        page="content"
+        blockTypeId={blockTypeId}
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
+    </Box>
+  )
+}
+
+const empty = {
+  p: 2,
+  typography: 'body2',
+  color: 'text.secondary',
+  border: '1px dashed',
+  borderColor: 'grey.500',
+  borderRadius: '14px',
+} as const

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import '../../testing/patience'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../../locales/words'
+import { RunSettings } from './run-settings'
+import { aStudy, openSettings, refusal } from './testing/open-settings'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => activateWords())
+afterEach(async () => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  await stop()
+})
+
+const fieldPath = '/api/study/updateStudyField'
+
+async function open(setting: Parameters<typeof openSettings>[1] = {}, group?: string) {
+  if (group) localStorage.setItem(`trellis-settings-${group}`, 'true')
+  const opened = await openSettings((study) => <RunSettings study={study} />, setting)
+  stop = opened.stop
+  await screen.findByRole('heading', { name: 'How it runs' })
+  return opened
+}
+
+const summaryOf = (name: string) =>
+  document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby')!)!.textContent
+const textbox = (name: string) => screen.getByLabelText(name)
+
+describe('what is settled', () => {
+  it('is read in one line each before anything is opened', async () => {
+    await open({
+      study: aStudy({
+        randomisation: 'BLOCKS',
+        strata: ['CLASS'],
+        conditions: [
+          { dbid: 1, name: 'A', weight: 2 },
+          { dbid: 2, name: 'B', weight: 1 },
+        ],
+        enrolmentCap: 600,
+        endsAt: 4_100_000_000,
+        endAction: 'COMPLETED',
+        preTest: true,
+        preSurvey: true,
+      }),
+    })
+    expect(summaryOf('Assignment')).toBe(
+      'Students are assigned one by one, 2:1, in shuffled blocks of 6 within each class.',
+    )
+    expect(summaryOf('Before and after')).toBe('Pre-test → Survey before → Problems')
+    // Two kinds of space stand before PM, as browsers grow older.
+    expect(summaryOf('Limits')).toMatch(
+      /^At most 600 students and until Dec 3, 2099, \d+:\d\d\s[AP]M, then completed\.$/,
+    )
+  })
+
+  it('warns in that line of what is hardly meant', async () => {
+    await open({ study: aStudy({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 }) })
+    expect(summaryOf('Assignment')).toContain('come by a link have no class')
+  })
+})
+
+describe('assignment', () => {
+  it('is saved when it is chosen, and strata are offered with blocks alone', async () => {
+    const { user, sent } = await open({}, 'assignment')
+    expect(screen.queryByRole('checkbox', { name: 'each class' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Blocks' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'each class' }))
+    await waitFor(() =>
+      expect(sent(fieldPath)).toEqual([
+        { studyId: 1, fieldname: 'randomisation', value: 'BLOCKS' },
+        { studyId: 1, fieldname: 'strata', value: ['CLASS'] },
+      ]),
+    )
+    expect(summaryOf('Assignment')).toContain('within each class')
+    await user.click(screen.getByRole('radio', { name: 'Simple' }))
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'each class' })).toBeNull())
+    expect(summaryOf('Assignment')).not.toContain('within each class')
+  })
+
+  it('goes back to what was chosen before when saving fails, and says so', async () => {
+    const { user } = await open(
+      { answer: ({ path }) => (path === fieldPath ? refusal(500, 'internal') : undefined) },
+      'assignment',
+    )
+    await user.click(screen.getByRole('radio', { name: 'Whole classes' }))
+    await screen.findByText(/^The choice was not saved\./)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Each student' }).checked).toBe(true)
+  })
+
+  it('takes whole numbers as weights and shows what share each comes to', async () => {
+    const { user, sent } = await open({}, 'assignment')
+    await user.clear(textbox('Weight of Hints'))
+    await user.type(textbox('Weight of Hints'), '1.5{Enter}')
+    await screen.findByText('Whole numbers only')
+    expect(sent('/api/study/updateStudyCondition')).toEqual([])
+    await user.clear(textbox('Weight of Hints'))
+    await user.type(textbox('Weight of Hints'), '2{Enter}')
+    await screen.findByText('66.7%')
+    expect(sent('/api/study/updateStudyCondition')).toEqual([
+      { conditionId: 11, fieldname: 'weight', value: 2, previous: 1 },
+    ])
+    expect(summaryOf('Assignment')).toContain('2:1')
+  })
+})
+
+describe('limits', () => {
+  it('are typed in the own time zone, and an end without a time is not taken', async () => {
+    const { user, held } = await open({}, 'limits')
+    await screen.findByText('Time zone America/New_York. Empty: no end')
+    await user.type(textbox('Most students'), '1,200{Enter}')
+    await waitFor(() => expect(held.study.enrolmentCap).toBe(1200))
+    const end = screen.getByLabelText<HTMLInputElement>('Ends at')
+    await user.type(end, '2099-06-01T08:30')
+    await user.tab()
+    await waitFor(() => expect(held.study.endsAt).toBe(Date.parse('2099-06-01T12:30:00Z') / 1000))
+    await user.clear(end)
+    await user.tab()
+    await waitFor(() => expect(held.study.endsAt).toBeNull())
+  })
+
+  it('stay open while the study runs, when nothing else does, and cannot leave out who is in', async () => {
+    const study = aStudy({ status: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
+    for (const group of ['assignment', 'around']) localStorage.setItem(`trellis-settings-${group}`, 'true')
+    const { user, held } = await open({ study }, 'limits')
+    await screen.findByText('These can be changed while the study runs.')
+    for (const radio of ['Auto Deploy', 'Each student', 'Blocks']) {
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: radio }).disabled).toBe(true)
+    }
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Pre-test' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /^Add a question/ })).toBeNull()
+    expect(textbox('Weight of Hints').hasAttribute('readonly')).toBe(true)
+
+    await user.type(textbox('Most students'), '29{Enter}')
+    await screen.findByText('30 students take part already')
+    await user.clear(textbox('Most students'))
+    await user.type(textbox('Most students'), '30{Enter}')
+    await waitFor(() => expect(held.study.enrolmentCap).toBe(30))
+    await user.click(screen.getByRole('radio', { name: 'Complete' }))
+    await waitFor(() => expect(held.study.endAction).toBe('COMPLETED'))
+  })
+
+  it('are named by the service where it knows better, and what was typed stays', async () => {
+    const fields = [{ field: 'enrolmentCap', message: '31 students take part already' }]
+    const { user } = await open(
+      { answer: ({ path }) => (path === fieldPath ? refusal(400, 'invalid_input', { fields }) : undefined) },
+      'limits',
+    )
+    await user.type(textbox('Most students'), '30{Enter}')
+    await screen.findByText('Not saved. 31 students take part already')
+    expect((textbox('Most students') as HTMLInputElement).value).toBe('30')
+  })
+
+  it('are closed in a completed study', async () => {
+    await open({ study: aStudy({ status: 'COMPLETED' }) }, 'limits')
+    expect(textbox('Most students').hasAttribute('readonly')).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pause' }).disabled).toBe(true)
+  })
+})
+
+describe('tests and surveys', () => {
+  it('stand in the order in which a student meets them', async () => {
+    const { user } = await open({ study: aStudy({ preTest: true, preSurvey: true }) }, 'around')
+    const order = () =>
+      within(screen.getByRole('list', { name: 'In the order in which a student meets them' }))
+        .getAllByRole('switch')
+        .map((one) => (one as HTMLInputElement).labels![0]!.textContent)
+    expect(order()).toEqual(['Pre-test', 'Survey before', 'Post-test', 'Survey after'])
+    await user.click(screen.getByRole('switch', { name: 'Survey before the pre-test' }))
+    await waitFor(() => expect(order()).toEqual(['Survey before', 'Pre-test', 'Post-test', 'Survey after']))
+  })
+
+  it('lead to where the sets of a test are chosen', async () => {
+    await open({ study: aStudy({ postTest: true }) }, 'around')
+    expect(screen.getByText('It has no problem set yet.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Choose problem sets of the Post-test' })
+    expect(link.getAttribute('href')).toBe('/home/study/support-study/select/1#postTest')
+  })
+})

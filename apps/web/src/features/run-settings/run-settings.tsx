@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Study } from '@trellis/domain'
+import { useId } from 'react'
+import { AroundSettings } from './around-settings'
+import { AssignmentSettings } from './assignment-settings'
+import { ParadigmChoice, RecruitmentChoice } from './design-choices'
+import { LimitSettings } from './limit-settings'
+import { useWords } from './words'
+
+/** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */
+export function RunSettings({ study }: { study: Study }) {
+  const t = useWords()
+  const id = useId()
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box>
+        <Typography variant="h2" id={id}>
+          {t('run.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('run.intro')}
+        </Typography>
+      </Box>
+      <RecruitmentChoice study={study} heading="h3" />
+      <ParadigmChoice study={study} heading="h3" />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <AssignmentSettings study={study} />
+        <AroundSettings study={study} />
+        <LimitSettings study={study} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import '../../testing/patience'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { activateWords } from '../../locales/words'
+import { RunSummary } from './run-summary'
+import { aStudy, openSettings } from './testing/open-settings'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => activateWords())
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
+
+async function open(study: object, canChange = true) {
+  const opened = await openSettings((read) => <RunSummary study={read} canChange={canChange} />, {
+    study: aStudy(study),
+  })
+  stop = opened.stop
+  return screen.findByRole('region', { name: 'What a student will meet' })
+}
+
+it('says what a student meets in its order, with the questions word for word', async () => {
+  const question = { id: 'q1', kind: 'SCALE', prompt: 'How sure are you?', options: ['Not', 'Very'], steps: 7 }
+  await open({
+    ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true },
+    preSurveyQuestions: [question],
+    problemSetsInStudy: [
+      { xref: 'PSA1', studyBlockTypeId: 3 },
+      { xref: 'PSA2', studyBlockTypeId: 1 },
+    ],
+  })
+  const met = [...screen.getByRole('list', { name: 'What a student will meet' }).children]
+  expect(met.map((item) => item.textContent)).toEqual([
+    'Survey beforeHow sure are you? (1 to 7: Not … Very)',
+    'Pre-testPSA2. Without supports, and nobody is told right or wrong.',
+    'The problems of the studyPSA1',
+    'Post-testNo problem set yet',
+  ])
+})
+
+it('says who takes part where nothing was chosen, and what the weights come to', async () => {
+  const region = await open({
+    conditions: [
+      { dbid: 1, name: 'A', weight: 3 },
+      { dbid: 2, name: 'B', weight: 1 },
+    ],
+  })
+  expect(region.textContent).toContain('Not chosen. Every student who opens homework')
+  expect(region.textContent).toContain('A: 3 (75%)')
+  expect(region.textContent).toContain('No limit: the study runs until somebody pauses or completes it.')
+})
+
+it.each([
+  ['DEVELOPMENT', true, 'Change these settings'],
+  ['DEPLOYED', true, 'Change the limits'],
+  ['COMPLETED', true, null],
+  ['DEPLOYED', false, null],
+])('of a study in %s leads to what can change: %s, %s', async (status, canChange, name) => {
+  await open({ status }, canChange)
+  const link = screen.queryByRole('link')
+  expect(link?.textContent ?? null).toBe(name)
+  if (name) expect(link!.getAttribute('href')).toBe('/home/study/support-study/basics/1')
+})

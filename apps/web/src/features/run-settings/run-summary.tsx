@@ -1,0 +1,182 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import {
+  allConditionsBlock,
+  assignmentWords,
+  isDeployed,
+  mayEdit,
+  postTestBlock,
+  preTestBlock,
+  recruitmentLabel,
+  type StudentPlace,
+  type Study,
+  type Survey,
+  setsInBlock,
+  sharesOf,
+  stepPath,
+  studentOrder,
+  studyTypes,
+} from '@trellis/domain'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { useStudyProblemSets } from '../../lib/problem-sets'
+import { useMe } from '../../lib/session'
+import { recruitmentWords } from './design-choices'
+import { QuestionAnswers } from './question-answers'
+import { limitWords, paradigmWords, percent, placeName } from './run-words'
+import { useWords } from './words'
+
+interface Props {
+  study: Study
+  /** Whether the person comes here to change the study, and not to judge it. */
+  canChange?: boolean
+}
+
+/** What a student meets one after the other, who takes part, how they are assigned and until when: to be read. */
+export function RunSummary({ study, canChange = false }: Props) {
+  const t = useWords()
+  const id = useId()
+  const timeZone = useMe()?.timeZone
+  const { recruitmentTypeNumber: recruitment } = study
+  const shares = sharesOf(study.conditions.map(({ weight }) => weight))
+  const isOpen = canChange && mayEdit(study.status, 'limits').ok
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
+        {t('run.meet')}
+      </Typography>
+      <Box component="ol" aria-labelledby={id} sx={list}>
+        {studentOrder(study).map((place) => (
+          <Box component="li" key={place}>
+            <Typography sx={{ fontWeight: 600 }}>{placeName(place, t)}</Typography>
+            <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              <Met study={study} place={place} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box component="dl" sx={facts}>
+        <Fact name={t('run.meet.recruitment')}>
+          {recruitment === null ? (
+            t('run.meet.recruitment.none')
+          ) : (
+            <>
+              <strong>{recruitmentLabel[recruitment].name}</strong>
+              <br />
+              {t(recruitmentWords[recruitment])}
+            </>
+          )}
+        </Fact>
+        <Fact name={t('run.meet.paradigm')}>{paradigmWords(study, t)}</Fact>
+        <Fact name={t('run.meet.assignment')}>{t('run.sentence', { sentence: assignmentWords(study) })}</Fact>
+        <Fact name={t('run.meet.split')}>
+          {study.conditions.map(({ dbid, name, weight }, index) => (
+            <Box component="span" key={dbid} sx={{ display: 'block' }}>
+              {t('run.meet.split.of', { name, weight, share: percent(shares[index]!) })}
+            </Box>
+          ))}
+        </Fact>
+        <Fact name={t('run.meet.limits')}>{limitWords(study, timeZone, t)}</Fact>
+      </Box>
+      {isOpen && (
+        <Button
+          component={Link}
+          variant="outlined"
+          size="small"
+          to={stepPath(study.studyTypeId, 'basics', study.studyId)}
+          sx={{ mt: 2 }}
+        >
+          {t(isDeployed(study.status) ? 'run.meet.changeLimits' : 'run.meet.change')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Met({ study, place }: { study: Study; place: StudentPlace }) {
+  const t = useWords()
+  const { known } = useStudyProblemSets(study)
+  const setNames = (block: number) =>
+    setsInBlock(study.problemSetsInStudy, block)
+      .map(({ xref }) => known.get(xref)?.name ?? xref)
+      .join(', ')
+  const test = (block: number) => {
+    const names = setNames(block)
+    return names === '' ? t('run.meet.test.none') : `${names}. ${t('run.meet.test.about')}`
+  }
+  switch (place) {
+    case 'PRE_SURVEY':
+      return <Questions survey={study.preSurveyQuestions} />
+    case 'POST_SURVEY':
+      return <Questions survey={study.postSurveyQuestions} />
+    case 'PRE_TEST':
+      return test(preTestBlock)
+    case 'POST_TEST':
+      return test(postTestBlock)
+    case 'MAIN':
+      return study.studyTypeId === studyTypes.problemVaried
+        ? t('run.meet.main.byCondition')
+        : setNames(allConditionsBlock) || t('run.meet.main.none')
+  }
+}
+
+/** The questions word for word: an administrator answers for what students are asked. */
+function Questions({ survey }: { survey: Survey }) {
+  const t = useWords()
+  if (survey.length === 0) return t('run.meet.survey.none')
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+      {survey.map((question) => (
+        <li key={question.id}>
+          {question.prompt} <QuestionAnswers question={question} />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const list = {
+  listStyle: 'none',
+  counterReset: 'place',
+  m: 0,
+  mb: 2.5,
+  p: 0,
+  display: 'grid',
+  gap: 1.25,
+  '& > li': { counterIncrement: 'place', position: 'relative', pl: 5, minHeight: 28 },
+  '& > li::before': {
+    content: 'counter(place)',
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    width: 28,
+    height: 28,
+    borderRadius: '50%',
+    display: 'grid',
+    placeItems: 'center',
+    typography: 'caption',
+    fontWeight: 650,
+    bgcolor: 'primary.light',
+    color: 'text.primary',
+  },
+} as const
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  '& dt': { color: 'text.secondary', typography: 'caption' },
+  '& dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' },
+} as const

@@ -1,0 +1,3 @@
+import { uuidOf } from '@trellis/domain'
+
+export const newId = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
