@@ -64,14 +64,22 @@ async function signIn(url: string, person = 'researcher'): Promise<string> {
 }
 
 /** The same server, called by another of the demo's people. */
-export async function as(server: BenchServer, person: 'admin' | 'colleague'): Promise<BenchServer> {
+export async function as<Server extends { url: string }>(
+  server: Server,
+  person: 'researcher' | 'admin' | 'colleague',
+): Promise<Server & { cookie: string }> {
   return { ...server, cookie: await signIn(server.url, person) }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One call over a kept connection; anything but a 200 ends the run. */
-export function call(server: BenchServer, method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> {
+export function call(
+  server: Pick<BenchServer, 'url' | 'cookie'>,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<string> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const headers = { cookie: server.cookie, ...(payload && { 'content-type': 'application/json' }) }
@@ -128,7 +136,7 @@ export async function measure(server: BenchServer, { what, requests, concurrency
 }
 
 /** Processor time that a process has used so far. */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   if (existsSync(`/proc/${pid}/stat`)) {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10 // clock ticks of a hundredth of a second

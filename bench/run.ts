@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { as, type BenchServer, call, measure, printTable, type Row, startBenchServer } from './harness'
 import { printPages } from './pages'
+import { benchRunning } from './running'
 
 const size = Number(process.env.BENCH_SIZE ?? 100_000)
 const studies = 500
@@ -120,3 +121,4 @@ try {
 } finally {
   await server.stop()
 }
+await benchRunning()

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectPlatform, migratePlatform, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import { createTestDatabase } from '@trellis/platform/testing'
+import type pg from 'pg'
+import { migrateStudyService } from '../../apps/server/src/db/client'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres'
+
+export interface BenchDatabase {
+  pool: pg.Pool
+  url: string
+  /** What runs, and whose it is. */
+  about: string
+  /** Processor time of all of PostgreSQL's processes so far; null where they are not on this machine. */
+  cpuMs(): number | null
+  remove(): Promise<void>
+}
+
+/** More sets than studies, so that each study can hold one of its own. */
+const librarySize = 1_500
+
+/**
+ * A fresh database with a library and the demo's people and no study: on the PostgreSQL that BENCH_DATABASE_URL names,
+ * or on one from the npm packages that is thrown away afterwards. Both write to disk before they say that they have.
+ */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const given = process.env.BENCH_DATABASE_URL
+  const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const own = dataDir ? await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: console.warn } }) : null
+  process.env.TEST_DATABASE_URL = given ?? own!.url
+  const { pool, url, drop } = await createTestDatabase()
+  await migratePlatform(pool, 'packages/platform')
+  await migrateStudyService(pool, 'apps/server')
+  await seedLibrary(pool, { size: librarySize })
+  await seedDemoAccounts(connectPlatform(pool))
+  const { rows } = await pool.query<{ version: string; pid: number }>(
+    "select current_setting('server_version') as version, pg_backend_pid() as pid",
+  )
+  const postmaster = parentOf(rows[0]!.pid)
+  return {
+    pool,
+    url,
+    about: `PostgreSQL ${rows[0]!.version.split(' ')[0]}, ${given ? 'named by BENCH_DATABASE_URL' : 'embedded'}`,
+    cpuMs: () => (postmaster === null ? null : cpuMsOfFamily(postmaster)),
+    async remove() {
+      await drop()
+      await own?.stop()
+      if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const tickMs = 10
+
+interface Stat {
+  name: string
+  parent: number
+  ticks: number
+  /** Of children that have ended and were waited for. */
+  childrensTicks: number
+}
+
+function statOf(pid: number): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = text.lastIndexOf(')')
+    const fields = text.slice(end + 2).split(' ')
+    const sum = (first: number) => Number(fields[first]) + Number(fields[first + 1])
+    const name = text.slice(text.indexOf('(') + 1, end)
+    return { name, parent: Number(fields[1]), ticks: sum(11), childrensTicks: sum(13) }
+  } catch {
+    return null // It has ended, or there is no such folder here.
+  }
+}
+
+/** PostgreSQL's first process, if the one with this number is PostgreSQL's on this machine and not a stranger's. */
+function parentOf(backend: number): number | null {
+  const found = statOf(backend)
+  return found?.name.startsWith('postgres') ? found.parent : null
+}
+
+function cpuMsOfFamily(postmaster: number): number {
+  const first = statOf(postmaster)
+  let ticks = (first?.ticks ?? 0) + (first?.childrensTicks ?? 0)
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const stat = statOf(Number(entry))
+    if (stat?.parent === postmaster) ticks += stat.ticks
+  }
+  return ticks * tickMs
+}

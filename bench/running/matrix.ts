@@ -1,0 +1,118 @@
+import type { OpenedWork, ProblemCeri } from '@trellis/domain'
+import { answer, openHomework, openLink, openProblem, type Sending } from './calls'
+import type { BenchDatabase } from './database'
+import type { Generator } from './generator'
+import type { Servers } from './servers'
+import { type AnswerKey, joinStudents, type RunningStudy, recruit } from './studies'
+
+export const callNames = ['enrol by homework', 'enrol by link', 'open problem', 'answer'] as const
+export type CallName = (typeof callNames)[number]
+
+/** What one kind of call did under one load. */
+export interface Cell {
+  call: CallName
+  studies: number
+  processes: number
+  concurrency: number
+  calls: number
+  perSecond: number
+  p50: number
+  p99: number
+  /** Processor time a call. */
+  serverMs: number
+  databaseMs: number | null
+}
+
+export interface Setting {
+  database: BenchDatabase
+  generator: Generator
+  servers: Servers
+  processes: number
+  studies: readonly RunningStudy[]
+  key: AnswerKey
+}
+
+/** A student's next problem. */
+interface Place {
+  ticket: string
+  ceri: ProblemCeri
+}
+
+export function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+/** New students come in, open their first problem and answer it: each of that as often, measured by itself. */
+export async function measureCalls(setting: Setting, load: { concurrency: number; calls: number }): Promise<Cell[]> {
+  const { database, studies, key } = setting
+  await recruit(database.pool, 0)
+  const students = await joinStudents(database.pool, studies, load.calls)
+  const byHomework = await one(
+    setting,
+    'enrol by homework',
+    load.concurrency,
+    students.map(({ cookie, homeworkId }) => ({ ...openHomework(homeworkId), cookie })),
+  )
+  await recruit(database.pool, 2)
+  const byLink = await one(
+    setting,
+    'enrol by link',
+    load.concurrency,
+    students.map((_, index) => openLink(studies[index % studies.length]!.linkCode)),
+  )
+  const places = byLink.replies.map(placeOf)
+  const opens = places.map(({ ticket, ceri }) => openProblem(ticket, ceri))
+  const answers = places.map(({ ticket, ceri }) => answer(ticket, ceri, key))
+  const opened = await one(setting, 'open problem', load.concurrency, opens)
+  const answered = await one(setting, 'answer', load.concurrency, answers)
+  return [byHomework.cell, byLink.cell, opened.cell, answered.cell]
+}
+
+/** Every process has met every study, and its code is compiled. */
+export async function warmUp(setting: Setting, least: number): Promise<void> {
+  const { studies, processes } = setting
+  // Coprime steps would not help a round robin of two: each study is asked for by every process in turn.
+  const rounds = Math.max(1, Math.ceil(least / (studies.length * processes)))
+  const spread = studies.flatMap((study) => Array.from({ length: processes * rounds }, () => study))
+  const { database, generator, servers, key } = setting
+  const perform = (calls: Sending[]) =>
+    generator.perform(servers.urls, { kind: 'calls', calls, concurrency: 4, keepsReplies: true })
+  await recruit(database.pool, 0)
+  const students = await joinStudents(database.pool, spread, spread.length)
+  await perform(students.map(({ cookie, homeworkId }) => ({ ...openHomework(homeworkId), cookie })))
+  await recruit(database.pool, 2)
+  const { replies } = await perform(spread.map(({ linkCode }) => openLink(linkCode)))
+  const places = replies.map(placeOf)
+  await perform(places.map(({ ticket, ceri }) => openProblem(ticket, ceri)))
+  await perform(places.map(({ ticket, ceri }) => answer(ticket, ceri, key)))
+}
+
+function placeOf(reply: string): Place {
+  const { ticket, work } = JSON.parse(reply) as OpenedWork
+  return { ticket, ceri: work.progress.problem!.ceri }
+}
+
+async function one(
+  { database, generator, servers, processes, studies }: Setting,
+  call: CallName,
+  concurrency: number,
+  calls: Sending[],
+): Promise<{ cell: Cell; replies: string[] }> {
+  const before = { server: servers.cpuMs(), database: database.cpuMs() }
+  const keepsReplies = call === 'enrol by link'
+  const { times, elapsed, replies } = await generator.perform(servers.urls, {
+    ...{ kind: 'calls', calls, concurrency, keepsReplies },
+  })
+  const after = { server: servers.cpuMs(), database: database.cpuMs() }
+  times.sort((a, b) => a - b)
+  const cell: Cell = {
+    ...{ call, studies: studies.length, processes, concurrency, calls: calls.length },
+    perSecond: (calls.length / elapsed[0]!) * 1000,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    serverMs: (after.server - before.server) / calls.length,
+    databaseMs:
+      after.database === null || before.database === null ? null : (after.database - before.database) / calls.length,
+  }
+  return { cell, replies }
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerProcess, ServerProgram } from '../../apps/server/src/testing/server-process'
+import { cpuMsOf } from '../harness'
+import type { BenchDatabase } from './database'
+
+/** Server processes over one database, as behind a load balancer. */
+export interface Servers {
+  urls: string[]
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+export interface Probe {
+  /** Those that calls have sent since it was asked last, by name. */
+  statements: string[]
+  rss: number
+  heapUsed: number
+}
+
+const quiet = { LOG_LEVEL: 'warn' }
+
+export async function startServers(program: ServerProgram, database: BenchDatabase, count: number): Promise<Servers> {
+  const processes: ServerProcess[] = []
+  for (let number = 0; number < count; number++) {
+    processes.push(await program.start({ ...quiet, DATABASE_URL: database.url }))
+  }
+  return {
+    urls: processes.map(({ url }) => url),
+    cpuMs: () => processes.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0),
+    async stop() {
+      await Promise.all(processes.map((process) => process.stop()))
+    },
+  }
+}
+
+/** One server that also tells how many statements it has sent, and of its memory after a garbage collection. */
+export async function startProbedServer(program: ServerProgram, database: BenchDatabase) {
+  const name = `trellis-probe-${process.pid}`
+  const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  const { url, pid, stop } = await program.start({
+    ...quiet,
+    DATABASE_URL: database.url,
+    BENCH_PROBE_SOCKET: socketPath,
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'probe.mjs')).href}`,
+  })
+  return {
+    urls: [url],
+    cpuMs: () => cpuMsOf(pid),
+    async stop() {
+      await stop()
+      await rm(socketPath, { force: true })
+    },
+    probe: (what: 'statements' | 'memory') =>
+      new Promise<Probe>((resolve, reject) => {
+        const asked = request({ socketPath, path: `/${what}` }, (answer) => {
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (chunk: string) => {
+            text += chunk
+          })
+          answer.on('end', () => resolve(JSON.parse(text) as Probe))
+        })
+        asked.on('error', reject)
+        asked.end()
+      }),
+  }
+}
+export type ProbedServer = Awaited<ReturnType<typeof startProbedServer>>

@@ -1,0 +1,60 @@
+import type { OpenedWork } from '@trellis/domain'
+import { answer, askForHelp, openHomework, openLink, openProblem, type Sending, tell } from './calls'
+import type { BenchDatabase } from './database'
+import type { Generator } from './generator'
+import type { ProbedServer } from './servers'
+import { type AnswerKey, joinStudents, type RunningStudy, recruit } from './studies'
+
+export interface StatementCount {
+  call: string
+  /** By name, in the order in which they were sent. */
+  statements: string[]
+}
+
+/** Counts at the driver what each call of the tutor sends to the database. Needs three studies that the server has not met yet. */
+export async function countStatements(
+  database: BenchDatabase,
+  generator: Generator,
+  server: ProbedServer,
+  { studies, key }: { studies: readonly RunningStudy[]; key: AnswerKey },
+): Promise<StatementCount[]> {
+  const [plain, capped, blocked] = studies as [RunningStudy, RunningStudy, RunningStudy]
+  const counts: StatementCount[] = []
+  const send = async (sending: Sending) => {
+    const task = { kind: 'calls' as const, calls: [sending], concurrency: 1, keepsReplies: true }
+    return (await generator.perform(server.urls, task)).replies[0]!
+  }
+  const count = async (call: string, sending: Sending): Promise<OpenedWork> => {
+    await server.probe('statements')
+    const reply = await send(sending)
+    const { statements } = await server.probe('statements')
+    if (statements.length === 0) throw new Error(`${call}: no statement was seen, though there must be one`)
+    counts.push({ call, statements })
+    return JSON.parse(reply) as OpenedWork
+  }
+
+  await database.pool.query('update trellis.study set enrolment_cap = 1000000 where id = $1', [capped.studyId])
+  await database.pool.query("update trellis.study set randomisation = 'BLOCKS' where id = $1", [blocked.studyId])
+  await recruit(database.pool, 0)
+  const [student, other] = await joinStudents(database.pool, [plain], 2)
+  // The content of a study is read once by each process, when its first student comes.
+  await send({ ...openHomework(plain.homeworkId), cookie: other!.cookie })
+  await count('enrol by homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
+  await count('come back to homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
+  await recruit(database.pool, 2)
+  const { ticket, work } = await count('enrol by link', openLink(plain.linkCode))
+  const { ceri } = work.progress.problem!
+  await count('open problem', openProblem(ticket, ceri))
+  await count('open problem again', openProblem(ticket, ceri))
+  await count('ask for help', askForHelp(ticket, ceri))
+  await count('answer', answer(ticket, ceri, key))
+  await count('record 20 events', tell(ticket, 20))
+  for (const [call, study] of [
+    ['enrol by link, with a cap', capped],
+    ['enrol by link, in blocks', blocked],
+  ] as const) {
+    await send(openLink(study.linkCode))
+    await count(call, openLink(study.linkCode))
+  }
+  return counts
+}
