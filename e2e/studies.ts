@@ -34,7 +34,11 @@ function isOurs({ problemSetCeri }: FoundSet): boolean {
 }
 
 /** Problem sets of different names that no study holds and whose problems all take supports. */
-export async function freeSets(page: Page, count: number): Promise<FoundSet[]> {
+export async function freeSets(
+  page: Page,
+  count: number,
+  isWanted: (set: FoundSet) => boolean | Promise<boolean> = () => true,
+): Promise<FoundSet[]> {
   const found = new Map<string, FoundSet>()
   for (let at = 1; found.size < count; at++) {
     const query = `onlyAvailable=true&sort=problemSetName&order=asc&pageSize=100&page=${at}`
@@ -45,10 +49,11 @@ export async function freeSets(page: Page, count: number): Promise<FoundSet[]> {
     expect(problemSets, 'the library has no more sets').not.toEqual([])
     for (const set of problemSets) {
       const isPlain = set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0
-      if (isPlain && isOurs(set)) found.set(set.problemSetName, set)
+      if (!isPlain || !isOurs(set) || found.size === count || found.has(set.problemSetName)) continue
+      if (await isWanted(set)) found.set(set.problemSetName, set)
     }
   }
-  return [...found.values()].slice(0, count)
+  return [...found.values()]
 }
 
 /** Problem sets on the first page of the library that can be used. */

@@ -46,6 +46,17 @@ const varied = (step: string) => stepOf('Story problems before or after bare num
 const single = (step: string) => stepOf('A picture of the number line', step)
 const commonAnswers = (step: string) => stepOf('Naming the mistake', step)
 
+/** The live view of a study that students of the demo are in. */
+async function live(page: Page): Promise<string> {
+  return `/home/study/live/${(await demoStudy(page, 'Naming the mistake')).studyId}`
+}
+
+/** The homework of a student of the demo class. */
+async function asDemoStudent(page: Page): Promise<string> {
+  await page.request.post('/accounts/student/signin', { data: { joinCode: 'GARDEN', nickname: 'Maya', pin: '1234' } })
+  return '/tutor/home'
+}
+
 /** A step of a study that was just begun. */
 const newStep = (typeId: number, studyName: string, step: string) => async (page: Page) =>
   `/home/study/${flowOf(typeId)}/${step}/${(await addStudy(page, typeId, studyName)).studyId}`
@@ -70,6 +81,22 @@ async function openReview(page: Page): Promise<void> {
     .click()
   await page.waitForURL(/\/review\//)
 }
+
+/** The teacher's demo class, with some homework: what it has already is not given again. */
+const demoClass =
+  (query = '') =>
+  async (page: Page) => {
+    const classes = (await (await page.request.get('/core/classes')).json()) as { id: string; joinCode: string }[]
+    const { id } = classes.find(({ joinCode }) => joinCode === 'GARDEN')!
+    const found = await page.request.post('/core/content/problem-sets/search', {
+      data: { grades: ['Grade 7'], pageSize: 10 },
+    })
+    const { problemSets } = (await found.json()) as { problemSets: { problemSetCeri: string }[] }
+    for (const { problemSetCeri } of problemSets.slice(0, 3)) {
+      await page.request.post(`/core/classes/${id}/homework`, { data: { problemSetId: problemSetCeri } })
+    }
+    return `/classes/${id}${query}`
+  }
 
 /** Every screen of the product. */
 export const screens: Screen[] = [
@@ -109,6 +136,12 @@ export const screens: Screen[] = [
   { name: 'build', as: 'researcher', path: comparison('content'), looks: everyLook },
   { name: 'build-common-answers', as: 'researcher', path: commonAnswers('content') },
   { name: 'preview', as: 'researcher', path: comparison('deploy'), looks: ['wide', 'narrow'] },
+  {
+    name: 'dry-run',
+    as: 'researcher',
+    path: comparison('deploy'),
+    open: dialogOf('Dry run'),
+  },
   { name: 'preview-awaiting', as: 'researcher', path: single('deploy') },
 
   { name: 'varied-overview', as: 'researcher', path: varied('basics'), looks: ['wide', 'narrow'] },
@@ -120,13 +153,22 @@ export const screens: Screen[] = [
     as: 'colleague',
     path: async (page) => `/recruitment/${(await addStudy(page, 2, 'Practice over a week')).studyId}`,
   },
+  { name: 'live', as: 'researcher', path: live, looks: everyLook },
   { name: 'help', as: 'researcher', path: '/help/supportComparison' },
 
   { name: 'admin', as: 'admin', path: '/admin', looks: everyLook },
   { name: 'review', as: 'admin', path: '/admin', open: openReview, looks: ['wide', 'narrow'] },
+  { name: 'platforms', as: 'admin', path: '/admin/platforms' },
+  { name: 'classes', as: 'teacher', path: '/classes', looks: ['wide', 'narrow'] },
+  { name: 'class', as: 'teacher', path: demoClass(), looks: everyLook },
+  { name: 'class-students', as: 'teacher', path: demoClass('?show=students'), looks: ['wide', 'narrow'] },
+  { name: 'class-code', as: 'teacher', path: demoClass(), open: dialogOf('Show to the class') },
+  { name: 'class-give-homework', as: 'teacher', path: demoClass(), open: dialogOf('Give homework') },
+  { name: 'help-teachers', as: 'teacher', path: '/help/teachers' },
   { name: 'unauthorized', as: 'newcomer', path: '/admin' },
   { name: 'not-found', as: 'newcomer', path: '/nowhere' },
   { name: 'tutor', as: 'nobody', path: '/tutor/', looks: everyLook },
+  { name: 'tutor-home', as: 'nobody', path: asDemoStudent, looks: ['wide', 'narrow'] },
   { name: 'tutor-problem', as: 'researcher', path: asStudent, looks: everyLook },
   { name: 'api', as: 'nobody', path: '/api/docs' },
 ]

@@ -1,0 +1,157 @@
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
+import { addStudy, deploy, freeSets, type MadeStudy, submit } from './studies'
+import { expect, people } from './support'
+import { check, giveAll, isRight, json, keyOf, next, type Part, type Problem, support } from './tutor'
+
+export const studyTypes = {
+  1: 'Support Comparison',
+  2: 'Problem Varied',
+  3: 'Single Support',
+  4: 'Common Answers',
+} as const
+export type StudyType = keyof typeof studyTypes
+
+export interface RunningStudy extends MadeStudy {
+  set: string
+  problems: Problem[]
+  /** The condition that gives something of its own: a hint, feedback, or another set. */
+  own: number
+  /** What is worked on in that condition. */
+  ownProblems: Problem[]
+}
+
+const problemsIn = (page: Page, set: string) =>
+  json<Problem[]>(page.request, `/core/content/problems?problemSetId=${set}&extraFields=ANSWERS`)
+
+export interface CommonWrongAnswer {
+  id: number
+  response: Record<string, string[]>
+}
+export const commonWrongAnswers = (page: Page, problem: Problem) =>
+  json<CommonWrongAnswer[]>(page.request, `/core/sdata/cwa?problemCeris=${problem.xref}`)
+
+interface Plain {
+  set: string
+  problems: Problem[]
+  wrong: CommonWrongAnswer
+}
+
+interface Properties {
+  SHOW_CORRECTNESS: boolean
+  TUTORING_AVAILABLE: boolean
+  AUTO_SCAFFOLDING: boolean
+  TUTOR_TIMER: number
+}
+
+/** Sets that tell right from wrong and give help when asked, each problem in one part, with a common wrong answer. */
+async function plainSets(page: Page, count: number): Promise<Plain[]> {
+  const found: Plain[] = []
+  await freeSets(page, count, async ({ problemSetCeri: set }) => {
+    const { properties } = await json<{ properties: Properties }>(page.request, `/core/content/problem-sets/${set}`)
+    const isTold = properties.SHOW_CORRECTNESS && properties.TUTORING_AVAILABLE
+    if (!isTold || properties.AUTO_SCAFFOLDING || properties.TUTOR_TIMER > 0) return false
+    const problems = await problemsIn(page, set)
+    const [wrong] = await commonWrongAnswers(page, problems[0]!)
+    if (!wrong || problems.some((problem) => problem.answers.length !== 1)) return false
+    found.push({ set, problems, wrong })
+    return true
+  })
+  return found
+}
+
+/** A deployed study in which three right answers in a row are enough, and one condition has something of its own. */
+export async function aRunningStudy(page: Page, typeId: StudyType, fields: object = {}): Promise<RunningStudy> {
+  const study = await addStudy(page, typeId, `${studyTypes[typeId]} ${crypto.randomUUID()}`)
+  const { studyId } = study
+  const [{ set, problems, wrong }, other] = (await plainSets(page, typeId === 2 ? 2 : 1)) as [Plain, Plain]
+  const post = (path: string, body: object) => json(page.request, `/api/${path}`, body)
+  for (const [fieldname, value] of Object.entries({ experimentalParadigmNumber: 0, ...fields }))
+    await post('study/updateStudyField', { studyId, fieldname, value })
+  await post('study/addProblemSet', { studyId, problemSetId: set })
+  const own = study.conditions.at(-1)!.dbid
+  const problem = problems[0]!
+  if (typeId === 2) {
+    await post('study/addProblemSet', { studyId, problemSetId: other.set })
+    for (const { dbid: conditionId } of study.conditions) {
+      const value = conditionId === own ? other.set : set
+      await post('study/updateStudyCondition', { conditionId, fieldname: 'psid', value })
+    }
+  } else if (typeId === 4) {
+    const ceri = await support(page, problem, {
+      tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
+      responseFeedback: '<p>Many think so.</p>',
+      answerPartsToResponses: wrong.response,
+    })
+    const mapping = { studyId, conditionNumber: own, problemCeri: problem.xref, studentResponseId: wrong.id }
+    await post('cwa/addWipCWAFeedbackMapping', { ...mapping, studentResponseFeedbackCeri: ceri })
+  } else {
+    const hints = [{ hint: '<p>Count on your fingers.</p>' }]
+    const ceri = await support(page, problem, { tutorStrategyType: 'HINTS', hints })
+    const mapping = { studyId, conditionId: own, problemCeri: problem.xref, tutorStrategyCeri: ceri }
+    await post('TutorStrategyCondition/createTSC', mapping)
+  }
+  await submit(page, studyId)
+  await deploy(studyId)
+  return { ...study, set, problems, own, ownProblems: typeId === 2 ? other.problems : problems }
+}
+
+export interface Classroom {
+  joinCode: string
+  homeworkId: string
+}
+
+/** A class of the demo teacher's that was given this set. */
+export async function aClassWith(set: string): Promise<Classroom> {
+  const teacher = await as('teacher')
+  const { id, joinCode } = await json<{ id: string; joinCode: string }>(teacher, '/core/classes', { name: 'Period 5' })
+  const homework = await json<{ id: string }>(teacher, `/core/classes/${id}/homework`, { problemSetId: set })
+  await teacher.dispose()
+  return { joinCode, homeworkId: homework.id }
+}
+
+export async function as(person: keyof typeof people): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: process.env.E2E_URL })
+  await json(context, '/accounts/signin', people[person])
+  return context
+}
+
+/** A page on somebody's own phone. */
+export async function aPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  return context.newPage()
+}
+
+interface Participants {
+  total: number
+  participants: { conditionId: number; finishedAt: number | null }[]
+}
+/** Who takes part, the newest first, as the researcher may read it. */
+export const participantsOf = (page: Page, { studyId }: MadeStudy) =>
+  json<Participants>(page.request, `/api/study/participants?studyId=${studyId}`)
+
+/** Gives an answer and hands it in. */
+export async function answer(student: Page, problem: Problem, valuesOf: (part: Part) => readonly string[]) {
+  await giveAll(student, problem, valuesOf)
+  await check(student).click()
+}
+
+export const rightValues = (part: Part) =>
+  ['CHOOSE_N', 'RANK', 'SORT'].includes(part.answerType) ? keyOf(part) : keyOf(part).slice(0, 1)
+
+export async function answerRight(student: Page, problem: Problem): Promise<void> {
+  await answer(student, problem, rightValues)
+  await expect(isRight(student)).toBeVisible()
+}
+
+/** Answers problems right, one after the other, until three in a row were. */
+export async function master(student: Page, problems: readonly Problem[]): Promise<void> {
+  for (const problem of problems) {
+    await answerRight(student, problem)
+    await next(student).click()
+  }
+  await expect(student.getByRole('heading', { name: 'You’ve got it!' })).toBeVisible()
+}

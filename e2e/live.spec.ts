@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { aRunningStudy } from './classroom'
+import { expect, expectAccessible, test } from './support'
+import { json } from './tutor'
+
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const four = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => letters[byte % letters.length]).join('')
+
+/** Students who follow the link, each with a browser of their own. */
+async function comeIn(page: Page, code: string, count: number): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  for (let student = 0; student < count; student++) {
+    const event = { id: crypto.randomUUID(), at: Date.now() }
+    const participantKey = [four(), four(), four()].join('-')
+    await json(page.request, '/api/tutor/link', { code, participantKey, today, event })
+  }
+}
+
+test('a researcher watches students come in, and withdraws one', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId } = await aRunningStudy(page, 1, { recruitmentTypeNumber: 2 })
+  const { linkCode } = await json<{ linkCode: string }>(page.request, `/api/study/run?studyId=${studyId}`)
+
+  // From the study itself: there is a way to it as soon as the study is deployed.
+  await page.goto('/home')
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Live view' }).click()
+  await expect(page).toHaveURL(`/home/study/live/${studyId}`)
+  const section = page.getByRole('region', { name: 'Students per condition' }).first()
+  await expect(section.getByText('No students yet')).toBeVisible()
+  await expect(page.getByText(new RegExp(`/tutor/s/${linkCode}`))).toBeVisible()
+
+  // Nobody touches the page: it shows them by itself.
+  await comeIn(page, linkCode, 12)
+  await expect(section.getByRole('img', { name: /Students enrolled over time/ })).toBeVisible()
+  await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('12')
+  await expect(page.getByText('Updated a moment ago')).toBeVisible()
+  await expect(page.getByText(/The split fits the weights|a little uneven/)).toBeVisible()
+
+  const list = page.getByRole('region', { name: 'List of participants' })
+  await expect(page.getByText('12 participants')).toBeVisible({ timeout: 20_000 })
+  const first = list.getByRole('button', { name: /^Withdraw / }).first()
+  const code = (await first.getAttribute('aria-label'))!.replace('Withdraw ', '')
+  await first.click()
+  const dialog = page.getByRole('dialog', { name: `Withdraw ${code}?` })
+  await expect(dialog.getByText(/stays on record/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The parents asked for it.')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(`${code} was withdrawn`)).toBeVisible()
+  await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('11')
+
+  // What the table is narrowed down to is in the address, and comes back with it.
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Withdrawn' }).click()
+  await expect(page).toHaveURL(/\?state=withdrawn$/)
+  await expect(page.getByText('1 participant', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Withdrawn on')
+  await expectAccessible(page)
+})

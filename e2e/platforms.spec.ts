@@ -1,0 +1,56 @@
+import { expect, expectAccessible, test } from './support'
+
+test('an administrator adds a platform, renews its token and shuts it out', async ({ page, signIn }) => {
+  const name = `Algebra ${crypto.randomUUID().slice(0, 8)}`
+  const call = (token: string) =>
+    page.request.post('/api/v6/init', { data: {}, headers: { authorization: `Bearer ${token}`, 'user-id': 'ana' } })
+  const shownToken = async () => {
+    const dialog = page.getByRole('dialog', { name: `The token of ${name}` })
+    const token = (await dialog.getByText(/^trp_/).textContent())!
+    return { dialog, token }
+  }
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  const row = page.getByRole('row', { name: new RegExp(name) })
+
+  await signIn('admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Other platforms' }).click()
+  await expect(page).toHaveURL('/admin/platforms')
+  await expect(page.getByText(`${new URL(page.url()).origin}/api/partner`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add platform' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add platform' }).click()
+  await page.getByRole('textbox', { name: 'Name of the platform' }).fill(name)
+  await page.getByRole('button', { name: 'Add and show its token' }).click()
+  const first = await shownToken()
+  await first.dialog.getByRole('button', { name: 'I have stored it' }).click()
+  await expect(row.getByText('Never')).toBeVisible()
+  expect((await call(first.token)).status()).toBe(200)
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(row.getByText('Never')).toBeHidden()
+  await expect(page.getByText(first.token)).toBeHidden()
+  await expectAccessible(page)
+
+  await choose('New token')
+  await page.getByRole('button', { name: 'Make new token' }).click()
+  const second = await shownToken()
+  await second.dialog.getByRole('button', { name: 'I have stored it' }).click()
+  expect((await call(first.token)).status()).toBe(401)
+  expect((await call(second.token)).status()).toBe(200)
+
+  await choose('Shut out')
+  await page.getByRole('button', { name: 'Shut out' }).click()
+  await expect(row.getByText('Shut out')).toBeVisible()
+  expect((await call(second.token)).status()).toBe(401)
+})
+
+test('only administrators see the platforms', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto('/admin/platforms')
+  await expect(page).toHaveURL('/unauthorized')
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { addSet, addStudy, freeSets } from './studies'
+import { atRest, expect, expectAccessible, test } from './support'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Types into a field that saves itself when it is left. */
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill(text)
+  await field.blur()
+}
+
+test('a researcher settles how a study runs, and all of it is there after a reload and before it is submitted', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  const { studyId } = await addStudy(page, 1, 'Two to one')
+  const main = await addSet(page, studyId)
+  const [test] = (await freeSets(page, 2)).filter((set) => set.problemSetCeri !== main.problemSetCeri)
+  const steps = (step: string) => `/home/study/support-study/${step}/${studyId}`
+  await page.goto(steps('basics'))
+
+  await radio(page, 'Assisted Deploy').check()
+  await button(page, 'Assignment').click()
+  await radio(page, 'Blocks').check()
+  await page.getByRole('checkbox', { name: 'each class' }).check()
+  await fill(page, 'Weight of Condition 1', '2')
+  await expect(page.getByText('66.7%')).toBeVisible()
+
+  await button(page, 'Limits').click()
+  await fill(page, 'Most students', '0')
+  await expect(page.getByText('At least 1', { exact: true })).toBeVisible()
+  await fill(page, 'Most students', '600')
+  await fill(page, 'Ends at', '2099-06-01T08:30')
+  await radio(page, 'Complete').check()
+
+  await button(page, 'Before and after').click()
+  await page.getByRole('switch', { name: 'Survey before' }).check()
+  await button(page, 'Add a question to the Survey before').click()
+  await page.getByRole('menuitem', { name: /^Choice/ }).click()
+  const form = page.getByRole('form', { name: 'Question' })
+  await form.getByRole('textbox', { name: 'Question' }).fill('Do you like mathematics?')
+  await form.getByRole('textbox', { name: 'Answer 1' }).fill('Yes')
+  await form.getByRole('textbox', { name: 'Answer 2' }).fill('No')
+  await form.getByRole('button', { name: 'Save question' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('switch', { name: 'Pre-test' }).check()
+  await atRest(page)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Choose problem sets of the Pre-test' }).click()
+  await expect(page.getByRole('heading', { name: 'Pre-test' })).toBeFocused()
+  await button(page, 'Add a problem set to the Pre-test by id').click()
+  await page.getByRole('dialog').getByRole('textbox').fill(test!.problemSetCeri)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('table', { name: 'Problem sets of the Pre-test' })).toContainText(test!.problemSetCeri)
+  await expect(page.getByRole('table', { name: 'Problem sets of the study' })).not.toContainText(test!.problemSetCeri)
+  await atRest(page)
+
+  await page.goto(steps('basics'))
+  await expect(radio(page, 'Assisted Deploy')).toBeChecked()
+  await expect(radio(page, 'Blocks')).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'each class' })).toBeChecked()
+  await expect(box(page, 'Weight of Condition 1')).toHaveValue('2')
+  await expect(box(page, 'Most students')).toHaveValue('600')
+  await expect(page.getByLabel('Ends at', { exact: true })).toHaveValue('2099-06-01T08:30')
+  await expect(radio(page, 'Complete')).toBeChecked()
+  await expect(page.getByText('1. Do you like mathematics?')).toBeVisible()
+  await expect(page.getByText('It has 1 problem set.')).toBeVisible()
+
+  await page.goto(steps('deploy'))
+  const met = page.getByRole('region', { name: 'What a student will meet' })
+  await expect(met.getByRole('listitem').first()).toContainText(test!.problemSetName)
+  await expect(met).toContainText('Do you like mathematics? (Yes · No)')
+  await expect(met).toContainText('Students are assigned one by one, 2:1, in shuffled blocks of 6 within each class.')
+  await expect(met).toContainText(/At most 600 students and until .*2099.*, then completed\./)
+  await expectAccessible(page)
+})

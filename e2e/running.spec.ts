@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  aClassWith,
+  answer,
+  answerRight,
+  aPhone,
+  aRunningStudy,
+  type Classroom,
+  commonWrongAnswers,
+  master,
+  participantsOf,
+  type RunningStudy,
+  type StudyType,
+  studyTypes,
+} from './classroom'
+import { expect, test } from './support'
+import { check, json, next, wrongFor } from './tutor'
+
+test.describe.configure({ timeout: 180_000 })
+
+/** A student of the class on a phone of their own, who has opened the homework. */
+async function aStudent(browser: Browser, { joinCode, homeworkId }: Classroom, nickname: string): Promise<Page> {
+  const student = await aPhone(browser)
+  await json(student.request, '/accounts/student/join', { joinCode, nickname, pin: '4711' })
+  const event = { id: crypto.randomUUID(), at: Date.now() }
+  const today = new Date().toISOString().slice(0, 10)
+  await json(student.request, '/api/tutor/homework', { homeworkId, today, event })
+  return student
+}
+
+/** One student of each condition, the one that has something of its own first. */
+async function oneOfEach(browser: Browser, page: Page, study: RunningStudy, classroom: Classroom): Promise<Page[]> {
+  const byCondition = new Map<number, Page>()
+  for (let count = 1; byCondition.size < 2; count++) {
+    const student = await aStudent(browser, classroom, `Student ${count}`)
+    const { conditionId } = (await participantsOf(page, study)).participants[0]!
+    if (byCondition.has(conditionId)) await student.context().close()
+    else byCondition.set(conditionId, student)
+  }
+  const own = byCondition.get(study.own)!
+  return [own, ...[...byCondition.values()].filter((other) => other !== own)]
+}
+
+/** The first problem, answered wrong: what the condition has of its own is there, and nowhere else. */
+const differs: Record<StudyType, (student: Page, study: RunningStudy, isOwn: boolean, page: Page) => Promise<void>> = {
+  1: getsTheHint,
+  2: async () => {},
+  3: getsTheHint,
+  async 4(student, { problems }, isOwn, page) {
+    const [wrong] = await commonWrongAnswers(page, problems[0]!)
+    await answer(student, problems[0]!, () => wrong!.response['1']!)
+    await expect(student.getByText('Not yet')).toBeVisible()
+    await expect(student.getByText('Many think so.')).toHaveCount(isOwn ? 1 : 0)
+  },
+}
+
+async function getsTheHint(student: Page, { problems }: RunningStudy, isOwn: boolean): Promise<void> {
+  await answer(student, problems[0]!, wrongFor)
+  await expect(student.getByText('Not yet')).toBeVisible()
+  await student.locator('.button-help').click()
+  await expect(student.locator('.helps section')).toHaveCount(1)
+  await expect(student.getByText('Count on your fingers.')).toHaveCount(isOwn ? 1 : 0)
+}
+
+for (const typeId of [1, 2, 3, 4] as const) {
+  test(`a class of students goes through a ${studyTypes[typeId]} study, on phones`, async ({
+    page,
+    browser,
+    signUp,
+  }) => {
+    await signUp()
+    const study = await aRunningStudy(page, typeId)
+    const classroom = await aClassWith(study.set)
+    const students = await oneOfEach(browser, page, study, classroom)
+    for (const [index, student] of students.entries()) {
+      const isOwn = index === 0
+      await student.goto(`/tutor/homework/${classroom.homeworkId}`)
+      await expect(check(student)).toBeVisible()
+      await differs[typeId](student, study, isOwn, page)
+      const problems = isOwn ? study.ownProblems : study.problems
+      // Right at last is not right at the first try: three more are wanted. Where there is no other help, the answer was
+      // shown, and that is that.
+      if (await check(student).isVisible()) await answerRight(student, problems[0]!)
+      await next(student).click()
+      await master(student, typeId === 2 ? problems.slice(1, 3) : problems.slice(1, 4))
+      await expect(student.getByText(/experiment|condition|study/i)).toHaveCount(0)
+      await student.context().close()
+    }
+    const { participants } = await participantsOf(page, study)
+    expect(participants.filter(({ finishedAt }) => finishedAt !== null)).toHaveLength(2)
+    await page.goto(`/home/study/live/${study.studyId}`)
+    await expect(page.getByRole('heading', { name: 'Students per condition' })).toBeVisible()
+  })
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import {
+  aClassWith,
+  answer,
+  answerRight,
+  aPhone,
+  aRunningStudy,
+  as,
+  master,
+  participantsOf,
+  rightValues,
+} from './classroom'
+import { expect, expectAccessible, test } from './support'
+import { check, isRight, json, next, wrongFor } from './tutor'
+
+test.describe.configure({ timeout: 180_000 })
+
+const kept = 'No connection. Your answers are kept and will be sent.'
+
+/** The names of what a page tells by itself: that somebody was away. How often depends on how fast the machine is. */
+function toldBy(page: Page): Set<string> {
+  const told = new Set<string>()
+  page.on('requestfinished', (request) => {
+    if (!request.url().endsWith('/api/tutor/events')) return
+    for (const { id } of request.postDataJSON().events) told.add(id)
+  })
+  return told
+}
+
+test('a student loses the connection, reloads, changes the device, and neither loses nor doubles anything', async ({
+  page,
+  browser,
+  signUp,
+}) => {
+  await signUp()
+  const study = await aRunningStudy(page, 1)
+  const { joinCode, homeworkId } = await aClassWith(study.set)
+  const [first, second, third, fourth] = study.problems
+  const phone = await aPhone(browser)
+  const told = [toldBy(phone)]
+
+  await test.step('comes in by the code of the class, a name and a PIN', async () => {
+    await phone.goto('/tutor/')
+    await phone.getByLabel('Class code').fill(joinCode.toLowerCase())
+    await phone.getByRole('button', { name: 'Go on' }).click()
+    await expect(phone.getByText('Period 5')).toBeVisible()
+    await phone.getByText('I am new here').click()
+    await phone.getByLabel('Your name in this class').fill('Robin')
+    await phone.getByLabel('Choose a PIN').fill('471')
+    await phone.getByRole('button', { name: 'Come in' }).click()
+    await expect(phone.getByText('A PIN has 4 to 8 digits and nothing else.')).toBeVisible()
+    await phone.getByLabel('Choose a PIN').fill('4711')
+    await phone.getByRole('button', { name: 'Come in' }).click()
+    await expect(phone.getByRole('heading', { name: 'My homework' })).toBeFocused()
+  })
+
+  await test.step('begins the homework', async () => {
+    const homework = phone.getByRole('link', { name: /To do/ })
+    await homework.click()
+    await expect(phone).toHaveURL(new RegExp(`/tutor/homework/${homeworkId}$`))
+    await answer(phone, first!, wrongFor)
+    await expect(phone.getByText('Not yet')).toBeVisible()
+    await answerRight(phone, first!)
+    await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
+    await next(phone).click()
+  })
+
+  await test.step('loses the connection while answering, and the page with it', async () => {
+    await expect(phone.getByRole('heading', { name: /Problem 2/ })).toBeFocused()
+    await phone.context().setOffline(true)
+    await answer(phone, second!, rightValues)
+    await expect(phone.getByText('No connection. Your answer is kept.')).toBeVisible()
+    await expect(phone.getByText(kept)).toBeVisible()
+    await expect(phone.reload()).rejects.toThrow()
+    // The browser would load its own page of regret anew, just when it is told to go elsewhere.
+    await phone.goto('about:blank')
+    await phone.context().setOffline(false)
+    await phone.goto(`/tutor/homework/${homeworkId}`)
+    await expect(isRight(phone)).toBeVisible()
+    await expect(phone.getByText(kept)).toHaveCount(0)
+    await next(phone).click()
+  })
+
+  await test.step('never hears what came of an answer that arrived', async () => {
+    await expect(phone.getByRole('heading', { name: /Problem 3/ })).toBeFocused()
+    await phone.route('**/api/tutor/answer', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await answer(phone, third!, rightValues)
+    await expect(phone.getByText(kept)).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByText('Your answer has not been sent yet.')).toBeVisible()
+    await phone.unroute('**/api/tutor/answer')
+    await expect(isRight(phone)).toBeVisible()
+  })
+
+  await test.step('goes on at another device, as the same student', async () => {
+    const tablet = await aPhone(browser)
+    told.push(toldBy(tablet))
+    await tablet.goto(`/tutor/join/${joinCode}`)
+    await tablet.getByText('I have been here before').click()
+    await tablet.getByLabel('Your name in this class').fill('robin')
+    await tablet.getByLabel('Your PIN').fill('4711')
+    await tablet.getByRole('button', { name: 'Come in' }).click()
+    await tablet.getByRole('link', { name: /In progress/ }).click()
+    await expect(tablet.getByRole('heading', { name: /Problem 4/ })).toBeVisible()
+    await expect(tablet.getByText('2 of 3 in a row')).toBeVisible()
+    await master(tablet, [fourth!])
+    await tablet.getByRole('link', { name: 'Back to my homework' }).click()
+    await expect(tablet.getByRole('link', { name: /Done/ })).toBeVisible()
+    await tablet.context().close()
+  })
+
+  await test.step('finds it done at the first one, and signs out', async () => {
+    await next(phone).click()
+    await expect(phone.getByRole('heading', { name: 'You’ve got it!' })).toBeVisible()
+    await expect(phone.getByText(/experiment|condition|study/i)).toHaveCount(0)
+    await phone.getByRole('link', { name: 'Back to my homework' }).click()
+    await phone.getByRole('button', { name: 'Not Robin? Sign out' }).click()
+    await expect(phone.getByLabel('Your PIN')).toBeVisible()
+    await phone.goto('/tutor/home')
+    await expect(phone).toHaveURL(/\/tutor\/$/)
+  })
+
+  const { total, participants } = await participantsOf(page, study)
+  expect([total, participants[0]!.finishedAt]).toEqual([1, expect.any(Number)])
+  const { events } = await json<{ events: number }>(page.request, `/api/study/live?studyId=${study.studyId}`)
+  // Enrolled, opened; four problems started, answered and finished; one more answer; mastered, finished.
+  const done = 2 + 4 * 3 + 1 + 2
+  expect(events).toBe(done + told.reduce((sum, each) => sum + each.size, 0))
+  await phone.context().close()
+})
+
+test('whoever has the link takes part without a name, and comes back as the same one', async ({
+  page,
+  browser,
+  signUp,
+}) => {
+  await signUp()
+  const study = await aRunningStudy(page, 2, { recruitmentTypeNumber: 2 })
+  const { linkCode } = await json<{ linkCode: string }>(page.request, `/api/study/run?studyId=${study.studyId}`)
+  const admin = await as('admin')
+  const move = (status: string) =>
+    json(admin, '/api/study/updateStudyStatus', { studyId: study.studyId, status, note: 'Holidays' })
+
+  const phone = await aPhone(browser)
+  await phone.goto(`/tutor/s/${linkCode}`)
+  const code = await phone.locator('.own-code').textContent()
+  await phone.getByRole('button', { name: 'Start' }).click()
+  await expect(check(phone)).toBeVisible()
+  const { conditionId } = (await participantsOf(page, study)).participants[0]!
+  const problems = conditionId === study.own ? study.ownProblems : study.problems
+  await answerRight(phone, problems[0]!)
+
+  await test.step('in another tab of the same device', async () => {
+    const tab = await phone.context().newPage()
+    await tab.goto(`/tutor/s/${linkCode}`)
+    await expect(tab.locator('.own-code')).toHaveText(code!)
+    await tab.getByRole('button', { name: 'Go on' }).click()
+    await answerRight(tab, problems[1]!)
+    await tab.close()
+    await next(phone).click()
+    await expect(phone.getByText(/Your work has moved on/)).toBeVisible()
+    await expect(phone.getByRole('heading', { name: /Problem 3/ })).toBeFocused()
+  })
+
+  await test.step('while nobody new comes in', async () => {
+    await move('PAUSED')
+    const late = await aPhone(browser)
+    await late.goto(`/tutor/s/${linkCode}`)
+    await late.getByRole('button', { name: 'Start' }).click()
+    await expect(late.getByRole('heading', { name: 'This is not open right now' })).toBeVisible()
+    await expect(late.getByText(/experiment|condition|study/i)).toHaveCount(0)
+    await late.context().close()
+    await master(phone, [problems[2]!])
+  })
+  expect((await participantsOf(page, study)).total).toBe(1)
+  await phone.context().close()
+  await admin.dispose()
+})
+
+test('the pages of students can be used by everybody', async ({ page }) => {
+  await page.goto('/tutor/')
+  await expect(page.getByLabel('Class code')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the class for visitors' }).click()
+  await page.getByText('I am new here').click()
+  await expectAccessible(page)
+  await page.getByText('I have been here before').click()
+  await page.getByLabel('Your name in this class').fill('Maya')
+  await page.getByLabel('Your PIN').fill('1234')
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await expect(page.getByRole('heading', { name: 'My homework' })).toBeVisible()
+  await expectAccessible(page)
+})

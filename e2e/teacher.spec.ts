@@ -1,0 +1,191 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { deploy, readyStudy, submit } from './studies'
+import { atRest, expect, expectAccessible, people, test } from './support'
+import { json, keyOf, type Problem, partsOf } from './tutor'
+
+interface Classroom {
+  id: string
+  joinCode: string
+}
+
+const aName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
+
+/** A class of the teacher who is signed in. */
+const addClass = (page: Page, name: string) =>
+  json<Classroom>(page.request, '/core/classes', { name, grade: 'Grade 7' })
+
+const openClass = (page: Page) => {
+  const id = /\/classes\/(C\w+)/.exec(page.url())![1]!
+  return json<{ class: Classroom; homework: { id: string }[] }>(page.request, `/core/classes/${id}`)
+}
+
+/** Somebody at another device. */
+const anotherDevice = () => request.newContext({ baseURL: process.env.E2E_URL })
+
+/** The set of the library with the fewest problems, all of one part each, worked through in order. */
+async function aShortSet(page: Page): Promise<{ ceri: string; title: string }> {
+  const { problemSets } = await json<{
+    problemSets: {
+      problemSetCeri: string
+      problemSetName: string
+      problemSetType: string
+      problemCount: number
+      openResponseCount: number
+    }[]
+  }>(page.request, '/core/content/problem-sets/search', { pageSize: 100 })
+  const [shortest] = problemSets
+    .filter((set) => set.problemSetType === 'LINEAR_COMPLETE_ALL' && set.openResponseCount === 0)
+    .sort((one, other) => one.problemCount - other.problemCount)
+  return { ceri: shortest!.problemSetCeri, title: shortest!.problemSetName }
+}
+
+async function rightAnswer(teacher: Page, ceri: string): Promise<Record<string, string[]>> {
+  const problem = await json<Problem>(teacher.request, `/core/content/problems/${ceri}?extraFields=ANSWERS`)
+  const takesAll = ['CHOOSE_N', 'RANK', 'SORT']
+  return Object.fromEntries(
+    partsOf(problem.answers).map((part, index) => {
+      const key = keyOf(part)
+      return [index + 1, takesAll.includes(part.answerType) ? key : key.slice(0, 1)]
+    }),
+  )
+}
+
+/** Opens the homework and answers its first problem right. */
+async function doOneProblem(student: APIRequestContext, teacher: Page, homeworkId: string): Promise<void> {
+  const told = () => ({
+    today: new Date().toISOString().slice(0, 10),
+    event: { id: crypto.randomUUID(), at: Date.now() },
+  })
+  const { ticket, work } = await json<{ ticket: string; work: { progress: { problem: { ceri: string } } } }>(
+    student,
+    '/api/tutor/homework',
+    { homeworkId, ...told() },
+  )
+  const problemCeri = work.progress.problem.ceri
+  await json(student, '/api/tutor/problem', { ticket, problemCeri, ...told() })
+  const response = await rightAnswer(teacher, problemCeri)
+  await json(student, '/api/tutor/answer', { ticket, problemCeri, response, ...told() })
+}
+
+test('a teacher makes a class, gives homework, lets students in and sees how far they are', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').fill(people.teacher.email)
+  await page.getByLabel('Password', { exact: true }).fill(people.teacher.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/classes$/)
+
+  const name = aName('Mathematics')
+  await page.getByRole('button', { name: 'New class' }).click()
+  await page.getByRole('textbox', { name: 'Name of the class' }).fill(name)
+  await page.getByRole('button', { name: 'Make class' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  const { ceri, title } = await aShortSet(page)
+  await page.getByRole('button', { name: 'Give homework' }).click()
+  await page.getByRole('searchbox', { name: 'Search by name or id' }).fill(ceri)
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('radio', { name: title }).check()
+  await page.getByLabel('Due date').fill('2099-05-03')
+  await page.getByRole('button', { name: 'Give to the class' }).click()
+  await expect(page.getByRole('row', { name: title })).toContainText('May 3, 2099')
+
+  const { class: classroom, homework } = await openClass(page)
+  const { joinCode } = classroom
+  await page.getByRole('button', { name: 'Show to the class' }).click()
+  const wall = page.getByRole('dialog', { name: `Join ${name}` })
+  await expect(wall).toContainText(joinCode)
+  await expect(wall).toContainText(`${new URL(page.url()).host}/tutor/join`)
+  await expect(wall).toContainText('Nobody has joined yet')
+  await expectAccessible(page)
+
+  const student = await anotherDevice()
+  const who = { joinCode, nickname: 'Ada' }
+  await json(student, '/accounts/student/join', { ...who, pin: '4711' })
+  await expect(wall).toContainText('1 student has joined')
+  await wall.getByRole('button', { name: 'Close' }).click()
+
+  await doOneProblem(student, page, homework[0]!.id)
+  await page.reload()
+  await expect(page.getByRole('row', { name: title })).toContainText('1 of 1 started')
+  await page.getByRole('button', { name: `Progress by student: ${title}` }).click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Ada' })).toContainText('1 done, 1 right')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.getByRole('tab', { name: 'Students (1)' }).click()
+  await page.getByRole('button', { name: 'More for Ada' }).click()
+  await page.getByRole('menuitem', { name: 'New PIN' }).click()
+  await page.getByRole('button', { name: 'Make new PIN' }).click()
+  const told = page.getByRole('dialog', { name: 'New PIN of Ada' })
+  const pin = /\d{4,8}/.exec((await told.textContent())!)![0]
+  await told.getByRole('button', { name: 'I have noted it' }).click()
+  await expect(told).toHaveCount(0)
+  expect((await student.get('/core/homework/mine')).status(), 'whoever has the old PIN is out').toBe(401)
+  await json(student, '/accounts/student/signin', { ...who, pin })
+  await student.dispose()
+})
+
+test('somebody new who teaches is taught what a class is', async ({ page }) => {
+  const made = await page.request.post('/accounts/create', {
+    data: {
+      email: `teacher-${crypto.randomUUID()}@example.org`,
+      password: 'a long password',
+      firstName: 'Ines',
+      lastName: 'Roth',
+      role: 'TEACHER',
+    },
+    // One address may make only so many accounts.
+    headers: { 'x-forwarded-for': [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.') },
+  })
+  expect(made.ok()).toBe(true)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'You have no class yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Experiments' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'How classes work' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help for teachers' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a full class is in order on a phone, in the dark and for a screen reader', async ({ page, signIn }) => {
+  await signIn('teacher')
+  const { id, joinCode } = await addClass(page, aName('A rather long name for a class in the afternoon'))
+  const { ceri, title } = await aShortSet(page)
+  await json(page.request, `/core/classes/${id}/homework`, { problemSetId: ceri })
+  const student = await anotherDevice()
+  await json(student, '/accounts/student/join', { joinCode, nickname: 'Maximiliane von und zu Hohenbe', pin: '4711' })
+  await student.dispose()
+
+  await page.goto('/classes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/classes/${id}`)
+  await expect(page.getByRole('row', { name: title })).toContainText('0 of 1 started')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Students (1)' }).click()
+  await expect(page.getByRole('cell', { name: 'Not started' })).toBeVisible()
+  await atRest(page)
+  await expectAccessible(page)
+})
+
+test('a class comes into a study by the code of a researcher', async ({ page, signUp, signIn }) => {
+  await signUp()
+  const { studyId, set } = await readyStudy(page, 1)
+  const recruitment = { fieldname: 'recruitmentTypeNumber', value: 1 }
+  await json(page.request, '/api/study/updateStudyField', { studyId, ...recruitment })
+  await submit(page, studyId)
+  await deploy(studyId)
+  const { code } = await json<{ code: string }>(page.request, '/api/study/invitations', {
+    studyId,
+    label: 'Hill School',
+  })
+
+  await signIn('teacher')
+  const { id } = await addClass(page, aName('Invited'))
+  await page.goto(`/classes/${id}`)
+  await page.getByRole('textbox', { name: 'Invitation code' }).fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(page.getByText('The class takes part. This homework was added:')).toBeVisible()
+  await expect(page.getByRole('row', { name: set.problemSetName })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue('')
+})
