@@ -73,7 +73,7 @@ test('a student loses the connection, reloads, changes the device, and neither l
     await expect(phone.getByText(kept)).toBeVisible()
     await expect(phone.reload()).rejects.toThrow()
     // The browser would load its own page of regret anew, just when it is told to go elsewhere.
-    await phone.goto('about:blank')
+    await expect(() => phone.goto('about:blank')).toPass()
     await phone.context().setOffline(false)
     await phone.goto(`/tutor/homework/${homeworkId}`)
     await expect(isRight(phone)).toBeVisible()

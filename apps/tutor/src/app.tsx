@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Landing } from './entry/landing'
 import { usePath } from './lib/navigation'
 import { TopBar } from './screen/top-bar'
 
+const Landing = lazy(() => import('./entry/landing').then((module) => ({ default: module.Landing })))
 const PreviewPage = lazy(() => import('./preview/preview-page').then((module) => ({ default: module.PreviewPage })))
 const HomePage = lazy(() => import('./home/home-page').then((module) => ({ default: module.HomePage })))
 const HomeworkPage = lazy(() => import('./run/homework-page').then((module) => ({ default: module.HomeworkPage })))

@@ -1,8 +1,6 @@
 import type {
-  ClassId,
   ConditionId,
   EnrolmentSource,
-  EventKind,
   HistoryAction,
   NotificationKind,
   Paradigm,
@@ -37,14 +35,13 @@ import {
   text,
   timestamp,
   unique,
-  uuid,
 } from 'drizzle-orm/pg-core'
 
 /** What the study service keeps. Of the platform's things it has identifiers only: no join and no key goes across. */
 export const trellis = pgSchema('trellis')
 
-const at = (name: string) => timestamp(name, { withTimezone: true })
-const flag = (name: string) => boolean(name).notNull().default(false)
+export const at = (name: string) => timestamp(name, { withTimezone: true })
+export const flag = (name: string) => boolean(name).notNull().default(false)
 
 export const researchers = trellis.table('researcher', {
   userId: text('user_id').$type<UserId>().primaryKey(),
@@ -125,7 +122,7 @@ export const studies = trellis.table(
   ],
 )
 
-const studyId = () => integer('study_id').$type<StudyId>().notNull()
+export const studyId = () => integer('study_id').$type<StudyId>().notNull()
 
 export const studyProblemSets = trellis.table(
   'study_problem_set',
@@ -348,148 +345,3 @@ export const notifications = trellis.table(
     index('notification_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
   ],
 )
-
-/** What a deployment adds to a study: the secret of its draw, and how students find it. Never changed. */
-export const runs = trellis.table(
-  'run',
-  {
-    studyId: studyId()
-      .primaryKey()
-      .references(() => studies.id),
-    seed: text('seed').notNull(),
-    seedHash: text('seed_hash').notNull(),
-    linkCode: text('link_code').notNull().unique(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (table) => [check('run_seed_form', sql`${table.seed} ~ '^[0-9a-f]{64}$' and ${table.seedHash} ~ '^[0-9a-f]{64}$'`)],
-)
-
-/** Counters that have to be exact under concurrency: students in a study with a cap, units in a stratum. */
-export const tallies = trellis.table(
-  'tally',
-  {
-    studyId: studyId().references(() => studies.id),
-    key: text('key').notNull(),
-    count: integer('count').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.studyId, table.key] })],
-)
-
-/** Codes that bring a class into a study with assisted deployment. */
-export const invitations = trellis.table(
-  'invitation',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
-    code: text('code').notNull().unique(),
-    label: text('label').notNull().default(''),
-    createdBy: text('created_by').$type<UserId>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    revokedAt: at('revoked_at'),
-  },
-  (table) => [index('invitation_study').on(table.studyId, table.id)],
-)
-
-export const invitedClasses = trellis.table(
-  'invited_class',
-  {
-    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
-    classId: text('class_id').$type<ClassId>().notNull(),
-    className: text('class_name').notNull(),
-    invitationId: integer('invitation_id')
-      .notNull()
-      .references(() => invitations.id),
-    acceptedBy: text('accepted_by').$type<UserId>().notNull(),
-    acceptedAt: at('accepted_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.studyId, table.classId] })],
-)
-
-/**
- * One student's way through one piece of work: the only row that changes while a student works. Work in no study has
- * study 0, so that homework is the same to a student whether a study runs in it or not.
- */
-export const works = trellis.table(
-  'work',
-  {
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    studyId: studyId(),
-    studentId: text('student_id').notNull(),
-    /** The homework it is; empty for a link and for another platform. */
-    homeworkId: text('homework_id').notNull().default(''),
-    conditionId: integer('condition_id').$type<ConditionId>(),
-    /** The set that was given out; empty where the whole study is worked through. */
-    problemSetCeri: text('problem_set_ceri').notNull().default(''),
-    withTests: flag('with_tests'),
-    state: jsonb('state').notNull(),
-    version: integer('version').notNull().default(0),
-    openedAt: at('opened_at').notNull().defaultNow(),
-    lastAt: at('last_at').notNull().defaultNow(),
-    finishedAt: at('finished_at'),
-  },
-  (table) => [
-    // The study first: with it the table, like the record, can be spread over several machines by study.
-    primaryKey({ columns: [table.studyId, table.id] }),
-    unique('work_once').on(table.studentId, table.homeworkId, table.studyId),
-    index('work_study').on(table.studyId, table.studentId),
-    index('work_homework').on(table.homeworkId).where(sql`${table.homeworkId} <> ''`),
-  ],
-)
-
-/** The record: append-only, in partitions by work (see the migration), each event once by the id its sender gave it. */
-export const events = trellis.table(
-  'event',
-  {
-    studyId: studyId(),
-    workId: bigint('work_id', { mode: 'number' }).notNull(),
-    id: uuid('id').notNull(),
-    seq: smallint('seq').notNull(),
-    kind: text('kind').$type<EventKind>().notNull(),
-    at: at('at').notNull().defaultNow(),
-    clientAt: at('client_at'),
-    conditionId: integer('condition_id').$type<ConditionId>(),
-    problemCeri: text('problem_ceri'),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** What was answered, to be answered again when the event is sent again. */
-    reply: jsonb('reply'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.studyId, table.workId, table.id, table.seq] }),
-    index('event_study_time').on(table.studyId, table.at),
-    // Who mastered a set is asked again and again while a study is watched.
-    index('event_mastered').on(table.studyId, table.workId).where(sql`${table.kind} = 'mastered'`),
-  ],
-)
-
-/** Other tutoring platforms whose students take part. */
-export const partners = trellis.table('partner', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  name: text('name').notNull().unique(),
-  tokenHash: text('token_hash').notNull().unique(),
-  createdBy: text('created_by').$type<UserId>().notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  revokedAt: at('revoked_at'),
-  lastUsedAt: at('last_used_at'),
-})
-
-/** A student of another platform, as far as it told. */
-export const partnerStudents = trellis.table(
-  'partner_student',
-  {
-    partnerId: integer('partner_id')
-      .notNull()
-      .references(() => partners.id),
-    foreignId: text('foreign_id').notNull(),
-    groups: jsonb('groups').$type<Record<string, string[]>>().notNull().default({}),
-    workingGroup: jsonb('working_group').$type<Record<string, string>>().notNull().default({}),
-    /** Null for the student; the id of that student for an alias. */
-    aliasOf: text('alias_of'),
-  },
-  (table) => [primaryKey({ columns: [table.partnerId, table.foreignId] })],
-)
-
-/** Secrets of this installation, made by its database and shared by all its processes. */
-export const secrets = trellis.table('secret', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-})

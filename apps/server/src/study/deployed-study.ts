@@ -1,7 +1,7 @@
 import { type Actor, AppError, type StudyId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { runs } from '../db/schema'
+import { runs } from '../db/run-schema'
 import { readOwnStudy, type StudyRow } from './own-study'
 
 export type RunRow = typeof runs.$inferSelect

@@ -10,10 +10,10 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 )
 const code = files.map((path) => readFileSync(join(source, path), 'utf8')).join('\n')
 
-/** The words of the first page and those of every feature. */
+/** The words of the first page and those of every feature; help pages are texts as a whole. */
 async function allWords(): Promise<Record<string, string>> {
   const names = readdirSync(import.meta.dirname).filter(
-    (name) => /^en(-[a-z]+)*\.ts$/.test(name) && name !== 'en-help.ts',
+    (name) => /^en(-[a-z]+)*\.ts$/.test(name) && !name.startsWith('en-help'),
   )
   const catalogues = await Promise.all(names.map((name) => import(join(import.meta.dirname, name))))
   return Object.assign({}, ...catalogues.flatMap((catalogue) => Object.values(catalogue)))

@@ -1,7 +1,7 @@
 import type { Actor, Invitation, Run, StudyId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { invitations } from '../../db/schema'
+import { invitations } from '../../db/run-schema'
 import { readDeployedStudy } from '../../study/deployed-study'
 import { secondsOf } from '../../study/study-view'
 

@@ -1,7 +1,8 @@
 import { AppError, limitTroubles, type StudyId, settingsTroubles } from '@trellis/domain'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { enrolments, tallies } from '../../db/schema'
+import { tallies } from '../../db/run-schema'
+import { enrolments } from '../../db/schema'
 import type { StudyRow } from '../../study/own-study'
 import type { FieldValues } from './study-columns'
 

@@ -35,8 +35,11 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
       <StudyHeader study={study} stepTitle={step.title} />
       <SentBackNotice study={study} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
-      <Suspense fallback={<SkeletonRows />}>{Content && <Content study={study} />}</Suspense>
-      <StepNavigation study={study} steps={steps} current={step} />
+      {/* The way on comes with the content: below a skeleton it would move from under the pointer. */}
+      <Suspense fallback={<SkeletonRows />}>
+        {Content && <Content study={study} />}
+        <StepNavigation study={study} steps={steps} current={step} />
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { SurveyQuestion } from '@trellis/domain'
 import { useState } from 'react'
 import { ChevronDownIcon } from '../../ui/icons'
-import { useWords } from './words'
+import { kindWords, useWords } from './words'
 
 type Kind = SurveyQuestion['kind']
 
@@ -42,7 +42,7 @@ export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: K
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} onClick={() => close(kind)}>
-            <ListItemText primary={t(`survey.add.${kind}`)} secondary={t(`survey.add.${kind}.about`)} />
+            <ListItemText primary={t(kindWords[kind].name)} secondary={t(kindWords[kind].about)} />
           </MenuItem>
         ))}
       </Menu>

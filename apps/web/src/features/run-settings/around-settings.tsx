@@ -57,6 +57,13 @@ export function AroundSettings({ study }: { study: Study }) {
   )
 }
 
+const partAbout = {
+  preTest: 'run.preTest.about',
+  postTest: 'run.postTest.about',
+  preSurvey: 'run.preSurvey.about',
+  postSurvey: 'run.postSurvey.about',
+} as const
+
 const testBlocks = { preTest: preTestBlock, postTest: postTestBlock }
 
 function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | 'postTest' }) {
@@ -66,7 +73,7 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | '
   const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
   return (
     <>
-      <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(`run.${fieldname}.about`)} />
+      <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(partAbout[fieldname])} />
       {study[fieldname] && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
           <Typography variant="body2">{t('run.test.sets', { count })}</Typography>
@@ -90,7 +97,7 @@ function SurveyPart({ study, fieldname }: { study: Study; fieldname: 'preSurvey'
   const name = t(partWords[fieldname])
   return (
     <>
-      <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(`run.${fieldname}.about`)} />
+      <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(partAbout[fieldname])} />
       {study[fieldname] && <SurveyEditor study={study} fieldname={`${fieldname}Questions`} name={name} />}
     </>
   )

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { submitOnce } from '../../ui/double-click'
 import { QuestionOptions } from './question-options'
 import { withoutBlanks } from './survey-list'
-import { useWords } from './words'
+import { kindWords, useWords } from './words'
 
 const stepChoices = [2, 3, 4, 5, 6, 7, 8, 9, 10]
 
@@ -46,7 +46,7 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
         value={prompt}
         onChange={(event) => onChange({ ...question, prompt: event.target.value })}
         error={wrongIn('prompt') !== null}
-        helperText={wrongIn('prompt') ?? t(`survey.add.${kind}.about`)}
+        helperText={wrongIn('prompt') ?? t(kindWords[kind].about)}
       />
       {kind === 'CHOICE' && (
         <QuestionOptions

@@ -7,7 +7,7 @@ import { onFirstClick } from '../../ui/double-click'
 import { ChevronDownIcon, PencilIcon, TrashIcon } from '../../ui/icons'
 import { Tag } from '../../ui/tag'
 import { QuestionAnswers } from './question-answers'
-import { useWords } from './words'
+import { kindWords, useWords } from './words'
 
 interface Props {
   /** Of the element that takes the focus. */
@@ -39,7 +39,7 @@ export function QuestionLine(props: Props) {
           {t('survey.numbered', named)}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-          <Tag>{t(`survey.add.${question.kind}`)}</Tag>
+          <Tag>{t(kindWords[question.kind].name)}</Tag>
           {question.isRequired && <Tag>{t('survey.required')}</Tag>}
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             <QuestionAnswers question={question} />
