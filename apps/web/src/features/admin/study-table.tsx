@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TablePagination from '@mui/material/TablePagination'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type AdminSort, type AdminTableRow, adminPageSizes, isDeployed } from '@trellis/domain'
@@ -11,6 +10,7 @@ import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { mainId } from '../../ui/skip-link'
+import { TablePages } from '../../ui/table-pages'
 import { useSettled } from '../../ui/use-settled'
 import { ActionMenu } from './action-menu'
 import { actionsFor } from './admin.rules'
@@ -112,32 +112,18 @@ interface PagesProps {
 
 function Pages({ total, state, onChange }: PagesProps) {
   const t = useWords()
-  const last = Math.max(1, Math.ceil(total / state.pageSize))
-  return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(state.page, last) - 1}
-      rowsPerPage={state.pageSize}
-      rowsPerPageOptions={[...adminPageSizes]}
-      onPageChange={(_, index) => onChange({ ...state, page: index + 1 })}
-      onRowsPerPageChange={(event) => onChange({ ...state, page: 1, pageSize: Number(event.target.value) })}
-      labelRowsPerPage={t('admin.perPage')}
-      labelDisplayedRows={({ from, to, count }) => t('admin.range', { from, to, count })}
-      getItemAriaLabel={(which) => t(pageWords[which])}
-      showFirstButton
-      showLastButton
-      sx={pagination}
-    />
-  )
+  const words = {
+    perPage: t('admin.perPage'),
+    range: (rows: { from: number; to: number; count: number }) => t('admin.range', rows),
+    page: {
+      first: t('admin.page.first'),
+      previous: t('admin.page.previous'),
+      next: t('admin.page.next'),
+      last: t('admin.page.last'),
+    },
+  }
+  return <TablePages total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
 }
-
-const pageWords = {
-  first: 'admin.page.first',
-  previous: 'admin.page.previous',
-  next: 'admin.page.next',
-  last: 'admin.page.last',
-} as const
 
 function Nothing({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
   const t = useWords()
@@ -168,12 +154,3 @@ const frame = {
   maxHeight: 'max(420px, calc(100dvh - 290px))',
   '& > *': { minHeight: 0 },
 } as const
-
-const pagination = {
-  maxWidth: '100%',
-  borderBottom: 0,
-  '& .MuiTablePagination-toolbar': { minHeight: 44, p: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
-  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
-  '& .MuiTablePagination-spacer': { display: 'none' },
-  '& .MuiTablePagination-select': { borderRadius: 1 },
-}

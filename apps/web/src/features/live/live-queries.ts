@@ -7,7 +7,6 @@ export const liveKeys = {
   /** Invalidate this and all that is shown of a running study is asked for again. */
   all: (studyId: StudyId) => ['live', studyId],
   view: (studyId: StudyId) => ['live', studyId, 'view'],
-  run: (studyId: StudyId) => ['live', studyId, 'run'],
   participants: (studyId: StudyId) => ['live', studyId, 'participants'],
 } as const
 
@@ -27,14 +26,6 @@ export const liveQuery = (studyId: StudyId) =>
     queryKey: liveKeys.view(studyId),
     queryFn: ({ signal }) => request(liveCalls.getLive, { query: { studyId } }, signal),
     refetchInterval: ({ state }) => pauseAfter(state.data),
-  })
-
-export const runQuery = (studyId: StudyId) =>
-  queryOptions({
-    queryKey: liveKeys.run(studyId),
-    queryFn: ({ signal }) => request(enrolmentCalls.getRun, { query: { studyId } }, signal),
-    // Teachers bring classes in.
-    refetchInterval: 3 * lookEvery,
   })
 
 export const participantsQuery = (

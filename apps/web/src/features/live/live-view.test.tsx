@@ -112,36 +112,9 @@ describe('the live view', () => {
 })
 
 describe('how students come in', () => {
-  it('by a link is told with the whole address', async () => {
-    await open({ study: { recruitmentTypeNumber: 2 }, run: { linkCode: 'ABCD2345' } })
-    await screen.findByText(`${window.location.origin}/tutor/s/ABCD2345`)
-  })
-
-  it('by invitation: codes are made and ended', async () => {
-    const invitation = {
-      id: 3,
-      code: 'WXYZ6789',
-      label: 'Ms Rivera',
-      createdAt: 1_760_000_000,
-      revokedAt: null,
-      classes: [],
-    }
-    const { user, held, sent } = await open({
-      study: { recruitmentTypeNumber: 1 },
-      answer: ({ method, path }) => {
-        if (!path.startsWith('/api/study/invitations')) return undefined
-        held.run.invitations = [method === 'POST' ? invitation : { ...invitation, revokedAt: 1_760_000_100 }]
-        return { body: method === 'POST' ? invitation : { ok: true } }
-      },
-    })
-    await user.type(await screen.findByRole('textbox', { name: 'For whom' }), 'Ms Rivera')
-    await user.click(screen.getByRole('button', { name: 'Make a code' }))
-    await user.click(await screen.findByRole('button', { name: 'End the code WXYZ6789' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('Classes that came by it stay')
-    await user.click(screen.getByRole('button', { name: 'End' }))
-    await screen.findByText('Ended')
-    expect(sent('POST', '/api/study/invitations')[0]!.body).toEqual({ studyId: 7, label: 'Ms Rivera' })
-    expect(sent('DELETE', '/api/study/invitations')[0]!.body).toEqual({ studyId: 7, invitationId: 3 })
+  it('is told of the study as it is now, not as it was when the page was opened', async () => {
+    await open({ study: { studyStatus: 'DEPLOYED' }, live: { status: 'PAUSED' } })
+    await screen.findByText('Ways into a study that is PAUSED')
   })
 })
 

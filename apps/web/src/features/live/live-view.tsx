@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { firstStepPath, isDeployed, type Live, type Study, type StudyId } from '@trellis/domain'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { EmptyState } from '../../ui/empty-state'
@@ -19,11 +20,17 @@ import { ProofCard } from './proof-card'
 import { SplitCheck } from './split-check'
 import { TimelineTable } from './timeline-table'
 import { UpdatedNote } from './updated-note'
-import { WaysIn } from './ways-in'
 import { useWords } from './words'
 
+interface Props {
+  /** Undefined while it is on its way. */
+  study: Study | undefined
+  /** How students come into the study as it is now. */
+  waysIn: (study: Study) => ReactNode
+}
+
 /** A study while students work on it. Keeps itself up to date. */
-export function LiveView({ study }: { study: Study | undefined }) {
+export function LiveView({ study, waysIn }: Props) {
   if (!study) {
     return (
       <Box sx={stack}>
@@ -32,10 +39,10 @@ export function LiveView({ study }: { study: Study | undefined }) {
       </Box>
     )
   }
-  return isDeployed(study.studyStatus) ? <Watched study={study} /> : <NotYet study={study} />
+  return isDeployed(study.studyStatus) ? <Watched study={study} waysIn={waysIn} /> : <NotYet study={study} />
 }
 
-function Watched({ study }: { study: Study }) {
+function Watched({ study, waysIn }: Props & { study: Study }) {
   const t = useWords()
   const studyId = study.studyId as StudyId
   const live = useQuery(liveQuery(studyId))
@@ -53,7 +60,7 @@ function Watched({ study }: { study: Study }) {
         }
       />
       {data ? (
-        <Shown study={current} live={data} />
+        <Shown study={current} live={data} waysIn={waysIn(current)} />
       ) : live.isError ? (
         <ErrorState
           title={t('live.failed')}
@@ -68,7 +75,7 @@ function Watched({ study }: { study: Study }) {
   )
 }
 
-function Shown({ study, live }: { study: Study; live: Live }) {
+function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: ReactNode }) {
   const t = useWords()
   const studyId = study.studyId as StudyId
   const hasMastery =
@@ -89,7 +96,7 @@ function Shown({ study, live }: { study: Study; live: Live }) {
       <Box sx={columns}>
         <Box sx={stack}>
           <SplitCheck live={live} unit={study.randomisedUnit} />
-          <WaysIn study={study} />
+          {waysIn}
         </Box>
         <ProofCard studyId={studyId} />
       </Box>

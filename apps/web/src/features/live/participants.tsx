@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -17,6 +16,7 @@ import { useInAddress } from '../../lib/use-in-address'
 import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { TablePages } from '../../ui/table-pages'
 import { useSettled } from '../../ui/use-settled'
 import { participantsQuery } from './live-queries'
 import { participantColumns } from './participant-columns'
@@ -114,32 +114,18 @@ interface PagesProps {
 
 function Pages({ total, shown, onChange }: PagesProps) {
   const t = useWords()
-  const last = Math.max(1, Math.ceil(total / shown.pageSize))
-  return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(shown.page, last) - 1}
-      rowsPerPage={shown.pageSize}
-      rowsPerPageOptions={[...participantPageSizes]}
-      onPageChange={(_, index) => onChange({ ...shown, page: index + 1 })}
-      onRowsPerPageChange={(event) => onChange({ ...shown, page: 1, pageSize: Number(event.target.value) })}
-      labelRowsPerPage={t('live.participants.perPage')}
-      labelDisplayedRows={({ from, to, count }) => t('live.participants.range', { from, to, count })}
-      getItemAriaLabel={(which) => t(pageWords[which])}
-      showFirstButton
-      showLastButton
-      sx={pagination}
-    />
-  )
+  const words = {
+    perPage: t('live.participants.perPage'),
+    range: (rows: { from: number; to: number; count: number }) => t('live.participants.range', rows),
+    page: {
+      first: t('live.participants.page.first'),
+      previous: t('live.participants.page.previous'),
+      next: t('live.participants.page.next'),
+      last: t('live.participants.page.last'),
+    },
+  }
+  return <TablePages total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={words} />
 }
-
-const pageWords = {
-  first: 'live.participants.page.first',
-  previous: 'live.participants.page.previous',
-  next: 'live.participants.page.next',
-  last: 'live.participants.page.last',
-} as const
 
 function Nothing({ shown, total, onFirstPage }: { shown: ParticipantsState; total: number; onFirstPage: () => void }) {
   const t = useWords()
@@ -169,12 +155,3 @@ const frame = {
   maxHeight: 'max(420px, calc(100dvh - 220px))',
   '& > *': { minHeight: 0 },
 } as const
-
-const pagination = {
-  maxWidth: '100%',
-  borderBottom: 0,
-  '& .MuiTablePagination-toolbar': { minHeight: 44, p: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
-  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
-  '& .MuiTablePagination-spacer': { display: 'none' },
-  '& .MuiTablePagination-select': { borderRadius: 1 },
-}

@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { enrolmentCalls, pathOf, type StudyId } from '@trellis/domain'
 import { requestFile } from '../../lib/client'
 import { config } from '../../lib/config'
+import { DownloadButton } from '../../lib/download-button'
 import { messageForError } from '../../lib/message-for-error'
-import { saveFile } from '../../lib/save-file'
-import { onFirstClick } from '../../ui/double-click'
+import { runQuery } from '../../lib/run-query'
 import { ErrorState } from '../../ui/error-state'
-import { DownloadIcon } from '../../ui/icons'
-import { useNotify } from '../../ui/snackbar'
 import { codeFace } from './code-face'
-import { runQuery } from './live-queries'
 import { Panel } from './panel'
 import { useWords } from './words'
 
@@ -60,7 +56,12 @@ export function ProofCard({ studyId }: { studyId: StudyId }) {
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Download studyId={studyId} />
+        <DownloadButton
+          read={() => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } })}
+          name={`trellis-assignments-${studyId}.json`}
+          label={t('live.proof.download')}
+          failed={t('live.proof.download.failed')}
+        />
         <Link href={address} target="_blank" rel="noopener" variant="body2">
           {t('live.proof.public')}
         </Link>
@@ -84,27 +85,6 @@ function Fact({ label, value, isSecret = false }: { label: string; value: string
         {value}
       </Typography>
     </div>
-  )
-}
-
-function Download({ studyId }: { studyId: StudyId }) {
-  const t = useWords()
-  const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } }),
-    onSuccess: (file) => saveFile(file, `trellis-assignments-${studyId}.json`),
-    onError: (error) =>
-      notify(t('live.proof.download.failed'), { severity: 'error', detail: messageForError(error), duration: 6000 }),
-  })
-  return (
-    <Button
-      startIcon={<DownloadIcon />}
-      loading={isPending}
-      loadingPosition="start"
-      onClick={onFirstClick(() => mutate())}
-    >
-      {t('live.proof.download')}
-    </Button>
   )
 }
 

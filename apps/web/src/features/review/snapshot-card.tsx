@@ -2,19 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Snapshot, snapshotCalls } from '@trellis/domain'
 import { lazy, Suspense, useId, useState } from 'react'
 import { requestFile } from '../../lib/client'
 import { formatMoment } from '../../lib/dates'
+import { DownloadButton } from '../../lib/download-button'
 import { messageForError } from '../../lib/message-for-error'
-import { saveFile } from '../../lib/save-file'
 import { useMe } from '../../lib/session'
 import { snapshotQuery } from '../../lib/study-content'
-import { onFirstClick } from '../../ui/double-click'
 import { ErrorState } from '../../ui/error-state'
-import { CheckIcon, CompareIcon, DownloadIcon } from '../../ui/icons'
-import { useNotify } from '../../ui/snackbar'
+import { CheckIcon, CompareIcon } from '../../ui/icons'
 import { contentHash } from './content-hash'
 import { useWords } from './words'
 
@@ -81,7 +79,12 @@ function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: b
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!isShownBelow && <View snapshot={snapshot} />}
-        <Download studyId={snapshot.studyId} />
+        <DownloadButton
+          read={() => requestFile(snapshotCalls.downloadSnapshot, { query: { studyId: snapshot.studyId } })}
+          name={`trellis-snapshot-${snapshot.studyId}.json`}
+          label={t('snapshot.download')}
+          failed={t('snapshot.download.failed')}
+        />
       </Box>
     </>
   )
@@ -128,27 +131,6 @@ function View({ snapshot }: { snapshot: Snapshot }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Download({ studyId }: { studyId: Snapshot['studyId'] }) {
-  const t = useWords()
-  const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => requestFile(snapshotCalls.downloadSnapshot, { query: { studyId } }),
-    onSuccess: (file) => saveFile(file, `trellis-snapshot-${studyId}.json`),
-    onError: (error) =>
-      notify(t('snapshot.download.failed'), { severity: 'error', detail: messageForError(error), duration: 6000 }),
-  })
-  return (
-    <Button
-      startIcon={<DownloadIcon />}
-      loading={isPending}
-      loadingPosition="start"
-      onClick={onFirstClick(() => mutate())}
-    >
-      {t('snapshot.download')}
-    </Button>
   )
 }
 

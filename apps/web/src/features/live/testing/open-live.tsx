@@ -47,9 +47,17 @@ export async function openLive(setting: Setting = {}) {
   })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter([{ path: '/home/study/live/7', element: <LiveView study={study} /> }], {
-    initialEntries: [setting.address ?? '/home/study/live/7'],
-  })
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/home/study/live/7',
+        element: <LiveView study={study} waysIn={({ status }) => `Ways into a study that is ${status}`} />,
+      },
+    ],
+    {
+      initialEntries: [setting.address ?? '/home/study/live/7'],
+    },
+  )
   render(
     <I18nProvider i18n={i18n}>
       <ThemeProvider theme={theme}>

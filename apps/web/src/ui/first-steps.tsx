@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  icon?: ReactNode
+  title: string
+  text: string
+  steps: readonly { title: string; text: string }[]
+  /** The button that starts it, and whatever else helps. */
+  children: ReactNode
+}
+
+/** What belongs in a place that is still empty, and what to do, in three steps. */
+export function FirstSteps({ icon, title, text, steps, children }: Props) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={panel}>
+      {icon}
+      <Typography variant="h2" id={id} sx={{ mt: icon ? 1 : 0 }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 620 }}>
+        {text}
+      </Typography>
+      <Box component="ol" sx={list}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <Typography sx={{ fontWeight: 600 }}>{step.title}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {step.text}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  )
+}
+
+const panel = {
+  maxWidth: 880,
+  p: { xs: 2.5, md: 4 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '14px',
+}
+
+const list = {
+  display: 'grid',
+  gap: { xs: 2, md: 4 },
+  gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
+  my: 3,
+  pl: 2.5,
+  '& > li::marker': { fontWeight: 650, color: 'primary.main' },
+}
