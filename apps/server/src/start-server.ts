@@ -1,4 +1,4 @@
-import { demoAccounts, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import { demoAccounts, demoClass, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import type pg from 'pg'
 import { type Composed, compose, placesIn } from './compose'
 import { type Config, ConfigError } from './config'
@@ -124,6 +124,8 @@ function banner(config: Config, { app }: Composed, postgres: EmbeddedPostgres | 
     for (const account of demoAccounts) {
       say(`    ${account.role.padEnd(18)} ${account.email.padEnd(26)} ${account.password}`)
     }
+    const { joinCode, students, pin } = demoClass
+    say(`    ${'Student'.padEnd(18)} ${`at /tutor, class ${joinCode}`.padEnd(26)} ${students[0]}, PIN ${pin}`)
   }
   say('')
   say('  Stop with Ctrl+C.')
