@@ -8,6 +8,7 @@ import { createQueryClient } from '../lib/query-client'
 import { signedOut } from '../lib/session'
 import { type Received, startTestServer } from '../lib/test-server'
 import { activateWords } from '../locales/words'
+import { refusal } from '../testing/open-screen'
 import { App } from './app'
 import { routes } from './router'
 
@@ -78,10 +79,6 @@ const aStudy = (facts: object) => ({
   completeDate: null,
   archiveDate: null,
   ...facts,
-})
-const refusal = (status: number, code: string) => ({
-  status,
-  body: { error: { code, message: code, details: {}, requestId: 'r' } },
 })
 
 type Answers = Record<string, (received: Received) => { status?: number; body: unknown }>

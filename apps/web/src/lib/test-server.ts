@@ -9,7 +9,7 @@ export interface Received {
   body: unknown
 }
 
-interface Answer {
+export interface Answer {
   status?: number
   /** An object goes out as JSON; a string as it is; undefined cuts the connection. */
   body: unknown

@@ -48,7 +48,6 @@ export const enClasses = {
   'classes.join.codeCopied': 'Code copied',
   'classes.join.copyLink': 'Copy link',
   'classes.join.linkCopied': 'Link copied',
-  'classes.join.copyFailed': 'The browser does not allow copying. Copy it from here:',
   'classes.join.open': 'New students may join',
   'classes.join.open.on': 'Anybody with the code can come in. Switch this off once everybody is there.',
   'classes.join.open.off': 'Nobody new comes in. Students who are in the class still get to their homework.',

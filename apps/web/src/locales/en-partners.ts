@@ -37,7 +37,6 @@ export const enPartners = {
   'platforms.copy': 'Copy',
   'platforms.copy.of': 'Copy: {what}',
   'platforms.copied': 'Copied',
-  'platforms.copyFailed': 'Could not be copied. Select the text and copy it by hand.',
 
   'platforms.new': 'Add platform',
   'platforms.new.name': 'Name of the platform',

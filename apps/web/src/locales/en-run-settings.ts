@@ -182,7 +182,6 @@ export const enRunSettings = {
   'ways.copy.code.of': 'Copy the code {code}',
   'ways.copied.link': 'The link was copied',
   'ways.copied.code': 'The code {code} was copied',
-  'ways.copyFailed': 'Copying is not possible here. This is what was to be copied:',
   'ways.invitations': 'Invitation codes',
   'ways.invitations.about': 'Give a code to a teacher, who enters it at a class of theirs: the class takes part.',
   'ways.invitations.none': 'No code yet.',

@@ -7,6 +7,7 @@ import { enBasics } from './en-basics'
 export const en = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
+  'ui.copyFailed': 'The browser does not allow copying. Copy it from here:',
   'ui.retry': 'Try again',
   'ui.loading': 'Loading…',
   'ui.skip': 'Skip to the page',

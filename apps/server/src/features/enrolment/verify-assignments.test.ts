@@ -98,7 +98,7 @@ describe('the script that verifies assignments', () => {
     const atDeployment = await saved('bound', await published(id))
     await complete(id)
     const record = await published(id)
-    const [first, second, ...others] = record.assignments as [
+    const [first, second, ...others] = record.assignments.toSorted((a, b) => a.sequence! - b.sequence!) as [
       AssignmentRecord['assignments'][number],
       AssignmentRecord['assignments'][number],
     ]

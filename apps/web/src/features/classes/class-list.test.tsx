@@ -3,8 +3,9 @@ import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
+import { refusal } from '../../testing/open-screen'
 import { aClass } from './testing/class-things'
-import { openClasses, refusal } from './testing/open-classes'
+import { openClasses } from './testing/open-classes'
 
 let stop = () => Promise.resolve()
 

@@ -3,8 +3,9 @@ import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
+import { refusal } from '../../testing/open-screen'
 import { aClass, aHomework, aStudent, someProgress } from './testing/class-things'
-import { openClasses, refusal } from './testing/open-classes'
+import { openClasses } from './testing/open-classes'
 
 let stop = () => Promise.resolve()
 
@@ -83,12 +84,23 @@ describe('the homework', () => {
   it('is shown by student, and says nothing but how far each is', async () => {
     const { user } = await open(aFullClass)
     await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
-    const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
-    expect(rows.map((row) => row.textContent)).toEqual([
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('1 of 2 started, 1 finished')
+    expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'StudentProgressLast at work',
       'AdaFinished, 6 of 8 rightOct 9, 2025, 4:54 AM',
       'BenNot started',
     ])
+  })
+
+  it('says of nobody that they have not started before it knows', async () => {
+    const { user } = await open({
+      ...aFullClass,
+      answer: ({ path }) => (path.includes('homeworkProgress') ? { body: undefined } : undefined),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
+    const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast at work', 'Ada', 'Ben'])
   })
 
   it('is taken back after a question, and the list follows', async () => {

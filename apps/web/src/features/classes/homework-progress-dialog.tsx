@@ -10,8 +10,8 @@ import { formatMoment } from '../../lib/dates'
 import { useMe } from '../../lib/session'
 import { type Column, DataTable } from '../../ui/data-table'
 import { unlessSecondClick } from '../../ui/double-click'
-import { type Progress, progressOf, studentColumns, studentsInOrder, tallyOf } from './classes.rules'
-import { StudentMark } from './progress-mark'
+import { type Progress, progressOf, studentColumns, studentsInOrder } from './classes.rules'
+import { ClassMark, StudentMark } from './progress-mark'
 import { useWords } from './words'
 
 interface Props {
@@ -42,7 +42,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       label: t('classes.homework.progress'),
       width: 160,
       firstOrder: 'asc',
-      cell: (student) => <StudentMark homework={homework} progress={progressOf(progress, homework, student)} />,
+      cell: (student) => <StudentMark homework={homework} student={student} progress={progress} />,
     },
     {
       id: studentColumns.seen,
@@ -62,9 +62,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <div>
-          <Typography variant="body2">
-            {t('classes.progress.class', { ...tallyOf(progress, homework, students), students: students.length })}
-          </Typography>
+          <ClassMark homework={homework} students={students} progress={progress} />
           <Typography variant="caption" color="textSecondary">
             {t('classes.progress.right')}
           </Typography>

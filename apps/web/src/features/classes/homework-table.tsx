@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { classCalls, type Homework } from '@trellis/domain'
@@ -16,7 +15,7 @@ import { useNotify } from '../../ui/snackbar'
 import { StackingTable } from '../../ui/stacking-table'
 import type { OpenedClass } from './class-queries'
 import { tabId } from './class-state'
-import { type Progress, tallyOf } from './classes.rules'
+import type { Progress } from './classes.rules'
 import { ClassMark } from './progress-mark'
 import { useClassMutation } from './use-class-mutation'
 import { useWords } from './words'
@@ -67,10 +66,8 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
       <td data-label={t('classes.homework.progress')}>
         {students.length === 0 ? (
           t('classes.homework.nobody')
-        ) : progress ? (
-          <ClassMark {...tallyOf(progress, homework, students)} students={students.length} />
         ) : (
-          <Skeleton width={140} />
+          <ClassMark homework={homework} students={students} progress={progress} />
         )}
       </td>
       <td className="action">

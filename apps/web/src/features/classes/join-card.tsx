@@ -11,10 +11,11 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
 import { CopyIcon, SystemThemeIcon } from '../../ui/icons'
 import { useNotify } from '../../ui/snackbar'
+import { useCopy } from '../../ui/use-copy'
 import { JoinCode, joinAddress, spokenJoinAddress } from './join-code'
 import { ShowCode } from './show-code'
 import { useClassMutation } from './use-class-mutation'
-import { type MessageId, useWords } from './words'
+import { useWords } from './words'
 
 interface Props {
   schoolClass: SchoolClass
@@ -41,13 +42,13 @@ export function JoinCard({ schoolClass, studentCount }: Props) {
           </Box>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.75, ml: -0.5 }}>
-          <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(joinCode, 'classes.join.codeCopied')}>
+          <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(joinCode, t('classes.join.codeCopied'))}>
             {t('classes.join.copyCode')}
           </Button>
           <Button
             size="small"
             startIcon={<CopyIcon />}
-            onClick={() => copy(joinAddress(joinCode), 'classes.join.linkCopied')}
+            onClick={() => copy(joinAddress(joinCode), t('classes.join.linkCopied'))}
           >
             {t('classes.join.copyLink')}
           </Button>
@@ -122,20 +123,6 @@ function NewCode({ schoolClass: { id, joinCode } }: { schoolClass: SchoolClass }
       {t('classes.join.new')}
     </Button>
   )
-}
-
-function useCopy() {
-  const t = useWords()
-  const notify = useNotify()
-  return async (text: string, copied: MessageId) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify(t(copied))
-    } catch {
-      // Not allowed to the page, or not there outside of a secure address.
-      notify(t('classes.join.copyFailed'), { severity: 'error', detail: text, duration: 10_000 })
-    }
-  }
 }
 
 const card = {

@@ -1,31 +1,35 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import type { Homework, StudentProgress } from '@trellis/domain'
-import { shareOf, stageOf } from './classes.rules'
+import type { ClassStudent, Homework } from '@trellis/domain'
+import { type Progress, progressOf, shareOf, stageOf, tallyOf } from './classes.rules'
 import { useWords } from './words'
 
 interface StudentProps {
   homework: Homework
-  /** Undefined for a student who has not started. */
-  progress: StudentProgress | undefined
+  student: ClassStudent
+  /** Undefined while nothing is known yet: that is not to say that nobody has started. */
+  progress: Progress | undefined
 }
 
 /** How far one student is, as a small bar and in words. */
-export function StudentMark({ homework, progress }: StudentProps) {
+export function StudentMark({ homework, student, progress }: StudentProps) {
   const t = useWords()
-  const stage = stageOf(progress)
-  if (!progress) {
+  if (!progress) return <Skeleton width={100} />
+  const own = progressOf(progress, homework, student)
+  const stage = stageOf(own)
+  if (!own) {
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {t('classes.progress.none')}
       </Box>
     )
   }
-  const { done, right } = progress
+  const { done, right } = own
   return (
     <Mark>
       <Bar aria-hidden="true" data-stage={stage}>
-        <i style={{ width: `${shareOf(progress, homework.problemCount) * 100}%` }} />
+        <i style={{ width: `${shareOf(own, homework.problemCount) * 100}%` }} />
       </Bar>
       <span>{t(stage === 'finished' ? 'classes.progress.finished' : 'classes.progress.begun', { done, right })}</span>
     </Mark>
@@ -33,22 +37,24 @@ export function StudentMark({ homework, progress }: StudentProps) {
 }
 
 interface ClassProps {
-  started: number
-  finished: number
-  students: number
+  homework: Homework
+  students: readonly ClassStudent[]
+  progress: Progress | undefined
 }
 
 /** How far the class is: those who started, and as a fuller tone those who finished. */
-export function ClassMark({ started, finished, students }: ClassProps) {
+export function ClassMark({ homework, students, progress }: ClassProps) {
   const t = useWords()
-  const share = (count: number) => `${students === 0 ? 0 : (count / students) * 100}%`
+  if (!progress) return <Skeleton width={140} />
+  const { started, finished } = tallyOf(progress, homework, students)
+  const share = (count: number) => `${students.length === 0 ? 0 : (count / students.length) * 100}%`
   return (
     <Mark>
       <Bar aria-hidden="true">
         <i style={{ width: share(started) }} />
         <b style={{ width: share(finished) }} />
       </Bar>
-      <span>{t('classes.progress.class', { started, finished, students })}</span>
+      <span>{t('classes.progress.class', { started, finished, students: students.length })}</span>
     </Mark>
   )
 }

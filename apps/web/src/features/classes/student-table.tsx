@@ -1,19 +1,11 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import type { ClassStudent } from '@trellis/domain'
 import { formatDate } from '../../lib/dates'
 import { useMe } from '../../lib/session'
 import { type Column, type ColumnSort, DataTable } from '../../ui/data-table'
 import { topBarHeight } from '../../ui/theme'
 import type { OpenedClass } from './class-queries'
-import {
-  homeworkInOrder,
-  homeworkNames,
-  type Progress,
-  progressOf,
-  studentColumns,
-  studentsInOrder,
-} from './classes.rules'
+import { homeworkInOrder, homeworkNames, type Progress, studentColumns, studentsInOrder } from './classes.rules'
 import { StudentMark } from './progress-mark'
 import { StudentMenu } from './student-menu'
 import { useWords } from './words'
@@ -59,11 +51,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
         firstOrder: 'asc',
         cell: (student) => (
           <Box sx={besideMenu}>
-            {progress ? (
-              <StudentMark homework={one} progress={progressOf(progress, one, student)} />
-            ) : (
-              <Skeleton width={100} />
-            )}
+            <StudentMark homework={one} student={student} progress={progress} />
           </Box>
         ),
       }),

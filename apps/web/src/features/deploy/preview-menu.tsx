@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { ChevronDownIcon, CopyIcon, OpenIcon } from '../../ui/icons'
-import { useNotify } from '../../ui/snackbar'
+import { useCopy } from '../../ui/use-copy'
 import { useWords } from './words'
 
 interface Props {
@@ -17,19 +17,14 @@ interface Props {
 /** Opens a problem set as a student meets it. */
 export function PreviewMenu({ setName, links }: Props) {
   const t = useWords()
-  const notify = useNotify()
+  const copy = useCopy()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
 
-  const copy = async (address: string) => {
+  const copyLink = (address: string) => {
     close()
-    try {
-      await navigator.clipboard.writeText(new URL(address, window.location.origin).href)
-      notify(t('deploy.preview.copied'))
-    } catch {
-      // Not allowed to the page, or not there outside of a secure address.
-      notify(t('deploy.preview.failed'), { severity: 'error' })
-    }
+    const link = new URL(address, window.location.origin).href
+    return copy(link, t('deploy.preview.copied'), t('deploy.preview.failed'))
   }
   return (
     <>
@@ -69,7 +64,7 @@ export function PreviewMenu({ setName, links }: Props) {
             />
           </MenuItem>
         ))}
-        <MenuItem onClick={() => copy(links[0]!.address)}>
+        <MenuItem onClick={() => copyLink(links[0]!.address)}>
           <ListItemIcon>
             <CopyIcon />
           </ListItemIcon>

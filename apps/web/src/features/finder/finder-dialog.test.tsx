@@ -1,19 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client'
-import { type Received, startTestServer } from '../../lib/test-server'
+import type { Received } from '../../lib/test-server'
 import { activateWords } from '../../locales/words'
-import { SnackbarProvider } from '../../ui/snackbar'
-import { theme } from '../../ui/theme'
+import { openScreen } from '../../testing/open-screen'
 import { FinderDialog, type FinderDialogProps } from './finder-dialog'
 import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder-things'
 
@@ -51,35 +43,21 @@ function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDial
 
 /** Opens the finder at an address, against a real server. */
 async function open({ address = '/', pages, tree, ...props }: Setting = {}) {
-  const server = await startTestServer((received) => {
+  const serve = (received: Received) => {
     if (received.path.startsWith('/api/content/getProblemSetData')) {
       return pages?.(received) ?? { body: aPage([fractions, decimals]) }
     }
     if (received.path.includes('/tree')) return tree ?? { body: aTree('Order fractions', [aProblem({})]) }
     return { body: [] }
-  })
-  stop = server.stop
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-
-  const router = createMemoryRouter([{ path: '*', element: <Page {...props} /> }], { initialEntries: [address] })
-  render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={client}>
-          <SnackbarProvider>
-            <RouterProvider router={router} />
-          </SnackbarProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </I18nProvider>,
-  )
+  }
+  const opened = await openScreen({ routes: [{ path: '*', element: <Page {...props} /> }], address, serve })
+  stop = opened.stop
   const asked = () =>
-    server.received
+    opened.received
       .filter(({ path }) => path.startsWith('/api/content/getProblemSetData'))
       .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
-  const at = () => router.state.location.search
-  return { asked, at, user: userEvent.setup() }
+  const at = () => opened.at().slice('/'.length)
+  return { asked, at, user: opened.user }
 }
 
 /** By text: to compute the roles and names of a whole table takes seconds here. */

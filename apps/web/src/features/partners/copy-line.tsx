@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CheckIcon, CopyIcon } from '../../ui/icons'
-import { useNotify } from '../../ui/snackbar'
+import { useCopy } from '../../ui/use-copy'
 import { useWords } from './words'
 
 interface Props {
@@ -14,18 +14,9 @@ interface Props {
 /** A text to be pasted elsewhere. One click selects the whole of it. */
 export function CopyLine({ label, text }: Props) {
   const t = useWords()
-  const notify = useNotify()
+  const copy = useCopy()
   const [wasCopied, setWasCopied] = useState(false)
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setWasCopied(true)
-      notify(t('platforms.copied'))
-    } catch {
-      // Not allowed to the page, or not there outside of a secure address.
-      notify(t('platforms.copyFailed'), { severity: 'error', duration: 10_000 })
-    }
-  }
+  const handleCopy = async () => setWasCopied(await copy(text, t('platforms.copied')))
   return (
     <Box sx={line}>
       <Box component="code" translate="no" sx={face}>

@@ -3,7 +3,8 @@ import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
-import { aPlatform, openPlatforms, refusal } from './testing/open-platforms'
+import { refusal } from '../../testing/open-screen'
+import { aPlatform, openPlatforms } from './testing/open-platforms'
 
 let stop = () => Promise.resolve()
 
@@ -86,7 +87,7 @@ describe('a new platform', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.body.textContent).not.toContain('trp_1')
     await row(/Algebra Land/)
-    expect(sent('POST')).toEqual([{ name: 'Algebra Land' }])
+    expect(sent('POST', '/api/admin/partners')).toEqual([{ name: 'Algebra Land' }])
     await waitFor(() =>
       expect(
         JSON.stringify(
@@ -105,7 +106,7 @@ describe('a new platform', () => {
     expect(describedBy(name())).toBe('Give the platform a name')
     await user.type(name(), 'a<b')
     expect(describedBy(name())).toBe('Use letters, digits, spaces, dots and hyphens')
-    expect(sent('POST')).toEqual([])
+    expect(sent('POST', '/api/admin/partners')).toEqual([])
   })
 
   it('of a name that is there is refused at the field, and what was typed stays', async () => {
@@ -144,7 +145,7 @@ describe('a platform', () => {
     await screen.findByText(/31 students meet no study there any more/)
     await opened.user.click(screen.getByRole('button', { name: 'Shut out' }))
     await waitFor(async () => expect((await row(/Algebra Land/)).getByText('Shut out')).toBeTruthy())
-    expect(opened.sent('DELETE')).toEqual([{ id: 1 }])
+    expect(opened.sent('DELETE', '/api/admin/partners')).toEqual([{ id: 1 }])
 
     await choose(opened, 'Let in again')
     await opened.user.click(await screen.findByRole('button', { name: 'Make new token' }))

@@ -14,8 +14,8 @@ import { onFirstClick, submitOnce } from '../../ui/double-click'
 import { CopyIcon } from '../../ui/icons'
 import { useNotify } from '../../ui/snackbar'
 import { Tag } from '../../ui/tag'
+import { useCopy } from '../../ui/use-copy'
 import { Code } from './code'
-import { useCopy } from './use-copy'
 import { useWords } from './words'
 
 /** The codes that bring classes in, and how another one is made. */

@@ -3,8 +3,9 @@ import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
+import { refusal } from '../../testing/open-screen'
 import { RunSettings } from './run-settings'
-import { aStudy, openSettings, refusal } from './testing/open-settings'
+import { aStudy, openSettings } from './testing/open-settings'
 
 let stop = () => Promise.resolve()
 
@@ -146,7 +147,7 @@ describe('limits', () => {
   it('are named by the service where it knows better, and what was typed stays', async () => {
     const fields = [{ field: 'enrolmentCap', message: '31 students take part already' }]
     const { user } = await open(
-      { answer: ({ path }) => (path === fieldPath ? refusal(400, 'invalid_input', { fields }) : undefined) },
+      { answer: ({ path }) => (path === fieldPath ? refusal(400, 'invalid_input', 'Bad', { fields }) : undefined) },
       'limits',
     )
     await user.type(textbox('Most students'), '30{Enter}')

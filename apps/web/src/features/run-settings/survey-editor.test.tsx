@@ -4,8 +4,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { SurveyQuestion } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
+import { refusal } from '../../testing/open-screen'
 import { SurveyEditor } from './survey-editor'
-import { aStudy, openSettings, refusal } from './testing/open-settings'
+import { aStudy, openSettings } from './testing/open-settings'
 
 let stop = () => Promise.resolve()
 
@@ -134,7 +135,7 @@ describe('the list', () => {
     const { user } = await open(three, {
       answer: ({ path }) =>
         path === '/api/study/updateStudyField'
-          ? refusal(409, 'edit_conflict', { field: 'preSurveyQuestions', current: theirs })
+          ? refusal(409, 'edit_conflict', 'Changed', { field: 'preSurveyQuestions', current: theirs })
           : undefined,
     })
     await user.click(button('Delete question 2: Second?'))

@@ -10,9 +10,9 @@ import { messageForError } from '../../lib/message-for-error'
 import { runQuery } from '../../lib/run-query'
 import { ErrorState } from '../../ui/error-state'
 import { CopyIcon } from '../../ui/icons'
+import { useCopy } from '../../ui/use-copy'
 import { Code } from './code'
 import { Invitations } from './invitations'
-import { useCopy } from './use-copy'
 import { useWords } from './words'
 
 /** How students come into a study that was deployed, with what the researcher hands out. */

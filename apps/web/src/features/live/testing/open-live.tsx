@@ -1,27 +1,15 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type Live, type LiveCondition, normaliseStudy, type Participant, type Run, type Study } from '@trellis/domain'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createQueryClient } from '../../../lib/query-client'
-import { type Received, startTestServer } from '../../../lib/test-server'
-import { ConfirmProvider } from '../../../ui/confirm-dialog'
-import { SnackbarProvider } from '../../../ui/snackbar'
-import { theme } from '../../../ui/theme'
+import type { Received } from '../../../lib/test-server'
+import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 import { LiveView } from '../live-view'
 
-interface Setting {
+interface Setting extends Answering {
   study?: Partial<Study>
   live?: Partial<Live>
   run?: Partial<Run>
   participants?: Participant[]
   isAdmin?: boolean
   address?: string
-  /** Answers before anything else does; undefined leaves it to the rest. An undefined body cuts the connection. */
-  answer?: (received: Received) => { status?: number; body: unknown } | undefined
 }
 
 /** Opens the live view against a real server that holds what the test says, and may be told otherwise meanwhile. */
@@ -32,55 +20,22 @@ export async function openLive(setting: Setting = {}) {
     run: { ...aRun, ...setting.run },
     participants: setting.participants ?? [],
   }
-  const server = await startTestServer((received) => {
-    const told = setting.answer?.(received)
-    if (told) return told
-    const { path } = received
+  const serve = ({ path }: Received) => {
     if (path.startsWith('/api/study/live')) return { body: held.live }
     if (path.startsWith('/api/study/run')) return { body: held.run }
     if (path.startsWith('/api/study/participants')) {
       return { body: { participants: held.participants, total: held.participants.length } }
     }
-    if (path.startsWith('/core/users/me')) return { body: researcher }
+    if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
     if (path.includes('isAuth')) return { body: { ...auth, isAdmin: setting.isAdmin ?? false } }
-    return refusal(404, 'route_not_found')
-  })
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/home/study/live/7',
-        element: <LiveView study={study} waysIn={({ status }) => `Ways into a study that is ${status}`} />,
-      },
-    ],
-    {
-      initialEntries: [setting.address ?? '/home/study/live/7'],
-    },
-  )
-  render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={client}>
-          <SnackbarProvider>
-            <ConfirmProvider>
-              <RouterProvider router={router} />
-            </ConfirmProvider>
-          </SnackbarProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </I18nProvider>,
-  )
-  const sent = (method: string, path: string) =>
-    server.received.filter((one) => one.method === method && one.path.startsWith(path))
-  const at = () => router.state.location.pathname + router.state.location.search
-  return { held, sent, at, stop: server.stop, user: userEvent.setup() }
+    return undefined
+  }
+  const page = <LiveView study={study} waysIn={({ status }) => `Ways into a study that is ${status}`} />
+  const routes = [{ path: '/home/study/live/7', element: page }]
+  const address = setting.address ?? '/home/study/live/7'
+  const opened = await openScreen({ routes, address, serve, answer: setting.answer })
+  return { ...opened, held }
 }
-
-export const refusal = (status: number, code: string, message = code) => ({
-  status,
-  body: { error: { code, message, details: {}, requestId: 'r' } },
-})
 
 export const aCondition = (id: number, name: string, counts: Partial<LiveCondition> = {}): LiveCondition => ({
   conditionId: id as LiveCondition['conditionId'],
@@ -149,15 +104,4 @@ const auth = {
   userID: 'U1',
   osfUserId: null,
   firstTimeVisitingETrials: false,
-}
-
-const researcher = {
-  xref: 'U1',
-  username: 'nadia@example.org',
-  firstName: 'Nadia',
-  lastName: 'Berg',
-  displayName: 'Nadia B.',
-  timeZone: 'America/New_York',
-  roles: ['RESEARCHER'],
-  attributes: {},
 }

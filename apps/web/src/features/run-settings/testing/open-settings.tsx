@@ -1,19 +1,9 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { useQuery } from '@tanstack/react-query'
 import { changedWith, normaliseStudy, type Study, type StudyFieldName } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createQueryClient } from '../../../lib/query-client'
-import { meQuery } from '../../../lib/session'
 import { studyQuery } from '../../../lib/studies'
-import { type Received, startTestServer } from '../../../lib/test-server'
-import { ConfirmProvider } from '../../../ui/confirm-dialog'
-import { SnackbarProvider } from '../../../ui/snackbar'
-import { theme } from '../../../ui/theme'
+import type { Received } from '../../../lib/test-server'
+import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 
 const condition = (dbid: number, name: string) => ({
   dbid,
@@ -32,10 +22,8 @@ export function aStudy(more: object = {}): Study {
   return { ...study, dbid: study.studyId, status: study.studyStatus } as Study
 }
 
-interface Setting {
+interface Setting extends Answering {
   study?: Study
-  /** Answers before anything else does; undefined leaves it to the rest. An undefined body cuts the connection. */
-  answer?: (received: Received) => { status?: number; body: unknown } | undefined
 }
 
 function Loaded({ children }: { children: (study: Study) => ReactNode }) {
@@ -46,11 +34,8 @@ function Loaded({ children }: { children: (study: Study) => ReactNode }) {
 /** Opens a part of a study's screens against a real server that holds this one study. */
 export async function openSettings(show: (study: Study) => ReactNode, { study = aStudy(), answer }: Setting = {}) {
   const held = { study }
-  const server = await startTestServer((received) => {
-    const told = answer?.(received)
-    if (told) return told
-    const { path } = received
-    const body = received.body as { fieldname: StudyFieldName; value: unknown; conditionId?: number }
+  const serve = ({ path, body: sentBody }: Received) => {
+    const body = sentBody as { fieldname: StudyFieldName; value: unknown; conditionId?: number }
     if (path === '/api/study/loadStudyById') return { body: held.study }
     if (path === '/api/study/updateStudyField') {
       const { fieldname, value } = body
@@ -64,41 +49,11 @@ export async function openSettings(show: (study: Study) => ReactNode, { study = 
       return { body: changed }
     }
     if (path.startsWith('/core/content/problem-sets')) return { body: [] }
-    return refusal(404, 'route_not_found')
-  })
-  const client = createQueryClient()
-  client.setQueryData(meQuery.queryKey, researcher as never)
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter([{ path: '*', element: <Loaded>{show}</Loaded> }])
-  render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={client}>
-          <SnackbarProvider>
-            <ConfirmProvider>
-              <RouterProvider router={router} />
-            </ConfirmProvider>
-          </SnackbarProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </I18nProvider>,
-  )
-  const sent = (path: string) => server.received.filter((one) => one.path === path).map(({ body }) => body)
-  return { held, sent, stop: server.stop, user: userEvent.setup() }
-}
-
-export const refusal = (status: number, code: string, details: object = {}) => ({
-  status,
-  body: { error: { code, message: code, details, requestId: 'r' } },
-})
-
-const researcher = {
-  xref: 'U1',
-  username: 'researcher@example.org',
-  firstName: 'Re',
-  lastName: 'Searcher',
-  displayName: 'Re S.',
-  timeZone: 'America/New_York',
-  roles: ['RESEARCHER'],
-  attributes: {},
+    if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
+    return undefined
+  }
+  const routes = [{ path: '*', element: <Loaded>{show}</Loaded> }]
+  const opened = await openScreen({ routes, serve, answer })
+  const sent = (path: string) => opened.received.filter((one) => one.path === path).map(({ body }) => body)
+  return { ...opened, held, sent }
 }

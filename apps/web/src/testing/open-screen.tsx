@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createQueryClient } from '../lib/query-client'
+import { type Answer, type Received, startTestServer } from '../lib/test-server'
+import { ConfirmProvider } from '../ui/confirm-dialog'
+import { SnackbarProvider } from '../ui/snackbar'
+import { theme } from '../ui/theme'
+
+export interface Answering {
+  /** Answers before anything else does; undefined leaves it to the rest. An undefined body cuts the connection. */
+  answer?: ((received: Received) => Answer | undefined) | undefined
+}
+
+interface Screen extends Answering {
+  routes: RouteObject[]
+  address?: string
+  /** What the server answers usually; undefined says that there is no such route. */
+  serve: (received: Received) => Answer | undefined
+}
+
+/** Opens a screen inside all that surrounds it in the app, against a real server. Nothing is asked for twice. */
+export async function openScreen({ routes, address = '/', serve, answer }: Screen) {
+  const server = await startTestServer(
+    (received) => answer?.(received) ?? serve(received) ?? refusal(404, 'route_not_found'),
+  )
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={client}>
+          <SnackbarProvider>
+            <ConfirmProvider>
+              <RouterProvider router={router} />
+            </ConfirmProvider>
+          </SnackbarProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nProvider>,
+  )
+  /** What was sent to a path and those below it. */
+  const sent = (method: string, path: string) =>
+    server.received.filter((one) => one.method === method && one.path.startsWith(path)).map(({ body }) => body)
+  const at = () => router.state.location.pathname + router.state.location.search
+  return { ...server, client, sent, at, user: userEvent.setup() }
+}
+
+export const refusal = (status: number, code: string, message = code, details: object = {}) => ({
+  status,
+  body: { error: { code, message, details, requestId: 'r' } },
+})
+
+/** Who is signed in, as the platform tells it. */
+export const aPerson = (role: 'TEACHER' | 'RESEARCHER') => ({
+  xref: 'U1',
+  username: 'nadia@example.org',
+  firstName: 'Nadia',
+  lastName: 'Berg',
+  displayName: 'Nadia B.',
+  timeZone: 'America/New_York',
+  roles: [role],
+  attributes: {},
+})
