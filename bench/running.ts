@@ -21,7 +21,7 @@ function sizes(isQuick: boolean) {
     processes: [1, 2],
     /** Of each kind, one at a time; with more at once there are more, see `callsAt`. */
     calls: knob('BENCH_CALLS', 600, 60),
-    warmUp: knob('BENCH_WARM_UP', 600, 50),
+    warmUp: knob('BENCH_WARM_UP', 3_000, 50),
     classes: knob('BENCH_CLASSES', 100, 5),
     events: knob('BENCH_EVENTS', 1_000_000, 6_000),
     /** Of a student's events, those that come in one call at the end; the others are made by working. */

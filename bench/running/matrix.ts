@@ -85,6 +85,8 @@ export async function warmUp(setting: Setting, least: number): Promise<void> {
   const places = replies.map(placeOf)
   await perform(places.map(({ ticket, ceri }) => openProblem(ticket, ceri)))
   await perform(places.map(({ ticket, ceri }) => answer(ticket, ceri, key)))
+  // PostgreSQL does so by itself within a minute; until then it plans for tables as small as they were.
+  await database.pool.query('analyze')
 }
 
 function placeOf(reply: string): Place {

@@ -26,11 +26,12 @@ export function unitOf(study: RunningStudy, secret: string, newcomer: Newcomer):
     (study.unit === 'CLASS' && classId !== null && code('class', classId)) ||
     (study.unit === 'SCHOOL' && school !== null && code('school', school)) ||
     participant
+  // Each code is an HMAC, so that only what the study asks for is made.
   const strata = {
-    CLASS: classId === null ? '' : `class ${code('class', classId)}`,
-    GRADE: grade === null ? '' : `grade ${grade}`,
+    CLASS: () => (classId === null ? '' : `class ${code('class', classId)}`),
+    GRADE: () => (grade === null ? '' : `grade ${grade}`),
   }
-  return { participant, unit, stratum: study.strata.map((kind) => strata[kind]).join(', ') }
+  return { participant, unit, stratum: study.strata.map((kind) => strata[kind]()).join(', ') }
 }
 
 export function drawSimply(study: RunningStudy, unit: string): ConditionId {

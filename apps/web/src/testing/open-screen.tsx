@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -32,17 +34,19 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={client}>
-          <SnackbarProvider>
-            <ConfirmProvider>
-              <RouterProvider router={router} />
-            </ConfirmProvider>
-          </SnackbarProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </I18nProvider>,
+    <CacheProvider value={unseen()}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <QueryClientProvider client={client}>
+            <SnackbarProvider>
+              <ConfirmProvider>
+                <RouterProvider router={router} />
+              </ConfirmProvider>
+            </SnackbarProvider>
+          </QueryClientProvider>
+        </ThemeProvider>
+      </I18nProvider>
+    </CacheProvider>,
   )
   /** What was sent to a path and those below it. */
   const sent = (method: string, path: string) =>
@@ -50,6 +54,9 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
   const at = () => router.state.location.pathname + router.state.location.search
   return { ...server, client, sent, at, user: userEvent.setup() }
 }
+
+/** Styles that are in no document: jsdom would read all of them whenever it is asked for the name of something. */
+const unseen = () => createCache({ key: 'css', container: document.createElement('div') })
 
 export const refusal = (status: number, code: string, message = code, details: object = {}) => ({
   status,
