@@ -18,6 +18,8 @@ export interface RunningStudy extends MadeStudy {
   own: number
   /** What is worked on in that condition. */
   ownProblems: Problem[]
+  /** Of the test before; none where the study asks for none. */
+  testProblems: Problem[]
 }
 
 const problemsIn = (page: Page, set: string) =>
@@ -60,14 +62,22 @@ async function plainSets(page: Page, count: number): Promise<Plain[]> {
 }
 
 /** A deployed study in which three right answers in a row are enough, and one condition has something of its own. */
-export async function aRunningStudy(page: Page, typeId: StudyType, fields: object = {}): Promise<RunningStudy> {
+export async function aRunningStudy(
+  page: Page,
+  typeId: StudyType,
+  fields: { preTest?: boolean; [name: string]: unknown } = {},
+): Promise<RunningStudy> {
   const study = await addStudy(page, typeId, `${studyTypes[typeId]} ${crypto.randomUUID()}`)
   const { studyId } = study
-  const [{ set, problems, wrong }, other] = (await plainSets(page, typeId === 2 ? 2 : 1)) as [Plain, Plain]
+  const [{ set, problems, wrong }, other] = (await plainSets(page, typeId === 2 || fields.preTest ? 2 : 1)) as [
+    Plain,
+    Plain,
+  ]
   const post = (path: string, body: object) => json(page.request, `/api/${path}`, body)
   for (const [fieldname, value] of Object.entries({ experimentalParadigmNumber: 0, ...fields }))
     await post('study/updateStudyField', { studyId, fieldname, value })
   await post('study/addProblemSet', { studyId, problemSetId: set })
+  if (fields.preTest) await post('study/addProblemSet', { studyId, problemSetId: other.set, studyBlockTypeId: 1 })
   const own = study.conditions.at(-1)!.dbid
   const problem = problems[0]!
   if (typeId === 2) {
@@ -92,7 +102,8 @@ export async function aRunningStudy(page: Page, typeId: StudyType, fields: objec
   }
   await submit(page, studyId)
   await deploy(studyId)
-  return { ...study, set, problems, own, ownProblems: typeId === 2 ? other.problems : problems }
+  const ownProblems = typeId === 2 ? other.problems : problems
+  return { ...study, set, problems, own, ownProblems, testProblems: fields.preTest ? other.problems : [] }
 }
 
 export interface Classroom {

@@ -10,11 +10,12 @@ import {
   master,
   participantsOf,
   type RunningStudy,
+  rightValues,
   type StudyType,
   studyTypes,
 } from './classroom'
-import { expect, test } from './support'
-import { check, json, next, wrongFor } from './tutor'
+import { expect, expectAccessible, test } from './support'
+import { check, isRight, json, next, wrongFor } from './tutor'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -40,6 +41,9 @@ async function oneOfEach(browser: Browser, page: Page, study: RunningStudy, clas
   const own = byCondition.get(study.own)!
   return [own, ...[...byCondition.values()].filter((other) => other !== own)]
 }
+
+/** The way on, also where something else than a problem comes. */
+const onward = (student: Page) => student.getByRole('button', { name: /^(Next problem|Go on|Finish)$/ })
 
 /** The first problem, answered wrong: what the condition has of its own is there, and nowhere else. */
 const differs: Record<StudyType, (student: Page, study: RunningStudy, isOwn: boolean, page: Page) => Promise<void>> = {
@@ -92,3 +96,54 @@ for (const typeId of [1, 2, 3, 4] as const) {
     await expect(page.getByRole('heading', { name: 'Students per condition' })).toBeVisible()
   })
 }
+
+test('a survey and a test come before the homework and a survey after it', async ({ page, browser, signUp }) => {
+  await signUp()
+  const likes = { id: 'likes', kind: 'CHOICE', prompt: 'Do you like fractions?', options: ['Yes', 'No'] }
+  const words = { id: 'words', kind: 'TEXT', prompt: 'What was hard?', options: [], isRequired: true }
+  const fields = {
+    ...{ preSurvey: true, preSurveyBeforePreTest: true, preTest: true, postSurvey: true },
+    ...{ preSurveyQuestions: [likes], postSurveyQuestions: [words] },
+  }
+  const study = await aRunningStudy(page, 1, fields)
+  const classroom = await aClassWith(study.set)
+  const student = await aStudent(browser, classroom, 'Mina')
+  const send = student.getByRole('button', { name: 'Send my answers' })
+  await student.goto(`/tutor/homework/${classroom.homeworkId}`)
+
+  await test.step('the survey', async () => {
+    await student.getByText('Yes', { exact: true }).click()
+    await expectAccessible(student)
+    await send.click()
+  })
+
+  await test.step('the test helps nobody, and tells nobody what is right', async () => {
+    await expect(student.getByText('A short quiz first: do what you can. There is no help here.')).toBeVisible()
+    for (const problem of study.testProblems) {
+      await expect(student.locator('.button-help')).toHaveCount(0)
+      await answer(student, problem, rightValues)
+      await expect(onward(student)).toBeVisible()
+      await expect(isRight(student)).toHaveCount(0)
+      await onward(student).click()
+    }
+  })
+
+  await test.step('the homework tells again', async () => {
+    for (const problem of study.problems.slice(0, 3)) {
+      await answerRight(student, problem)
+      await onward(student).click()
+    }
+  })
+
+  await test.step('the survey at the end wants its answer', async () => {
+    await send.click()
+    await expect(student.getByText('Please answer this question.')).toBeVisible()
+    await student.getByLabel('What was hard?').fill('Nothing')
+    await send.click()
+    await expect(student.getByRole('heading', { name: 'You’ve got it!' })).toBeVisible()
+  })
+
+  const { participants } = await participantsOf(page, study)
+  expect(participants.map(({ finishedAt }) => finishedAt)).toEqual([expect.any(Number)])
+  await student.context().close()
+})
