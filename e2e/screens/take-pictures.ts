@@ -34,6 +34,7 @@ for (const screen of screens) {
 }
 
 async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
   await atRest(page)
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
