@@ -27,9 +27,16 @@ describe('somebody new', () => {
     }
   })
 
-  it.each(studyStatusSchema.options)('comes into a study that is %s only if that is deployed', (status) => {
-    const verdict = mayEnrol({ ...running, status }, 'HOMEWORK')
-    expect(verdict).toEqual(status === 'DEPLOYED' ? { ok: true } : { ok: false, reason: 'not_running' })
+  const told: Record<StudyStatus, ReturnType<typeof mayEnrol>> = {
+    DEVELOPMENT: { ok: false, reason: 'not_running' },
+    AWAITING_APPROVAL: { ok: false, reason: 'not_running' },
+    DEPLOYED: { ok: true },
+    PAUSED: { ok: false, reason: 'not_running' },
+    COMPLETED: { ok: false, reason: 'ended' },
+    ARCHIVED: { ok: false, reason: 'ended' },
+  }
+  it.each(studyStatusSchema.options)('who comes to a study that is %s is told so', (status) => {
+    expect(mayEnrol({ ...running, status }, 'HOMEWORK')).toEqual(told[status])
   })
 
   it.each([

@@ -17,6 +17,7 @@ export interface EnrolmentFacts extends Pick<RunLimits, 'enrolmentCap'> {
 
 /** Whether somebody new may come into a study. Who is in already stays in. */
 export function mayEnrol(study: EnrolmentFacts, source: EnrolmentSource): Verdict<EnrolmentRefusal> {
+  if (study.status === 'COMPLETED' || study.status === 'ARCHIVED') return refused('ended')
   if (study.status !== 'DEPLOYED') return refused('not_running')
   if (study.hasEnded) return refused('ended')
   if (study.enrolmentCap !== null && (study.enrolled ?? 0) >= study.enrolmentCap) return refused('full')

@@ -279,6 +279,16 @@ describe('a study that is not running', () => {
     expect(await conditionsOf(study.id)).toHaveLength(1)
   })
 
+  it('tells whoever comes after its completion that it has ended', async () => {
+    const study = await aStudy(2)
+    await move(study.id, 'COMPLETED')
+    const refused = await openLink(server, study.code)
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: 'study_closed', details: { reason: 'ended' } },
+    ])
+  })
+
   it('is closed to everybody when it is completed', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
