@@ -126,6 +126,17 @@ export const partners = trellis.table('partner', {
   lastUsedAt: at('last_used_at'),
 })
 
+/** Who let a platform in, gave it another token or shut it out. */
+export const partnerEvents = trellis.table('partner_event', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  partnerId: integer('partner_id')
+    .notNull()
+    .references(() => partners.id),
+  actorId: text('actor_id').$type<UserId>().notNull(),
+  action: text('action').$type<'ADDED' | 'RENEWED' | 'SHUT_OUT'>().notNull(),
+  at: at('at').notNull().defaultNow(),
+})
+
 /** A student of another platform, as far as it told. */
 export const partnerStudents = trellis.table(
   'partner_student',

@@ -12,9 +12,9 @@ export function partnersRoutes(app: FastifyInstance, deps: { pool: Pool; run: Ru
   const partners = partnersService(deps)
   mountCall(app, calls.getPartners, () => partners.list())
   mountCall(app, calls.addPartner, ({ body }, { caller }) => partners.add(body.name, actorOf(caller)))
-  mountCall(app, calls.renewPartnerToken, ({ body }) => partners.renew(body.id))
-  mountCall(app, calls.revokePartner, async ({ body }) => {
-    await partners.revoke(body.id)
+  mountCall(app, calls.renewPartnerToken, ({ body }, { caller }) => partners.renew(body.id, actorOf(caller)))
+  mountCall(app, calls.revokePartner, async ({ body }, { caller }) => {
+    await partners.revoke(body.id, actorOf(caller))
     return { ok: true as const }
   })
 

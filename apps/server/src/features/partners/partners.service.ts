@@ -44,8 +44,11 @@ export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor 
           added as (
             insert into trellis.partner (name, token_hash, created_by)
             select $1, $2, $3 where not exists (select from known)
-            on conflict do nothing returning *)
-        select ${columns} from (select * from again union all select * from added) p left join ${counted}`,
+            on conflict do nothing returning *),
+          let_in as (select * from again union all select * from added),
+          noted as (
+            insert into trellis.partner_event (partner_id, actor_id, action) select id, $3, 'ADDED' from let_in)
+        select ${columns} from let_in p left join ${counted}`,
         [name, tokenHash(token), actor.userId],
       )
       if (!rows[0]) throw new AppError('name_taken', {})
@@ -54,23 +57,30 @@ export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor 
     },
 
     /** The students stay the same; a platform that was shut out is let in again. */
-    async renew(id: number): Promise<{ partner: Partner; token: string }> {
+    async renew(id: number, actor: Actor): Promise<{ partner: Partner; token: string }> {
       const token = newToken()
       const { rows } = await pool.query<Row>(
         `with renewed as (
-          update trellis.partner set token_hash = $2, revoked_at = null where id = $1 returning *)
+            update trellis.partner set token_hash = $2, revoked_at = null where id = $1 returning *),
+          noted as (
+            insert into trellis.partner_event (partner_id, actor_id, action) select id, $3, 'RENEWED' from renewed)
         select ${columns} from renewed p left join ${counted}`,
-        [id, tokenHash(token)],
+        [id, tokenHash(token), actor.userId],
       )
       if (!rows[0]) throw new AppError('partner_not_found', { id })
       door.lookAgain()
       return { partner: present(rows[0]), token }
     },
 
-    async revoke(id: number): Promise<void> {
+    /** Once is enough: a platform that is out stays out since then. */
+    async revoke(id: number, actor: Actor): Promise<void> {
       const { rowCount } = await pool.query(
-        'update trellis.partner set revoked_at = coalesce(revoked_at, now()) where id = $1',
-        [id],
+        `with shut as (
+            update trellis.partner set revoked_at = now() where id = $1 and revoked_at is null returning id),
+          noted as (
+            insert into trellis.partner_event (partner_id, actor_id, action) select id, $2, 'SHUT_OUT' from shut)
+        select from trellis.partner where id = $1`,
+        [id, actor.userId],
       )
       if (rowCount === 0) throw new AppError('partner_not_found', { id })
       door.lookAgain()

@@ -68,6 +68,21 @@ describe('a platform that is shut out', () => {
     expect((await list()).find(({ id }) => id === partner.id)!.revokedAt).toBe(before)
   })
 
+  it('leaves on record who let it in, renewed its token and shut it out, each once', async () => {
+    const partner = await aPartner(server, admin, 'Recorded')
+    done(await renew(partner.id))
+    done(await revoke(partner.id))
+    done(await revoke(partner.id))
+    done(await add('Recorded'))
+    const { rows } = await server.composed.pools.study.query(
+      `select e.action, u.email from trellis.partner_event e join platform.user u on u.id = e.actor_id
+       where e.partner_id = $1 order by e.id`,
+      [partner.id],
+    )
+    const actions = ['ADDED', 'RENEWED', 'SHUT_OUT', 'ADDED']
+    expect(rows).toEqual(actions.map((action) => ({ action, email: 'admin@demo.trellis' })))
+  })
+
   it('comes back under its name with another token, as who it was', async () => {
     const partner = await aPartner(server, admin, 'Back')
     done(await revoke(partner.id))
