@@ -450,6 +450,10 @@ const classes: Record<string, Entry> = {
     url: `/core/classes/${(await f.aClass()).id}/homework`,
     body: { problemSetId: f.set },
   })),
+  'PATCH /core/homework/:id': from(theTeacher, async (f) => ({
+    url: `/core/homework/${await f.aHomework()}`,
+    body: { dueAt: null },
+  })),
   'DELETE /core/homework/:id': from(theTeacher, async (f) => ({ url: `/core/homework/${await f.aHomework()}` })),
   'GET /core/homework/mine': at(students, '/core/homework/mine'),
   'GET /core/homework/:id': from({ ...signedIn, stranger: 404, owner: 404 }, async (f) => ({

@@ -104,6 +104,10 @@ export const enClasses = {
   'classes.give.submit': 'Give to the class',
   'classes.give.done': 'Given: {title}',
 
+  'classes.due.change': 'Change the due date',
+  'classes.due.change.named': 'Due date of {title}',
+  'classes.due.done': 'Due date changed: {title}',
+
   'classes.takeBack': 'Take back',
   'classes.takeBack.named': 'Take back {title}',
   'classes.takeBack.title': 'Take back {title}?',

@@ -25,7 +25,7 @@ export const enHelpTeachers: HelpText & { title: string } = {
     {
       heading: 'Give homework',
       blocks: [
-        'Search the library by name, grade or id, choose a problem set, and set a due date if you want one. Students see it at once, and can still work after the date. Homework that is taken back is no longer seen by students; what they did stays on record.',
+        'Search the library by name, grade or id, choose a problem set, and set a due date if you want one; the pencil beside it changes it later. Students see it at once, and can still work after the date. Homework that is taken back is no longer seen by students; what they did stays on record.',
       ],
     },
     {

@@ -148,6 +148,12 @@ export const theme = createTheme({
         }),
       },
     },
+    MuiDialogContent: {
+      styleOverrides: {
+        // Without room above it, the label on the edge of a first field is cut.
+        root: { '.MuiDialogTitle-root + &': { paddingTop: 6 } },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 } } },
     MuiChip: {
       styleOverrides: {

@@ -18,6 +18,8 @@ import {
 } from './class.schema'
 
 const classParams = z.object({ id: classIdSchema })
+const homeworkParams = z.object({ id: homeworkIdSchema })
+const dueAtSchema = z.number().int().positive().nullable().describe('Seconds since the epoch, UTC; null for no date.')
 const studentParams = z.object({ id: classIdSchema, studentId: userIdSchema })
 
 /** Teachers' classes, their students and their homework. A class of another teacher answers 404. */
@@ -89,14 +91,21 @@ export const classCalls = {
     params: classParams,
     body: z.object({
       problemSetId: problemSetCeriSchema,
-      dueAt: z.number().int().positive().nullable().default(null).describe('Seconds since the epoch, UTC.'),
+      dueAt: dueAtSchema.default(null),
     }),
+    reply: homeworkSchema,
+  }),
+  updateHomework: platformCall('PATCH', '/homework/{id}', {
+    summary: 'Give homework another due date, or none',
+    access: 'teacher',
+    params: homeworkParams,
+    body: z.object({ dueAt: dueAtSchema }),
     reply: homeworkSchema,
   }),
   removeHomework: platformCall('DELETE', '/homework/{id}', {
     summary: 'Take homework back; what students did on it stays on record',
     access: 'teacher',
-    params: z.object({ id: homeworkIdSchema }),
+    params: homeworkParams,
     reply: doneSchema,
   }),
   getMyHomework: platformCall('GET', '/homework/mine', {
@@ -107,7 +116,7 @@ export const classCalls = {
   getHomework: platformCall('GET', '/homework/{id}', {
     summary: 'One piece of homework: for students of its class and its teacher',
     access: 'user',
-    params: z.object({ id: homeworkIdSchema }),
+    params: homeworkParams,
     reply: homeworkInClassSchema,
   }),
 }

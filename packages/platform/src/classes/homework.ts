@@ -4,10 +4,13 @@ import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
-import type { PlatformHandlers } from '../port'
+import type { Caller, PlatformHandlers } from '../port'
 import { demandOwnClass, demandTeacher, personOf, readsEveryClass } from './class-access'
 
-type Handlers = Pick<PlatformHandlers, 'addHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework'>
+type Handlers = Pick<
+  PlatformHandlers,
+  'addHomework' | 'updateHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework'
+>
 
 type Row = typeof homework.$inferSelect
 
@@ -43,6 +46,12 @@ export function homeworkHandlers(db: Db): Handlers {
     )
     .prepare('read_homework')
 
+  async function demandOwnHomework(id: HomeworkId, caller: Caller): Promise<{ problemCount: number }> {
+    const [row] = await read().where(and(eq(homework.id, id), isLive))
+    demandTeacher(row?.teacherId, caller, () => new AppError('homework_not_found', { id }))
+    return row!
+  }
+
   return {
     async addHomework({ params: { id: classId }, body }, caller) {
       await demandOwnClass(db, classId, caller)
@@ -58,7 +67,7 @@ export function homeworkHandlers(db: Db): Handlers {
           classId,
           problemSetCeri: body.problemSetId,
           title: set.name,
-          dueAt: body.dueAt === null ? null : new Date(body.dueAt * 1000),
+          dueAt: dateOf(body.dueAt),
         })
         .onConflictDoUpdate({
           target: [homework.classId, homework.problemSetCeri],
@@ -69,13 +78,19 @@ export function homeworkHandlers(db: Db): Handlers {
       return present({ homework: row!, problemCount: set.problemCount })
     },
 
-    async removeHomework({ params: { id } }, caller) {
+    async updateHomework({ params: { id }, body }, caller) {
+      const given = await demandOwnHomework(id, caller)
       const [row] = await db
-        .select({ teacherId: classes.teacherId })
-        .from(homework)
-        .innerJoin(classes, eq(classes.id, homework.classId))
-        .where(and(eq(homework.id, id), isLive))
-      demandTeacher(row?.teacherId, caller, () => new AppError('homework_not_found', { id }))
+        .update(homework)
+        .set({ dueAt: dateOf(body.dueAt) })
+        .where(and(eq(homework.id, id), isNull(homework.removedAt)))
+        .returning()
+      if (!row) throw new AppError('homework_not_found', { id })
+      return present({ homework: row, problemCount: given.problemCount })
+    },
+
+    async removeHomework({ params: { id } }, caller) {
+      await demandOwnHomework(id, caller)
       await db.update(homework).set({ removedAt: sql`now()` }).where(eq(homework.id, id))
       return { ok: true as const }
     },
@@ -107,6 +122,8 @@ export async function homeworkOfClass(db: Db, classId: ClassId): Promise<Homewor
     .orderBy(desc(homework.createdAt), desc(homework.id))
   return rows.map(present)
 }
+
+const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
 function present({ homework: row, problemCount }: { homework: Row; problemCount: number }): Homework {
   return {

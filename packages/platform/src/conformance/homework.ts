@@ -9,6 +9,8 @@ export function describeHomework(bench: Bench): void {
   const add = (made: SchoolClass, problemSetId: string, dueAt: number | null = null): Promise<Homework> =>
     bench.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
   const remove = ({ id }: Homework, by = teacher()) => bench.port.removeHomework({ params: { id } }, by)
+  const move = ({ id }: Homework, dueAt: number | null, by = teacher()) =>
+    bench.port.updateHomework({ params: { id }, body: { dueAt } }, by)
   const read = ({ id }: Homework, by: Parameters<Bench['port']['getHomework']>[1]) =>
     bench.port.getHomework({ params: { id } }, by)
   const mine = async (student: Person) => (await bench.port.getMyHomework({}, student)).map(({ id }) => id)
@@ -82,6 +84,20 @@ export function describeHomework(bench: Bench): void {
       await expectRefusal(bench.port.getMyHomework({}, person), 'access_restricted')
     }
     await expectRefusal(bench.port.getMyHomework({}, 'service'), 'access_restricted')
+  })
+
+  it('is given another due date by its teacher alone, or none', async () => {
+    const { made, student } = await aClassWith('Maya')
+    const given = await add(made, set(0), 1_900_000_000)
+    expect(await move(given, 1_900_086_400)).toEqual({ ...given, dueAt: 1_900_086_400 })
+    expect(await read(given, student)).toMatchObject({ dueAt: 1_900_086_400 })
+    expect(await move(given, null)).toEqual({ ...given, dueAt: null })
+    await expectInvalid(move(given, -1), 'dueAt')
+    for (const person of [bench.people.admin, student]) {
+      await expectRefusal(move(given, 1_900_000_000, person), 'access_restricted')
+    }
+    await remove(given)
+    await expectRefusal(move(given, 1_900_000_000), 'homework_not_found', { id: given.id })
   })
 
   it('that was taken back is gone, and can be given again', async () => {

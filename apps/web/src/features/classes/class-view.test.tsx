@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { refusal } from '../../testing/open-screen'
@@ -101,6 +101,44 @@ describe('the homework', () => {
     await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
     const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast at work', 'Ada', 'Ben'])
+  })
+
+  it('is given another due date, which stays chosen while saving fails, and none for an empty one', async () => {
+    let isDown = true
+    const { user, held, sent } = await open({
+      ...aFullClass,
+      answer: ({ method, body }) => {
+        if (method !== 'PATCH') return undefined
+        if (isDown) return { body: undefined }
+        held.homework = [{ ...fractions, ...(body as { dueAt: number | null }) }]
+        return { body: held.homework[0] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Due date of Order fractions' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date of Order fractions' }))
+    const day = dialog.getByLabelText<HTMLInputElement>('Due date')
+    expect(day.value).toBe('2099-12-31')
+    const choose = (value: string) => fireEvent.change(day, { target: { value } })
+    choose('2020-01-01')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText('Choose today or a later day')).toBeTruthy()
+    expect(sent('PATCH', '/core/homework')).toEqual([])
+
+    choose('2099-06-30')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByRole('alert')
+    expect(day.value).toBe('2099-06-30')
+    isDown = false
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Due date changed: Order fractions')
+    await screen.findByText('Jun 30, 2099')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Due date of Order fractions' }))
+    fireEvent.change(await screen.findByLabelText('Due date'), { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('No due date')
+    expect(sent('PATCH', '/core/homework/H1').at(-1)).toEqual({ dueAt: null })
   })
 
   it('is taken back after a question, and the list follows', async () => {

@@ -8,6 +8,11 @@ export function dayIn(timeZone: string | undefined, now: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
+/** Whether a day, as a date field holds it, is over where the person is. */
+export function isOver(day: string, timeZone: string | undefined): boolean {
+  return day !== '' && day < dayIn(timeZone, Date.now())
+}
+
 /** The last second of a day where the person is, in seconds since the epoch. `day` is what a date field holds. */
 export function endOfDay(day: string, timeZone: string | undefined): number {
   const asIfUtc = Date.parse(`${day}T23:59:59Z`) / 1000

@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { classCalls, gradeOptions, type ProblemSetRow, type SchoolClass } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../lib/client'
@@ -13,7 +12,8 @@ import { useMe } from '../../lib/session'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import type { OpenedClass } from './class-queries'
-import { dayIn, endOfDay } from './due-date'
+import { endOfDay, isOver } from './due-date'
+import { DueField } from './due-field'
 import { LibrarySearch } from './library-search'
 import { useClassMutation } from './use-class-mutation'
 import { useWords } from './words'
@@ -41,8 +41,7 @@ export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const [chosen, setChosen] = useState<ProblemSetRow | null>(null)
   const [due, setDue] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const today = dayIn(timeZone, Date.now())
-  const isPast = due !== '' && due < today
+  const isPast = isOver(due, timeZone)
   const give = useClassMutation((set: ProblemSetRow) =>
     request(classCalls.addHomework, {
       params: { id: schoolClass.id },
@@ -87,16 +86,7 @@ export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
             onChoose={setChosen}
             given={new Set(homework.map((one) => one.problemSetCeri))}
           />
-          <TextField
-            type="date"
-            label={t('classes.give.due')}
-            value={due}
-            onChange={(event) => setDue(event.target.value)}
-            error={isPast}
-            helperText={isPast ? t('classes.give.past') : t('classes.give.due.help')}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-            sx={{ maxWidth: 320 }}
-          />
+          <DueField day={due} onChange={setDue} isPast={isPast} />
           {wasSent && chosen === null && <Alert severity="error">{t('classes.give.choose')}</Alert>}
           {give.isError && <Alert severity="error">{messageForError(give.error)}</Alert>}
         </DialogContent>

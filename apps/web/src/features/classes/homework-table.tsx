@@ -4,18 +4,20 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { classCalls, type Homework } from '@trellis/domain'
+import { useState } from 'react'
 import { request } from '../../lib/client'
 import { formatDate } from '../../lib/dates'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
-import { TrashIcon } from '../../ui/icons'
+import { PencilIcon, TrashIcon } from '../../ui/icons'
 import { useNotify } from '../../ui/snackbar'
 import { StackingTable } from '../../ui/stacking-table'
 import type { OpenedClass } from './class-queries'
 import { tabId } from './class-state'
 import type { Progress } from './classes.rules'
+import { DueDialog } from './due-dialog'
 import { ClassMark } from './progress-mark'
 import { useClassMutation } from './use-class-mutation'
 import { useWords } from './words'
@@ -30,7 +32,7 @@ export function HomeworkTable({ opened, progress, onShow }: Props) {
   const t = useWords()
   const columns = [
     { name: t('classes.homework') },
-    { name: t('classes.homework.due'), width: 132 },
+    { name: t('classes.homework.due'), width: 160 },
     { name: t('classes.homework.progress'), width: 232 },
     { name: t('classes.homework.actions'), width: 184, isHidden: true },
   ]
@@ -47,6 +49,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
   const t = useWords()
   const timeZone = useMe()?.timeZone
   const takeBack = useTakeBack(homework)
+  const [isMoving, setIsMoving] = useState(false)
   const { title, problemSetCeri, problemCount, createdAt, dueAt } = homework
   const { students } = opened
   const given = createdAt === null ? '' : formatDate(createdAt, timeZone)
@@ -61,7 +64,19 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
         </Typography>
       </th>
       <td data-label={t('classes.homework.due')}>
-        {dueAt === null ? t('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {dueAt === null ? t('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
+          <Tooltip title={t('classes.due.change')}>
+            <IconButton
+              size="small"
+              aria-label={t('classes.due.change.named', { title })}
+              onClick={() => setIsMoving(true)}
+            >
+              <PencilIcon />
+            </IconButton>
+          </Tooltip>
+        </Box>
+        <DueDialog homework={homework} isOpen={isMoving} onClose={() => setIsMoving(false)} />
       </td>
       <td data-label={t('classes.homework.progress')}>
         {students.length === 0 ? (
