@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { refusal } from '../../testing/open-screen'
@@ -65,6 +65,18 @@ describe('what is settled', () => {
 })
 
 describe('assignment', () => {
+  it('shows strata from the click on, and forgets none of two that are chosen at once', async () => {
+    const blocks = aStudy({ randomisation: 'BLOCKS' })
+    const { sent } = await open({ study: blocks }, 'assignment')
+    for (const name of ['each class', 'each grade']) {
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
+      fireEvent.click(box)
+      expect(box.checked).toBe(true)
+    }
+    const wanted = ['CLASS', 'GRADE']
+    await waitFor(() => expect(sent(fieldPath).at(-1)).toMatchObject({ fieldname: 'strata', value: wanted }))
+  })
+
   it('is saved when it is chosen, and strata are offered with blocks alone', async () => {
     const { user, sent } = await open({}, 'assignment')
     expect(screen.queryByRole('checkbox', { name: 'each class' })).toBeNull()

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { editKindOf, type Study, type StudyFields } from '@trellis/domain'
-import { useId, useState } from 'react'
-import { isDesignClosed, useDesignEdit } from '../../lib/design-edit'
-import { type StudyFieldChange, useSaveStudyField } from '../../lib/study-edits'
+import { useId } from 'react'
+import { isDesignClosed } from '../../lib/design-edit'
 import { type Choice, ChoiceCard } from './choice-card'
 import { SaveNote } from './save-note'
+import { useSavedField } from './use-saved-field'
 import { useWords } from './words'
 
 type ChoiceField =
@@ -42,18 +42,8 @@ export function SavedChoice<Field extends ChoiceField>({
   const t = useWords()
   const id = useId()
   const kind = editKindOf(fieldname) === 'limits' ? 'limits' : 'design'
-  const attempt = useDesignEdit(study, kind)
-  const save = useSaveStudyField(study.studyId)
-  // Shown from the click on; the study itself follows a moment later, when what is under way with it has been halted.
-  const [chosen, setChosen] = useState<{ value: Value<Field> | null } | null>(null)
-  const shown = chosen ? chosen.value : study[fieldname]
+  const { shown, choose, retry, save } = useSavedField(study, fieldname, kind)
   const isLocked = isDesignClosed(study, kind)
-
-  const choose = (value: Value<Field> | null) =>
-    attempt(() => {
-      setChosen({ value })
-      save.mutate({ fieldname, value } as StudyFieldChange, { onSettled: () => setChosen(null) })
-    })
   const handleChange = (text: string) => {
     const option = options.find(({ value }) => String(value) === text)
     if (option) void choose(option.value)
@@ -85,7 +75,7 @@ export function SavedChoice<Field extends ChoiceField>({
           <ChoiceCard key={option.value} choice={option} isChosen={option.value === shown} isLocked={isLocked} />
         ))}
       </RadioGroup>
-      <SaveNote save={save} onRetry={() => void choose(save.variables?.value as Value<Field> | null)}>
+      <SaveNote save={save} onRetry={retry}>
         {canTakeBack && shown !== null && !isLocked && (
           <Button size="small" onClick={() => void choose(null)}>
             {t('run.choice.none')}

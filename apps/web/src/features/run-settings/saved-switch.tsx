@@ -2,10 +2,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { Study, studyFlagsSchema } from '@trellis/domain'
-import { useId, useState } from 'react'
-import { isDesignClosed, useDesignEdit } from '../../lib/design-edit'
-import { useSaveStudyField } from '../../lib/study-edits'
+import { useId } from 'react'
+import { isDesignClosed } from '../../lib/design-edit'
 import { SaveNote } from './save-note'
+import { useSavedField } from './use-saved-field'
 
 interface Props {
   study: Study
@@ -17,22 +17,15 @@ interface Props {
 /** Whether the study has something, saved when it is switched; when that fails it is as before and says so. */
 export function SavedSwitch({ study, fieldname, name, about }: Props) {
   const id = useId()
-  const attempt = useDesignEdit(study)
-  const save = useSaveStudyField(study.studyId)
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const turn = (value: boolean) =>
-    attempt(() => {
-      setWanted(value)
-      save.mutate({ fieldname, value }, { onSettled: () => setWanted(null) })
-    })
+  const { shown, choose, retry, save } = useSavedField(study, fieldname)
   return (
     <div>
       <FormControlLabel
         disabled={isDesignClosed(study)}
         control={
           <Switch
-            checked={wanted ?? study[fieldname]}
-            onChange={(_, value) => void turn(value)}
+            checked={shown === true}
+            onChange={(_, value) => void choose(value)}
             slotProps={{ input: { 'aria-describedby': `${id}-about` } }}
           />
         }
@@ -43,7 +36,7 @@ export function SavedSwitch({ study, fieldname, name, about }: Props) {
       <Typography variant="body2" color="textSecondary" id={`${id}-about`}>
         {about}
       </Typography>
-      {save.status !== 'idle' && <SaveNote save={save} onRetry={() => void turn(save.variables?.value as boolean)} />}
+      {save.status !== 'idle' && <SaveNote save={save} onRetry={retry} />}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
 import { type StratumKind, type Study, stratumKindSchema } from '@trellis/domain'
-import { isDesignClosed, useDesignEdit } from '../../lib/design-edit'
-import { useSaveStudyField } from '../../lib/study-edits'
+import { isDesignClosed } from '../../lib/design-edit'
 import { SaveNote } from './save-note'
+import { useSavedField } from './use-saved-field'
 import { useWords } from './words'
 
 const words = { CLASS: 'run.strata.class', GRADE: 'run.strata.grade' } as const satisfies Record<StratumKind, string>
@@ -14,13 +14,10 @@ const words = { CLASS: 'run.strata.class', GRADE: 'run.strata.grade' } as const 
 /** Within what blocks are filled. */
 export function StrataChoice({ study }: { study: Study }) {
   const t = useWords()
-  const attempt = useDesignEdit(study)
-  const save = useSaveStudyField(study.studyId)
-  const choose = (strata: StratumKind[]) => attempt(() => save.mutate({ fieldname: 'strata', value: strata }))
-  const toggle = (kind: StratumKind) => {
-    const isIn = (one: StratumKind) => (one === kind ? !study.strata.includes(one) : study.strata.includes(one))
-    void choose(stratumKindSchema.options.filter(isIn))
-  }
+  const { shown, choose, retry, save } = useSavedField(study, 'strata')
+  const strata = shown ?? []
+  const toggle = (kind: StratumKind) =>
+    void choose(stratumKindSchema.options.filter((one) => strata.includes(one) !== (one === kind)))
   return (
     <FormControl component="fieldset" variant="standard" disabled={isDesignClosed(study)}>
       <FormLabel
@@ -33,13 +30,13 @@ export function StrataChoice({ study }: { study: Study }) {
         {stratumKindSchema.options.map((kind) => (
           <FormControlLabel
             key={kind}
-            control={<Checkbox checked={study.strata.includes(kind)} onChange={() => toggle(kind)} />}
+            control={<Checkbox checked={strata.includes(kind)} onChange={() => toggle(kind)} />}
             label={t(words[kind])}
             slotProps={{ typography: { sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
           />
         ))}
       </FormGroup>
-      <SaveNote save={save} onRetry={() => void choose(save.variables?.value as StratumKind[])} />
+      <SaveNote save={save} onRetry={retry} />
     </FormControl>
   )
 }
