@@ -302,6 +302,8 @@ test('varied problem sets are shown with their problems, under an address of the
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'VIEW PROBLEM SETS', selected: true })).toBeVisible()
+  // The set that the address names takes the focus when it has come.
+  await expect(page.getByRole('heading', { level: 2, name: set.problemSetName })).toBeFocused()
   await page.getByRole('tab', { name: 'VIEW PROBLEM SETS' }).press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'ADD PROBLEM SETS + CONDITIONS' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -2,15 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first has no windows to draw, and is the quickest. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -35,10 +27,8 @@ function fromDebian() {
   console.log('Installing Chromium …')
   const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   apt('update', '-qq')
-  const isThere = ['chromium-headless-shell', 'chromium'].some(
-    (name) => apt('install', '-y', '-qq', '--no-install-recommends', name).status === 0,
-  )
-  return isThere ? onThisSystem() : null
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  return onThisSystem()
 }
 
 async function fromNpm() {
