@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { momentSchema } from '../moment'
 
 export const randomisationSchema = z
   .enum(['SIMPLE', 'BLOCKS'])
@@ -42,12 +43,7 @@ export const runLimitsSchema = z.object({
     .max(10_000_000, 'At most 10,000,000')
     .nullable()
     .describe('No more students than this.'),
-  endsAt: z
-    .number()
-    .int()
-    .positive()
-    .nullable()
-    .describe('Seconds since the epoch, UTC: from then on nobody comes in.'),
+  endsAt: momentSchema.nullable().describe('Seconds since the epoch, UTC: from then on nobody comes in.'),
   endAction: z
     .enum(['PAUSED', 'COMPLETED'])
     .describe('What becomes of the study then: paused, so that those inside may finish, or completed.'),

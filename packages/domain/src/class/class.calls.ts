@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsCall, platformCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
+import { momentSchema } from '../moment'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
 import {
   classIdSchema,
@@ -19,7 +20,7 @@ import {
 
 const classParams = z.object({ id: classIdSchema })
 const homeworkParams = z.object({ id: homeworkIdSchema })
-const dueAtSchema = z.number().int().positive().nullable().describe('Seconds since the epoch, UTC; null for no date.')
+const dueAtSchema = momentSchema.nullable().describe('Seconds since the epoch, UTC; null for no date.')
 const studentParams = z.object({ id: classIdSchema, studentId: userIdSchema })
 
 /** Teachers' classes, their students and their homework. A class of another teacher answers 404. */

@@ -47,7 +47,7 @@ export function describeHomework(bench: Bench): void {
     await expectRefusal(add(made, 'PSANOTHERE'), 'problem_set_not_found', { id: 'PSANOTHERE' })
     await expectRefusal(add({ ...made, id: noClass }, set(0)), 'class_not_found', { id: noClass })
     await expectInvalid(add(made, 'nonsense'), 'problemSetId')
-    await expectInvalid(add(made, set(0), -1), 'dueAt')
+    for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(add(made, set(0), dueAt), 'dueAt')
   })
 
   it('is read by the students of its class, its teacher, administrators and the study service', async () => {
@@ -92,7 +92,7 @@ export function describeHomework(bench: Bench): void {
     expect(await move(given, 1_900_086_400)).toEqual({ ...given, dueAt: 1_900_086_400 })
     expect(await read(given, student)).toMatchObject({ dueAt: 1_900_086_400 })
     expect(await move(given, null)).toEqual({ ...given, dueAt: null })
-    await expectInvalid(move(given, -1), 'dueAt')
+    for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(move(given, dueAt), 'dueAt')
     for (const person of [bench.people.admin, student]) {
       await expectRefusal(move(given, 1_900_000_000, person), 'access_restricted')
     }
