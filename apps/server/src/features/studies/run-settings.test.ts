@@ -120,6 +120,7 @@ describe('settings that cannot be', () => {
     ['half a student', 'enrolmentCap', 1.5, 'enrolmentCap'],
     ['an end in the past', 'endsAt', 1_600_000_000, 'endsAt'],
     ['a date as text', 'endsAt', '2030-01-01', 'endsAt'],
+    ['an end beyond all calendars', 'endsAt', 8_640_000_000_000, 'endsAt'],
     ['an end that is no status', 'endAction', 'ARCHIVED', 'endAction'],
     ['a choice of one', 'preSurveyQuestions', [question({ options: ['Yes'] })], 'preSurveyQuestions.0.options'],
     ['a question without words', 'preSurveyQuestions', [question({ prompt: ' ' })], 'preSurveyQuestions.0.prompt'],
