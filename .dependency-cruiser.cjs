@@ -26,7 +26,13 @@ module.exports = {
       'its tests speak to a real server',
     ),
     only('problem-view-above-domain', '^packages/problem-view/', ['^packages/(problem-view|domain)/']),
-    only('platform-above-grading', '^packages/platform/', ['^packages/(platform|grading|domain)/']),
+    only('http-above-domain', '^packages/http/', ['^packages/(http|domain)/']),
+    only('database-stands-alone', '^packages/database/', ['^packages/database/']),
+    only('html-stands-alone', '^packages/html/(?!.*\\.test\\.ts$)', ['^packages/html/'], 'its tests read the library'),
+    only('library-above-grading', '^packages/problem-library/', ['^packages/(problem-library|grading|html|domain)/']),
+    only('platform-above-library', '^packages/platform/', [
+      '^packages/(platform|problem-library|grading|html|http|database|domain)/',
+    ]),
     only('web-talks-http', '^apps/web/', ['^apps/web/', '^packages/(domain|problem-view)/']),
     only(
       'tutor-talks-http',
@@ -36,8 +42,18 @@ module.exports = {
     ),
     only('server-below-people', '^apps/server/', [
       '^apps/server/',
-      '^packages/(domain|platform|grading|stats|simulation)/',
+      '^packages/(domain|platform|http|database|html|grading|stats|simulation)/',
     ]),
+    {
+      name: 'study-service-stands-free-of-the-platform',
+      comment: 'The study service knows the platform by its port alone; what wires and seeds both may know it whole.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: ['^apps/server/src/(compose|start-server|demo/|testing/)', '\\.test\\.ts$'],
+      },
+      to: { path: '^packages/platform/' },
+    },
     {
       name: 'no-feature-imports-another',
       comment: 'What two features need moves down a floor.',

@@ -124,7 +124,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       const axe = (await axeFor(page))
         .exclude('body > [aria-hidden="true"]')
         .options({ resultTypes: ['violations'], preload: false })
-      // Another scheme has other colours and nothing else; everything else was looked at in the first one.
+      // Another scheme has other colors and nothing else; everything else was looked at in the first one.
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         : axe.withRules('color-contrast')

@@ -76,7 +76,9 @@ function pack(dir) {
 /** One file with the workspace inside it; what comes from npm stays outside. */
 async function buildServer() {
   const esbuild = await import('esbuild')
-  const packages = ['domain', 'platform', 'grading', 'stats', 'simulation']
+  const packages = readdirSync(join(root, 'packages')).filter((name) =>
+    existsSync(join(root, 'packages', name, 'src/index.ts')),
+  )
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: ['apps/server/src/main.ts'],

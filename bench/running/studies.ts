@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { codeAlphabet, type ProblemCeri, type Response, type Study, type StudyContent } from '@trellis/domain'
-import { sessionCookie } from '@trellis/platform'
+import { sessionCookie } from '@trellis/http'
 import { rightResponse } from '@trellis/simulation'
 import type pg from 'pg'
 import { as, call } from '../harness'

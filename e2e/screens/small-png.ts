@@ -1,17 +1,17 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-const mostColours = 256
+const mostColors = 256
 
 /**
- * The same picture in at most 256 colours, which is a third of the bytes for a picture of a screen. Takes what Chromium
+ * The same picture in at most 256 colors, which is a third of the bytes for a picture of a screen. Takes what Chromium
  * writes: eight bits a channel, not interlaced.
  */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, channels, rows } = decoded(png)
-  const colours = coloursOf(rows, channels)
-  const palette = paletteOf(colours)
-  const place = new Map([...colours.keys()].map((colour) => [colour, nearest(palette, colour)]))
+  const colors = colorsOf(rows, channels)
+  const palette = paletteOf(colors)
+  const place = new Map([...colors.keys()].map((color) => [color, nearest(palette, color)]))
   const lines = Buffer.alloc(height * (width + 1)) // Each line begins with its filter: 0, none.
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -24,7 +24,7 @@ export function smallPng(png: Buffer): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 3, 0, 0, 0], 8) // Eight bits, indexed.
   const entries = Buffer.alloc(palette.length * 3)
-  for (const [index, colour] of palette.entries()) entries.writeUIntBE(colour, index * 3, 3)
+  for (const [index, color] of palette.entries()) entries.writeUIntBE(color, index * 3, 3)
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
@@ -89,42 +89,42 @@ function guess(filter: number, left: number, above: number, corner: number): num
   return fromAbove <= fromCorner ? above : corner
 }
 
-/** How often each colour occurs. */
-function coloursOf(rows: Buffer, channels: number): Map<number, number> {
+/** How often each color occurs. */
+function colorsOf(rows: Buffer, channels: number): Map<number, number> {
   const counts = new Map<number, number>()
   for (let at = 0; at < rows.length; at += channels) {
-    const colour = rows.readUIntBE(at, 3)
-    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    const color = rows.readUIntBE(at, 3)
+    counts.set(color, (counts.get(color) ?? 0) + 1)
   }
   return counts
 }
 
 /**
- * Half of it are the most frequent colours, so that plain areas keep theirs exactly; the other half stand each for a
+ * Half of it are the most frequent colors, so that plain areas keep theirs exactly; the other half stand each for a
  * neighbourhood of the rest, so that pictures and shadows have something near.
  */
-function paletteOf(colours: Map<number, number>): number[] {
-  const byCount = [...colours].sort((a, b) => b[1] - a[1])
-  if (byCount.length <= mostColours) return byCount.map(([colour]) => colour)
-  const plain = byCount.slice(0, mostColours / 2).map(([colour]) => colour)
+function paletteOf(colors: Map<number, number>): number[] {
+  const byCount = [...colors].sort((a, b) => b[1] - a[1])
+  if (byCount.length <= mostColors) return byCount.map(([color]) => color)
+  const plain = byCount.slice(0, mostColors / 2).map(([color]) => color)
   const neighbourhoods = new Map<number, { first: number; count: number }>()
-  for (const [colour, count] of byCount.slice(plain.length)) {
-    const place = colour & 0xf0f0f0
+  for (const [color, count] of byCount.slice(plain.length)) {
+    const place = color & 0xf0f0f0
     const known = neighbourhoods.get(place)
-    neighbourhoods.set(place, { first: known?.first ?? colour, count: (known?.count ?? 0) + count })
+    neighbourhoods.set(place, { first: known?.first ?? color, count: (known?.count ?? 0) + count })
   }
-  const rest = [...neighbourhoods.values()].sort((a, b) => b.count - a.count).slice(0, mostColours - plain.length)
+  const rest = [...neighbourhoods.values()].sort((a, b) => b.count - a.count).slice(0, mostColors - plain.length)
   return [...plain, ...rest.map(({ first }) => first)]
 }
 
-function nearest(palette: readonly number[], colour: number): number {
+function nearest(palette: readonly number[], color: number): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let index = 0; index < palette.length; index++) {
     const entry = palette[index]!
-    const red = (entry >> 16) - (colour >> 16)
-    const green = ((entry >> 8) & 255) - ((colour >> 8) & 255)
-    const blue = (entry & 255) - (colour & 255)
+    const red = (entry >> 16) - (color >> 16)
+    const green = ((entry >> 8) & 255) - ((color >> 8) & 255)
+    const blue = (entry & 255) - (color & 255)
     const distance = red * red + green * green + blue * blue
     if (distance < least) {
       best = index

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defaultBases } from '@trellis/domain'
+import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
-  clearSessionCookie,
   closeSession,
   corePlugin,
   createEmbeddedPlatform,
@@ -12,12 +12,8 @@ import {
   type EmbeddedPlatform,
   migratePlatform,
   openSession,
-  type PlatformPort,
-  readSessionToken,
   resourcesPlugin,
   seedDemoAccounts,
-  sessionCookie,
-  setSessionCookie,
 } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'

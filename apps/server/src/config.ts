@@ -54,8 +54,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const isPrivate = isLoopback(env.HOST) && !isReachable && !env.DATABASE_URL
   const demo = env.DEMO ?? isPrivate
   if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')
-  demandSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
-  demandSecret('OIDC_CLIENT_SECRET', env.OIDC_CLIENT_SECRET, 8)
+  requireSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
+  requireSecret('OIDC_CLIENT_SECRET', env.OIDC_CLIENT_SECRET, 8)
   if (env.PLATFORM_URL && env.SERVE === 'platform') {
     throw new ConfigError('PLATFORM_URL: a process that serves the platform cannot use another one')
   }
@@ -103,7 +103,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environmentSc
 }
 
 /** Secrets that everybody knows, or that can be guessed, stop the start. */
-function demandSecret(name: string, value: string | undefined, shortest = 32): void {
+function requireSecret(name: string, value: string | undefined, shortest = 32): void {
   if (value === undefined) return
   if (/^(change|secret|password|default|example|test)/i.test(value) || value.length < shortest) {
     throw new ConfigError(`${name}: must be a secret of your own with at least ${shortest} characters`)

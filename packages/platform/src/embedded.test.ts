@@ -1,3 +1,4 @@
+import { createTestDatabase } from '@trellis/database/testing'
 import type { UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { demoAccounts } from './accounts/demo'
@@ -6,7 +7,6 @@ import { joinClass } from './accounts/students'
 import { describePlatform, type Person } from './conformance'
 import { users } from './db/schema'
 import { createEmbeddedPlatform } from './embedded'
-import { createTestDatabase } from './testing/test-database'
 
 describePlatform('the platform in process', async () => {
   const { pool, drop } = await createTestDatabase({ withLibrary: true })

@@ -1,14 +1,13 @@
 import { type Call, invalidInput, platformCalls } from '@trellis/domain'
+import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
+import { requireAccess, requireStorable } from '@trellis/http'
 import type { Pool } from 'pg'
-import { demandAccess } from './access'
 import { identify } from './accounts/sessions'
 import { classHandlers } from './classes/classes'
 import { homeworkHandlers } from './classes/homework'
 import { contentHandlers } from './content/content'
 import { connect, type Db } from './db/client'
-import type { Caller, PlatformHandlers, PlatformPort } from './port'
 import { imageHandlers } from './resources/resources'
-import { demandStorable } from './storable'
 import { studentResponseHandlers } from './student-responses/student-responses'
 import { tutoringHandlers } from './tutorings/tutorings'
 import { userHandlers } from './users/users'
@@ -38,7 +37,7 @@ export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
       name,
       async (input: object, caller: Caller) => {
         const handle = handlers[name as keyof PlatformHandlers] as (input: unknown, caller: Caller) => Promise<unknown>
-        demandAccess(call.access, caller)
+        requireAccess(call.access, caller)
         return handle(parseInput(call, input), caller)
       },
     ]),
@@ -51,7 +50,7 @@ function parseInput(call: Call, input: { params?: unknown; query?: unknown; body
   const part = (schema: Call['body'], value: unknown) => {
     const parsed = schema?.safeParse(value ?? {})
     if (parsed && !parsed.success) throw invalidInput(parsed.error)
-    demandStorable(parsed?.data)
+    requireStorable(parsed?.data)
     return parsed?.data
   }
   return {

@@ -9,7 +9,7 @@ interface Props {
 
 /**
  * Shows HTML of the platform's content as it is. That is safe because the platform lets nothing out that did not pass
- * its sanitiser (an allow-list without scripts, handlers, styles or foreign hosts) and then typeset the mathematics
+ * its sanitizer (an allow-list without scripts, handlers, styles or foreign hosts) and then typeset the mathematics
  * itself: what arrives here holds no markup that anybody else wrote. Nothing but a question, a support or the `display`
  * of an answer may be given to it.
  */
@@ -19,6 +19,6 @@ export const ProblemHtml = memo(function ProblemHtml({ html, isInline = false, c
   const markup = useMemo(() => ({ __html: html }), [html])
   const classes = ['tv-html', isInline ? 'tv-html-inline' : '', className ?? ''].filter(Boolean).join(' ')
   const Element = isInline ? 'span' : 'div'
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the platform, see above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the platform, see above
   return <Element className={classes} dangerouslySetInnerHTML={markup} />
 })

@@ -17,7 +17,7 @@ const usualAlpha = 0.05
 
 /** The chance that a comparison of so many with so many finds a difference of this size. */
 export function powerOf({ effect, alpha = usualAlpha }: Comparison, first: number, second: number): number {
-  demandAlpha(alpha)
+  requireAlpha(alpha)
   if (first <= 0 || second <= 0) return alpha
   const critical = normalQuantile(1 - alpha / 2, 0, 1)
   const shift = Math.abs(effect) * Math.sqrt((first * second) / (first + second))
@@ -50,6 +50,6 @@ export function sampleSizeFor(
   return sizes(least)
 }
 
-function demandAlpha(alpha: number): void {
+function requireAlpha(alpha: number): void {
   if (!(alpha > 0 && alpha < 1)) throw new RangeError('Alpha lies between 0 and 1')
 }

@@ -15,7 +15,7 @@ const usualConfidence = 0.95
 
 /** Confidence interval of a share (Wilson's score): honest near 0 and 1 and for few trials; 0 to 1 for none. */
 export function wilsonInterval({ successes, trials }: Share, confidence = usualConfidence): Interval {
-  demandShare({ successes, trials })
+  requireShare({ successes, trials })
   if (trials === 0) return { low: 0, high: 1 }
   const z = normalQuantile(1 - (1 - confidence) / 2, 0, 1)
   const share = successes / trials
@@ -42,8 +42,8 @@ export interface ProportionComparison {
 /** Whether two shares differ, such as the completion of two conditions. */
 export function compareProportions(first: Share, second: Share, confidence = usualConfidence): ProportionComparison {
   if (first.trials === 0 || second.trials === 0) {
-    demandShare(first)
-    demandShare(second)
+    requireShare(first)
+    requireShare(second)
     return { difference: 0, interval: { low: -1, high: 1 }, z: 0, p: 1 }
   }
   const [one, other] = [wilsonInterval(first, confidence), wilsonInterval(second, confidence)]
@@ -63,7 +63,7 @@ export function compareProportions(first: Share, second: Share, confidence = usu
   }
 }
 
-function demandShare({ successes, trials }: Share): void {
+function requireShare({ successes, trials }: Share): void {
   if (!(trials >= 0 && successes >= 0 && successes <= trials)) {
     throw new RangeError('There are no more successes than trials')
   }

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { demoAccounts, type PlatformPort, sessionCookie } from '@trellis/platform'
+import { createTestDatabase } from '@trellis/database/testing'
+import { type PlatformPort, sessionCookie } from '@trellis/http'
+import { demoAccounts } from '@trellis/platform'
 import { describePlatform, type Person } from '@trellis/platform/conformance'
-import { createTestDatabase } from '@trellis/platform/testing'
 import { createRemotePlatform } from './platform-http'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')

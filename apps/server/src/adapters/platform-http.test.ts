@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, type TestDatabase } from '@trellis/platform/testing'
+import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Composed, compose, placesIn } from '../compose'
 import { readConfig } from '../config'

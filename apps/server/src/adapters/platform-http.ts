@@ -9,7 +9,7 @@ import {
   type User,
   wireErrorSchema,
 } from '@trellis/domain'
-import type { Caller, Identity, PlatformPort } from '@trellis/platform'
+import type { Caller, Identity, PlatformPort } from '@trellis/http'
 
 export interface RemotePlatformOptions {
   /** Base of the core API, such as http://platform.example/core. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrateUnderLock } from '@trellis/platform'
+import { migrateUnderLock } from '@trellis/database'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import * as schema from './schema'

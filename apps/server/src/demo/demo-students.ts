@@ -1,5 +1,6 @@
 import { AppError, createRandom, type ProblemSetCeri, type StudyId, tutorCalls, type UserId } from '@trellis/domain'
-import { type Caller, demoClass } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
+import { demoClass } from '@trellis/platform'
 import { type CrowdOptions, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
 import { sql } from 'drizzle-orm'
 import { keysIn } from '../features/simulation/keys'

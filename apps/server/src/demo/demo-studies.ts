@@ -7,7 +7,7 @@ import {
   type StudyStatus,
   type StudyTypeId,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { auditEvents } from '../db/schema'
 import { commonAnswersService } from '../features/common-answers/common-answers.service'

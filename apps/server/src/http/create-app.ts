@@ -6,7 +6,7 @@ import type { ZodType } from 'zod'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
 import { loggedError } from './logged-error'
 import { allowOtherOrigins } from './other-origins'
-import { demandSameOrigin } from './same-origin'
+import { requireSameOrigin } from './same-origin'
 import { addSecurityHeaders } from './security-headers'
 import { refuseWhileStopping } from './stopping'
 
@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.setSerializerCompiler(({ schema }) => (data: unknown) => {
     const text = JSON.stringify(data)
-    if (options.checkReplies) demandAgreed(schema as unknown as ZodType, data, text)
+    if (options.checkReplies) requireAgreed(schema as unknown as ZodType, data, text)
     return text
   })
   app.decorate('routeTable', [])
@@ -69,12 +69,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.isSecure)
   allowOtherOrigins(app, partnerPaths)
   refuseWhileStopping(app)
-  demandSameOrigin(app, options.publicUrl)
+  requireSameOrigin(app, options.publicUrl)
   return app
 }
 
 /** An answer has what the contract says, and nothing that it does not say. */
-function demandAgreed(schema: ZodType, data: unknown, text: string): void {
+function requireAgreed(schema: ZodType, data: unknown, text: string): void {
   const agreed: unknown = JSON.parse(JSON.stringify(schema.parse(data)))
   if (!isDeepStrictEqual(agreed, JSON.parse(text))) throw new Error('The answer has more than the contract says')
 }

@@ -16,7 +16,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * platforms are let in by their token alone, which no browser sends by itself, and look at no cookie. One that is not
  * there changes nothing.
  */
-export function demandSameOrigin(app: FastifyInstance, publicUrl: string | null): void {
+export function requireSameOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     const isOpen = isOfPartner(request) || request.is404

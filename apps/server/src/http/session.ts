@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Identity, readSessionToken } from '@trellis/platform'
+import { type Identity, readSessionToken } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 
 export interface SessionOptions {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createTestDatabase } from '@trellis/platform/testing'
+import { createTestDatabase } from '@trellis/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateStudyService } from '../db/client'

@@ -1,5 +1,5 @@
 import type { ConditionContent, ProblemSetCeri, StudyContent, WorkSet } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import { problemsIn, supportOf, workSetOf } from '../study/study-content'
 
 /** A set as the platform gives it where no study runs: with the best support there is for each problem. */

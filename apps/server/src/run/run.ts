@@ -1,4 +1,4 @@
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import type { Pool } from 'pg'
 import { enrolment } from './enrol'
 import { workOpening } from './open-work'

@@ -4,8 +4,8 @@ import {
   type ConditionContent,
   type ConditionId,
   type Paradigm,
-  type Randomisation,
-  type RandomisedUnit,
+  type Randomization,
+  type RandomizedUnit,
   type StagePlan,
   type StratumKind,
   type StudyContent,
@@ -21,8 +21,8 @@ export interface RunningStudy {
   typeId: StudyTypeId
   paradigm: Paradigm | null
   flags: StagePlan['flags']
-  randomisation: Randomisation
-  unit: RandomisedUnit
+  randomisation: Randomization
+  unit: RandomizedUnit
   strata: readonly StratumKind[]
   arms: readonly Arm<ConditionId>[]
   seed: string
@@ -42,8 +42,8 @@ interface Row {
   pre_survey: boolean
   post_survey: boolean
   pre_survey_before_pre_test: boolean
-  randomisation: Randomisation
-  randomised_unit: RandomisedUnit
+  randomisation: Randomization
+  randomised_unit: RandomizedUnit
   strata: StratumKind[]
   seed: string
   arms: Arm<ConditionId>[]

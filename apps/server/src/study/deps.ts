@@ -1,4 +1,4 @@
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import type { Db } from '../db/client'
 
 /** What every feature of the study service is given. */

@@ -1,5 +1,5 @@
 import type { Actor, TutoringCeri } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import type { StudyRow } from './own-study'
 
 /** What an administrator writes into a study becomes its owner's, who could neither see nor change it otherwise. */

@@ -11,7 +11,7 @@ import type { Tx } from '../db/client'
 import { conditions, studyProblems } from '../db/schema'
 
 /** The condition and the problem are the study's own, and the condition is one that the researcher writes for. */
-export async function demandPlace(
+export async function requirePlace(
   tx: Tx,
   place: { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemCeri },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function demandPlace(
 }
 
 /** A support is mapped to the problem it was written for, and only where its kind belongs. */
-export function demandSupport(tutoring: Tutoring, problemCeri: ProblemCeri, kinds: readonly SupportType[]): void {
+export function requireSupport(tutoring: Tutoring, problemCeri: ProblemCeri, kinds: readonly SupportType[]): void {
   if (!kinds.includes(tutoring.tutorStrategyType)) throw new AppError('unsupported_support_type', {})
   if (tutoring.tutoringTarget !== problemCeri) throw new AppError('tutoring_not_found', { id: tutoring.ceri })
 }

@@ -1,8 +1,8 @@
 import { AppError, offeredStudyTypes } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/platform'
+import type { Caller, PlatformPort } from '@trellis/http'
 
 /** Not every study type is offered to everybody. */
-export async function demandOffered(platform: PlatformPort, studyTypeId: number, caller: Caller): Promise<void> {
+export async function requireOffered(platform: PlatformPort, studyTypeId: number, caller: Caller): Promise<void> {
   const settings = await platform.getMySettings({}, caller)
   const isAll = settings.find((setting) => setting.name === 'enableAllStudyTypes')?.value !== false
   if (!offeredStudyTypes(isAll).some((offered) => offered === studyTypeId)) {

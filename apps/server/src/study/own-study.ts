@@ -6,20 +6,20 @@ import { studies } from '../db/schema'
 export type StudyRow = typeof studies.$inferSelect
 
 /** A study of another researcher does not exist for anybody but administrators: no call tells the two apart. */
-function demandOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
+function requireOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
   if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('study_not_found', { id })
   return row
 }
 
 export async function readOwnStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
   const [row] = await db.select().from(studies).where(eq(studies.id, id))
-  return demandOwn(row, id, actor)
+  return requireOwn(row, id, actor)
 }
 
 /** The study, held until the transaction ends: two changes of one study never run at once. */
 export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
   const [row] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
-  return demandOwn(row, id, actor)
+  return requireOwn(row, id, actor)
 }
 
 /** The study, held, and in a state in which such an edit is possible. */

@@ -1,5 +1,5 @@
 import { AppError, type User, type UserId } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import { chunksOf } from './platform-reads'
 
 /** As many as one call of the platform takes. */

@@ -1,5 +1,5 @@
 import type { ProblemCeri, StudentResponse, Tutoring, TutoringCeri } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 
 /** As many as one call of the platform takes. */
 const chunkSize = 500

@@ -13,7 +13,7 @@ import type {
   WorkMember,
   WorkSet,
 } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { conditions, feedbackMappings, studies, studyProblemSets, studyProblems, supportMappings } from '../db/schema'

@@ -1,5 +1,5 @@
 import { AppError, type ConditionId, type ProblemCeri, type StudyId, type TutoringCeri } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/platform'
+import type { Caller, PlatformPort } from '@trellis/http'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { feedbackMappings, supportMappings } from '../db/schema'

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@trellis/database/testing'
 import { demoAccounts } from '@trellis/platform'
-import { createTestDatabase } from '@trellis/platform/testing'
 import type { FastifyInstance } from 'fastify'
 import { type Composed, compose, type Places, placesIn } from '../compose'
 import { readConfig } from '../config'

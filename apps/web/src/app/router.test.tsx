@@ -16,7 +16,7 @@ let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateWords()
-  // jsdom has neither; the screens ask the one about the system's colours and scroll with the other.
+  // jsdom has neither; the screens ask the one about the system's colors and scroll with the other.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, addListener: vi.fn(), removeListener: vi.fn() }) as never
   window.scrollTo = vi.fn() as typeof window.scrollTo

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   isStudyTypeId,
-  normaliseStudy,
+  normalizeStudy,
   type Study,
   type StudyStatus,
   type StudyTypeId,
@@ -25,7 +25,7 @@ export interface ListedStudy {
 
 /** A list shows only what has a whole number as id, a title, and a status and type that exist. */
 export function listedStudy(raw: unknown): ListedStudy | null {
-  const study = normaliseStudy(raw)
+  const study = normalizeStudy(raw)
   const title = study.studyName.trim()
   if (study.studyId < 1 || title === '' || study.studyStatus === null || !isStudyTypeId(study.studyTypeId)) return null
   return {

@@ -12,15 +12,15 @@ import { ChoiceFilter } from './choice-filter'
 beforeAll(() => activateWords())
 afterEach(cleanup)
 
-const colours = ['Red', 'Green', 'Blue'].map((name) => ({ value: name, displayText: name }))
+const colors = ['Red', 'Green', 'Blue'].map((name) => ({ value: name, displayText: name }))
 
 function Filter() {
   const [value, setValue] = useState<string[]>([])
   return (
     <I18nProvider i18n={i18n}>
       <ChoiceFilter
-        label="Colour"
-        choices={colours}
+        label="Color"
+        choices={colors}
         value={value}
         onChange={setValue}
         chosenLabel={`${value.length} chosen`}
@@ -34,7 +34,7 @@ const shown = () => screen.queryAllByRole('option').map((option) => option.textC
 describe('a filter by choices', () => {
   it('keeps what is being typed while the page around it changes', async () => {
     const { rerender } = render(<Filter />)
-    await userEvent.type(screen.getByRole('combobox', { name: 'Colour' }), 'gre')
+    await userEvent.type(screen.getByRole('combobox', { name: 'Color' }), 'gre')
     rerender(<Filter />)
     expect(shown()).toEqual(['Green'])
   })
@@ -42,7 +42,7 @@ describe('a filter by choices', () => {
   it('keeps the list narrowed while several are chosen from it', async () => {
     const user = userEvent.setup()
     render(<Filter />)
-    await user.type(screen.getByRole('combobox', { name: 'Colour' }), 're')
+    await user.type(screen.getByRole('combobox', { name: 'Color' }), 're')
     await user.click(screen.getByRole('option', { name: 'Red' }))
     expect(shown()).toEqual(['Red', 'Green'])
   })
@@ -50,7 +50,7 @@ describe('a filter by choices', () => {
   it('says how many are chosen, and takes one away on a second choice', async () => {
     const user = userEvent.setup()
     render(<Filter />)
-    await user.click(screen.getByRole('combobox', { name: 'Colour' }))
+    await user.click(screen.getByRole('combobox', { name: 'Color' }))
     await user.click(screen.getByRole('option', { name: 'Red' }))
     await user.click(screen.getByRole('option', { name: 'Blue' }))
     expect(screen.getByText('2 chosen')).toBeTruthy()

@@ -13,7 +13,7 @@ export interface ConfirmOptions {
   message?: string
   confirmLabel?: string
   cancelLabel?: string
-  /** Colours the confirming button as a warning. */
+  /** Colors the confirming button as a warning. */
   isDestructive?: boolean
   /** Takes the focus afterwards, when what had it before is gone by then (an item of a menu, say). */
   returnFocusTo?: HTMLElement | null

@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
 describe.each([
   ['light', lightPalette],
   ['dark', darkPalette],
-])('the %s colours', (_, palette) => {
+])('the %s colors', (_, palette) => {
   const surfaces = Object.values(palette.background)
 
   it.each(surfaces)('keep text readable on %s', (surface) => {
@@ -45,9 +45,9 @@ describe.each([
   })
 
   it.each(named)('keep words in and beside %s readable', (name) => {
-    const colour = palette[name]
-    expect(contrast(colour.contrastText, colour.main)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(colour.dark, colour.light)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(colour.dark, palette.background.paper)).toBeGreaterThanOrEqual(4.5)
+    const color = palette[name]
+    expect(contrast(color.contrastText, color.main)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color.dark, color.light)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color.dark, palette.background.paper)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -27,8 +27,8 @@ declare module '@mui/material/Chip' {
 }
 
 /**
- * The colours of the product, by scheme. Every text pair here holds 4.5 to 1, every outline 3 to 1.
- * Of the three support colours `main` with `contrastText` fills a marker, `dark` writes on a plain surface.
+ * The colors of the product, by scheme. Every text pair here holds 4.5 to 1, every outline 3 to 1.
+ * Of the three support colors `main` with `contrastText` fills a marker, `dark` writes on a plain surface.
  */
 export const lightPalette = {
   primary: { main: '#1e5b4b', light: '#dcebe4', dark: '#134034', contrastText: '#ffffff' },
@@ -101,7 +101,7 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // Not a short one: given to everything, inherited colours would pass through it level by level.
+            // Not a short one: given to everything, inherited colors would pass through it level by level.
             transition: 'none !important',
             scrollBehavior: 'auto !important',
           },

@@ -3,15 +3,15 @@ import { conditionIdSchema, epochSecondsSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { momentSchema } from '../moment'
 
-export const randomisationSchema = z
+export const randomizationSchema = z
   .enum(['SIMPLE', 'BLOCKS'])
   .describe('SIMPLE draws for every unit by itself; BLOCKS fills shuffled blocks, so that numbers stay even.')
-export type Randomisation = z.infer<typeof randomisationSchema>
+export type Randomization = z.infer<typeof randomizationSchema>
 
-export const randomisedUnitSchema = z
+export const randomizedUnitSchema = z
   .enum(['STUDENT', 'CLASS', 'SCHOOL'])
   .describe('What is assigned to a condition as a whole.')
-export type RandomisedUnit = z.infer<typeof randomisedUnitSchema>
+export type RandomizedUnit = z.infer<typeof randomizedUnitSchema>
 
 export const stratumKindSchema = z.enum(['CLASS', 'GRADE']).describe('Within what blocks are filled.')
 export type StratumKind = z.infer<typeof stratumKindSchema>
@@ -25,8 +25,8 @@ export const conditionWeightSchema = z
 
 /** How students are spread over the conditions. */
 export const assignmentSettingsSchema = z.object({
-  randomisation: randomisationSchema,
-  randomisedUnit: randomisedUnitSchema,
+  randomisation: randomizationSchema,
+  randomisedUnit: randomizedUnitSchema,
   strata: z
     .array(stratumKindSchema)
     .max(2)
@@ -70,8 +70,8 @@ export const assignmentRecordSchema = z.object({
   version: z.literal(1),
   studyId: studyIdSchema,
   status: studyStatusSchema,
-  randomisation: randomisationSchema,
-  randomisedUnit: randomisedUnitSchema,
+  randomisation: randomizationSchema,
+  randomisedUnit: randomizedUnitSchema,
   strata: z.array(stratumKindSchema),
   conditions: z.array(z.object({ conditionId: conditionIdSchema, name: z.string(), weight: z.number().int() })),
   seedHash: z.string().describe('SHA-256 of the seed, told when the study was deployed.'),

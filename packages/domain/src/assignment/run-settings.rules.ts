@@ -1,6 +1,6 @@
 import type { RecruitmentType, Study, StudyFieldName, StudyFields } from '../study/study.schema'
 import { blockSize, ratioOf } from './assignment.rules'
-import type { RandomisedUnit, RunLimits, StratumKind } from './assignment.schema'
+import type { RandomizedUnit, RunLimits, StratumKind } from './assignment.schema'
 
 export interface FieldTrouble {
   field: string
@@ -71,7 +71,7 @@ export function sharesOf(weights: readonly number[]): number[] {
   return weights.map((weight) => (100 * weight) / total)
 }
 
-const subject: Record<RandomisedUnit, string> = {
+const subject: Record<RandomizedUnit, string> = {
   STUDENT: 'Students are assigned one by one',
   CLASS: 'Classes are assigned as a whole',
   SCHOOL: 'Schools are assigned as a whole',

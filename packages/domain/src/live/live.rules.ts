@@ -1,4 +1,4 @@
-import type { RandomisedUnit, RunLimits } from '../assignment/assignment.schema'
+import type { RandomizedUnit, RunLimits } from '../assignment/assignment.schema'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
 import type { Alert } from './live.schema'
 
@@ -29,7 +29,7 @@ export const alertThresholds = {
 } as const
 
 export interface SplitFacts {
-  unit: RandomisedUnit
+  unit: RandomizedUnit
   conditions: readonly { name: string; assigned: number; expected: number }[]
   /** Null where there are too few units to say. */
   p: number | null
@@ -55,7 +55,7 @@ export function splitWords({ unit, conditions, p }: SplitFacts): string {
   return `The split fits the weights: ${numbers}.`
 }
 
-const unitWords: Record<RandomisedUnit, readonly [one: string, many: string]> = {
+const unitWords: Record<RandomizedUnit, readonly [one: string, many: string]> = {
   STUDENT: ['student', 'students'],
   CLASS: ['class', 'classes'],
   SCHOOL: ['school', 'schools'],

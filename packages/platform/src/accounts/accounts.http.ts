@@ -1,19 +1,17 @@
 import { AppError, accountsCalls, type UserId } from '@trellis/domain'
+import { type CallContext, clearSessionCookie, mountCall, readSessionToken } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { epochSeconds } from '../epoch-seconds'
-import { type CallContext, mountCall } from '../http/mount-call'
 import { createAccount, signIn } from './accounts'
 import { type Accounts, type AccountsOptions, accountsContext, sendPage } from './accounts.context'
 import { assets } from './assets'
 import { countSignUp } from './attempts'
-import { clearSessionCookie, readSessionToken } from './cookies'
 import { landing } from './landing'
 import { mountOidc } from './oidc.http'
 import { createPage, loginPage } from './pages'
 import { closeSession, listSessions, revokeSession } from './sessions'
 import { mountStudentEntry } from './students.http'
 
-export { clearSessionCookie, readSessionToken, sessionCookie, setSessionCookie } from './cookies'
 export type { AccountsOptions }
 
 /** Sign-in, sign-up, sign-out and sessions; to be registered under a prefix. */

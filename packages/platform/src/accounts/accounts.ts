@@ -21,7 +21,7 @@ export interface NewAccount {
  * in by OpenID, where the provider vouches). Naming an address that has an account already changes nothing.
  */
 export async function createAccount(db: Db, account: NewAccount, adminEmails: readonly string[]): Promise<UserId> {
-  const email = normaliseEmail(account.email)
+  const email = normalizeEmail(account.email)
   const names = {
     firstName: cleanName('firstName', account.firstName),
     lastName: cleanName('lastName', account.lastName),
@@ -42,7 +42,7 @@ export interface Credentials {
 }
 
 export function signIn(db: Db, { email, password, address }: Credentials): Promise<UserId> {
-  const name = normaliseEmail(email)
+  const name = normalizeEmail(email)
   return oneOfTwo(async () => {
     const attempt = await beginAttempt(db, name, address)
     const [user] = await db
@@ -70,7 +70,7 @@ export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no
 
 /** The account of an OpenID identity; made, or joined by a verified e-mail, the first time it is seen. */
 export function accountOfOidc(db: Db, person: OidcPerson, adminEmails: readonly string[]): Promise<OidcResult> {
-  const email = person.email === null ? null : normaliseEmail(person.email)
+  const email = person.email === null ? null : normalizeEmail(person.email)
   const isAdmin = person.isEmailVerified && email !== null && isAdminEmail(email, adminEmails)
   return db.transaction(async (tx) => {
     const known = await identityOf(tx, person)
@@ -137,12 +137,12 @@ function rolesFor(isAdmin: boolean, role: NewAccount['role'] = 'RESEARCHER'): Ro
 }
 
 /** PostgreSQL keeps no NUL in a text, and no address holds one. */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.replaceAll('\0', '').trim().toLowerCase()
 }
 
 function isAdminEmail(email: string, adminEmails: readonly string[]): boolean {
-  return adminEmails.some((entry) => normaliseEmail(entry) === email)
+  return adminEmails.some((entry) => normalizeEmail(entry) === email)
 }
 
 function cleanName(field: 'firstName' | 'lastName', name: string): string {

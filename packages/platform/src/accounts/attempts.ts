@@ -69,7 +69,7 @@ export function beginPinAttempt(db: Db, student: StudentName, address: string): 
 function begin(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
   return db.transaction(async (tx) => {
     // Always in this order, so that two attempts never wait for each other.
-    await demandRoom(tx, [account, origin])
+    await requireRoom(tx, [account, origin])
     const rows = await tx
       .insert(signInFailures)
       .values([failureOf(account), failureOf(origin)])
@@ -102,7 +102,7 @@ export function countJoin(db: Db, address: string): Promise<void> {
 
 function count(db: Db, tally: Tally): Promise<void> {
   return db.transaction(async (tx) => {
-    await demandRoom(tx, [tally])
+    await requireRoom(tx, [tally])
     await tx.insert(signInFailures).values(failureOf(tally))
   })
 }
@@ -115,7 +115,7 @@ export function countingWrongCodes<T>(
 ): Promise<T | undefined> {
   const tally = { key: keyOf('join-code', networkOf(address)), limits: quarterHour(wrongCodesPerAddress) }
   return db.transaction(async (tx) => {
-    await demandRoom(tx, [tally])
+    await requireRoom(tx, [tally])
     const found = await look(tx)
     if (found === undefined) await tx.insert(signInFailures).values(failureOf(tally))
     return found
@@ -123,7 +123,7 @@ export function countingWrongCodes<T>(
 }
 
 /** Holds the tallies until the transaction ends, so that what it adds to them is seen by whoever comes next. */
-async function demandRoom(tx: Tx, tallies: readonly Tally[]): Promise<void> {
+async function requireRoom(tx: Tx, tallies: readonly Tally[]): Promise<void> {
   for (const { key } of tallies) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   await forget(tx)
   let wait = 0

@@ -11,13 +11,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const oneOfTwo = turnstile(2)
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalise(password), cost)
+  return hash(normalize(password), cost)
 }
 
 /** Takes as long for an account that does not exist, or has no password, as for one with a wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const nobodys = await nobodysHash()
-  const isRight = await verify(passwordHash ?? nobodys, normalise(password))
+  const isRight = await verify(passwordHash ?? nobodys, normalize(password))
   return isRight && passwordHash !== null
 }
 
@@ -30,6 +30,6 @@ function nobodysHash(): Promise<string> {
 }
 
 /** The same letters typed on two keyboards may arrive composed on one and decomposed on the other. */
-function normalise(password: string): string {
+function normalize(password: string): string {
   return password.normalize('NFKC')
 }

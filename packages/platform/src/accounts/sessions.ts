@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
+import { type Identity, longestSessionDays } from '@trellis/http'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { sessions, students, userAttributes, userRoles, users } from '../db/schema'
-import type { Identity } from '../port'
 
 const slidingDays = 14
-export const longestSessionDays = 90
 
 /** All times are the database's own, so that processes whose clocks differ agree on what has expired. */
 const expiry = sql<Date>`least(now() + make_interval(days => ${slidingDays}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`

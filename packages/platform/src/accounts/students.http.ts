@@ -1,6 +1,6 @@
 import { studentEntryCalls } from '@trellis/domain'
+import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../http/mount-call'
 import type { Accounts } from './accounts.context'
 import { classOfCode, joinClass, signInStudent } from './students'
 

@@ -1,8 +1,8 @@
 import { AppError, type ClassId, type UserId } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes } from '../db/schema'
-import type { Caller } from '../port'
 
 /** Only people have classes and homework of their own. */
 export function personOf(caller: Caller): UserId {
@@ -19,16 +19,16 @@ export function readsEveryClass(caller: Caller): boolean {
  * That a thing of a class may be changed, which is its teacher's alone. Who may not read it either is told that it is not
  * there.
  */
-export function demandTeacher(teacherId: string | undefined, caller: Caller, missing: () => AppError): void {
+export function requireTeacher(teacherId: string | undefined, caller: Caller, missing: () => AppError): void {
   if (teacherId === undefined) throw missing()
   if (caller !== 'service' && caller.actor.userId === teacherId) return
   throw readsEveryClass(caller) ? new AppError('access_restricted', {}) : missing()
 }
 
-export async function demandOwnClass(db: Db, id: ClassId, caller: Caller): Promise<void> {
+export async function requireOwnClass(db: Db, id: ClassId, caller: Caller): Promise<void> {
   const [row] = await db
     .select({ teacherId: classes.teacherId })
     .from(classes)
     .where(and(eq(classes.id, id), isNull(classes.closedAt)))
-  demandTeacher(row?.teacherId, caller, () => new AppError('class_not_found', { id }))
+  requireTeacher(row?.teacherId, caller, () => new AppError('class_not_found', { id }))
 }

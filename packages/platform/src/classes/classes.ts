@@ -1,12 +1,12 @@
 import { AppError, type ClassId, type ClassStudent, type SchoolClass, type UserId } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { renewPin } from '../accounts/students'
 import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, sessions } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
-import type { Caller, PlatformHandlers } from '../port'
-import { demandOwnClass, personOf, readsEveryClass } from './class-access'
+import { personOf, readsEveryClass, requireOwnClass } from './class-access'
 import { homeworkOfClass } from './homework'
 import { withJoinCode } from './join-codes'
 
@@ -102,7 +102,7 @@ export function classHandlers(db: Db): Handlers {
     },
 
     async updateClass({ params: { id }, body }, caller) {
-      await demandOwnClass(db, id, caller)
+      await requireOwnClass(db, id, caller)
       if (Object.values(body).some((value) => value !== undefined)) {
         await db.update(classes).set(body).where(eq(classes.id, id))
       }
@@ -110,13 +110,13 @@ export function classHandlers(db: Db): Handlers {
     },
 
     async deleteClass({ params: { id } }, caller) {
-      await demandOwnClass(db, id, caller)
+      await requireOwnClass(db, id, caller)
       await db.update(classes).set({ closedAt: sql`now()`, isOpen: false }).where(eq(classes.id, id))
       return done
     },
 
     async renewJoinCode({ params: { id } }, caller) {
-      await demandOwnClass(db, id, caller)
+      await requireOwnClass(db, id, caller)
       await withJoinCode(async (joinCode) => {
         const { rowCount } = await db
           .update(classes)
@@ -130,14 +130,14 @@ export function classHandlers(db: Db): Handlers {
     },
 
     async resetPin({ params: { id, studentId } }, caller) {
-      await demandOwnClass(db, id, caller)
+      await requireOwnClass(db, id, caller)
       const [member] = await db.select().from(classMembers).where(inClass(id, studentId))
       if (!member) throw new AppError('user_not_found', { id: studentId })
       return { pin: await renewPin(db, studentId, { classId: id, nickname: member.nickname }) }
     },
 
     async removeStudent({ params: { id, studentId } }, caller) {
-      await demandOwnClass(db, id, caller)
+      await requireOwnClass(db, id, caller)
       return db.transaction(async (tx) => {
         const { rowCount } = await tx.update(classMembers).set({ removedAt: sql`now()` }).where(inClass(id, studentId))
         if (!rowCount) throw new AppError('user_not_found', { id: studentId })

@@ -1,11 +1,11 @@
 import { AppError, type ClassId, type Homework, type HomeworkId, type HomeworkInClass } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
-import type { Caller, PlatformHandlers } from '../port'
-import { demandOwnClass, demandTeacher, personOf, readsEveryClass } from './class-access'
+import { personOf, readsEveryClass, requireOwnClass, requireTeacher } from './class-access'
 
 type Handlers = Pick<
   PlatformHandlers,
@@ -46,15 +46,15 @@ export function homeworkHandlers(db: Db): Handlers {
     )
     .prepare('read_homework')
 
-  async function demandOwnHomework(id: HomeworkId, caller: Caller): Promise<{ problemCount: number }> {
+  async function requireOwnHomework(id: HomeworkId, caller: Caller): Promise<{ problemCount: number }> {
     const [row] = await read().where(and(eq(homework.id, id), isLive))
-    demandTeacher(row?.teacherId, caller, () => new AppError('homework_not_found', { id }))
+    requireTeacher(row?.teacherId, caller, () => new AppError('homework_not_found', { id }))
     return row!
   }
 
   return {
     async addHomework({ params: { id: classId }, body }, caller) {
-      await demandOwnClass(db, classId, caller)
+      await requireOwnClass(db, classId, caller)
       const [set] = await db
         .select({ name: problemSets.name, problemCount: problemSets.problemCount })
         .from(problemSets)
@@ -79,7 +79,7 @@ export function homeworkHandlers(db: Db): Handlers {
     },
 
     async updateHomework({ params: { id }, body }, caller) {
-      const given = await demandOwnHomework(id, caller)
+      const given = await requireOwnHomework(id, caller)
       const [row] = await db
         .update(homework)
         .set({ dueAt: dateOf(body.dueAt) })
@@ -90,7 +90,7 @@ export function homeworkHandlers(db: Db): Handlers {
     },
 
     async removeHomework({ params: { id } }, caller) {
-      await demandOwnHomework(id, caller)
+      await requireOwnHomework(id, caller)
       await db.update(homework).set({ removedAt: sql`now()` }).where(eq(homework.id, id))
       return { ok: true as const }
     },

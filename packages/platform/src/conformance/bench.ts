@@ -9,8 +9,8 @@ import {
   type ProblemSetTree,
   platformCalls,
 } from '@trellis/domain'
+import type { Caller, PlatformPort } from '@trellis/http'
 import { expect } from 'vitest'
-import type { Caller, PlatformPort } from '../port'
 
 export type Person = Exclude<Caller, 'service'> & { session: string }
 

@@ -1,6 +1,6 @@
 import type { SupportContent } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../port'
 import { type Bench, expectRefusal } from './bench'
 
 const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })

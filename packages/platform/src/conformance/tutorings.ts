@@ -1,6 +1,6 @@
 import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../port'
 import { type Bench, expectInvalid, expectRefusal } from './bench'
 
 const unknownTutoring = 'TUAUNKNOWN0'

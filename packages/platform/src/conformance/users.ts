@@ -1,6 +1,6 @@
 import { curriculumOptions, gradeOptions, type UserId } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../port'
 import { type Bench, expectInvalid, expectRefusal } from './bench'
 
 const nobody = 'UNOBODY0'
@@ -97,7 +97,7 @@ export function describeUsers(bench: Bench): void {
         await expectInvalid(bench.port.addMyAttribute({ params, body: { value } }, me()), 'value')
         await expectInvalid(bench.port.updateMyAttribute({ params, body: { value } }, me()), 'value')
       }
-      const unknown = { name: 'favouriteColour' as 'gradeLevel' }
+      const unknown = { name: 'favouriteColor' as 'gradeLevel' }
       await expectInvalid(bench.port.addMyAttribute({ params: unknown, body: { value: 'blue' } }, me()), 'name')
       expect(await attributes()).not.toHaveProperty('gradeLevel')
     })
@@ -108,7 +108,7 @@ export function describeUsers(bench: Bench): void {
       expect(await optionsOf('gradeLevel')).toEqual(shown(gradeOptions))
       expect(await optionsOf('curriculum')).toEqual(shown(curriculumOptions))
       expect(await optionsOf('ETSOnboardingCompleted')).toEqual([])
-      await expectRefusal(optionsOf('favouriteColour'), 'attribute_not_found', { id: 'favouriteColour' })
+      await expectRefusal(optionsOf('favouriteColor'), 'attribute_not_found', { id: 'favouriteColor' })
     })
   })
 

@@ -1,6 +1,6 @@
 import { answerPartsOf, type Problem, type Response } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
 import { beforeAll, expect, it } from 'vitest'
-import type { Caller } from '../port'
 import { type Bench, expectRefusal } from './bench'
 
 /** Wrong answers that researchers add to those that students gave. */

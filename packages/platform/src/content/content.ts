@@ -11,12 +11,12 @@ import {
   problemSetPropertiesSchema,
   shuffleAnswers,
 } from '@trellis/domain'
+import { typeset } from '@trellis/html'
+import type { PlatformHandlers } from '@trellis/http'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { members, problemSets, problems, skills } from '../db/schema'
-import type { PlatformHandlers } from '../port'
 import { findProblemSets } from './finder'
-import { typeset } from './typeset'
 
 type SetRow = typeof problemSets.$inferSelect
 type ProblemRow = typeof problems.$inferSelect

@@ -1,25 +1,6 @@
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { migrateUnderLock } from '@trellis/database'
 import type { Pool } from 'pg'
-
-/** Any number both migrators agree on: one lock for the whole database, so that ten processes may start at once. */
-const migrationLock = 7_228_153
-
-export async function migrateUnderLock(pool: Pool, migrationsFolder: string, schema: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    try {
-      await client.query(`create schema if not exists "${schema}"`)
-      await migrate(drizzle(client), { migrationsFolder, migrationsSchema: schema, migrationsTable: 'migration' })
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
-    }
-  } finally {
-    client.release()
-  }
-}
 
 export function migratePlatform(pool: Pool, packageDir: string): Promise<void> {
   return migrateUnderLock(pool, join(packageDir, 'migrations'), 'platform')

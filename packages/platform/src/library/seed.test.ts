@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
+import { generateLibrary, listedSets, skills } from '@trellis/problem-library'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migratePlatform } from '../db/migrate'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
-import { generateLibrary, listedSets } from './library'
 import { seedLibrary } from './seed'
-import { skills } from './skills'
 
 const size = 120
 const tables = ['skill', 'problem', 'problem_set', 'problem_set_member', 'tutoring', 'student_response', 'seeding']

@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
-import { type Cell, copyRows } from './copy-rows'
+import { type Cell, copyRows } from '@trellis/database'
 import {
   generateLibrary,
   isSkillbuilder,
@@ -7,9 +6,10 @@ import {
   type LibrarySet,
   listedSets,
   skillNames,
+  skills,
   wholeLibrarySize,
-} from './library'
-import { skills } from './skills'
+} from '@trellis/problem-library'
+import type { Pool, PoolClient } from 'pg'
 
 export interface SeedOptions {
   seed?: string

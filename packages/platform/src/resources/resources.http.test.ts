@@ -1,14 +1,14 @@
+import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { maxImageBytes, type UserId } from '@trellis/domain'
+import { sessionCookie } from '@trellis/http'
+import { bareApp } from '@trellis/http/testing'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookie } from '../accounts/cookies'
 import { demoAccounts } from '../accounts/demo'
-import { openSession } from '../accounts/sessions'
+import { identify, openSession } from '../accounts/sessions'
 import { connect } from '../db/client'
 import { users } from '../db/schema'
-import { bareApp } from '../testing/bare-app'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { resourcesPlugin } from './resources.http'
 
 /** Pictures of one pixel. */
@@ -34,7 +34,7 @@ describe('resources', () => {
     const [user] = await db.select().from(users).where(eq(users.email, demoAccounts[0]!.email))
     const { token } = await openSession(db, user!.id as UserId)
     cookies = { [sessionCookie(false)]: token }
-    app = bareApp(db)
+    app = bareApp((token) => identify(db, token))
     await app.register(resourcesPlugin, { prefix: '/resources', db })
   })
   afterAll(async () => {

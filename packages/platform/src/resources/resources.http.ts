@@ -1,7 +1,7 @@
 import { AppError, calls, maxImageBytes } from '@trellis/domain'
+import { mountCall } from '@trellis/http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
-import { mountCall } from '../http/mount-call'
 import { readImage, storeImage } from './resources'
 
 /** Pictures that researchers put into supports. An address cannot be guessed and what it shows never changes. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, maxImageBytes } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { resources } from '../db/schema'
-import type { Caller, PlatformHandlers } from '../port'
 import { imageTypeOf } from './image-type'
 
 /** Keeps a picture under an address that cannot be guessed; what is shown there never changes. */

@@ -7,10 +7,10 @@ import {
   type StudentResponse,
 } from '@trellis/domain'
 import { gradeResponse, sameResponse } from '@trellis/grading'
+import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { problems, studentResponses } from '../db/schema'
-import type { Caller, PlatformHandlers } from '../port'
 
 type Row = typeof studentResponses.$inferSelect
 type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer'>

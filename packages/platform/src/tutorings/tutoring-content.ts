@@ -1,6 +1,5 @@
 import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
-import { sanitise } from '../content/sanitise'
-import { typeset } from '../content/typeset'
+import { sanitize, typeset } from '@trellis/html'
 import type { tutorings } from '../db/schema'
 
 export type TutoringRow = typeof tutorings.$inferSelect
@@ -32,15 +31,15 @@ export function columnsOf(content: SupportContent): Content {
       return {
         ...empty,
         type: content.tutorStrategyType,
-        hints: content.hints.map(({ hint }) => ({ hint: sanitise(hint) })),
+        hints: content.hints.map(({ hint }) => ({ hint: sanitize(hint) })),
       }
     case 'EXPLANATIONS':
-      return { ...empty, type: content.tutorStrategyType, explanation: sanitise(content.explanation) }
+      return { ...empty, type: content.tutorStrategyType, explanation: sanitize(content.explanation) }
     case 'STUDENT_RESPONSE_FEEDBACK':
       return {
         ...empty,
         type: content.tutorStrategyType,
-        responseFeedback: sanitise(content.responseFeedback),
+        responseFeedback: sanitize(content.responseFeedback),
         answerPartsToResponses: content.answerPartsToResponses,
       }
   }

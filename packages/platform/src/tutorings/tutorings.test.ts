@@ -1,11 +1,11 @@
+import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import type { Actor, UserId } from '@trellis/domain'
+import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../accounts/demo'
 import { users } from '../db/schema'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../embedded'
-import type { Caller } from '../port'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 
 /** More rows than one statement of PostgreSQL has room for values. */
 const many = 6000

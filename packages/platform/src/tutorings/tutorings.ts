@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, allowsSupports, type TutoringCeri, type UserId } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { problems, studentResponses, tutorings } from '../db/schema'
-import type { Caller, PlatformHandlers } from '../port'
 import { type Content, columnsOf, contentOf, present, type TutoringRow } from './tutoring-content'
 
 type Handlers = Pick<
@@ -28,7 +28,7 @@ const rowsPerInsert = 1000
 export function tutoringHandlers(db: Db): Handlers {
   return {
     async createTutoring({ params, query, body }, caller) {
-      await demandSupportable(db, params.ceri)
+      await requireSupportable(db, params.ceri)
       return writeOnce(db, {
         problemCeri: params.ceri,
         ...columnsOf(body),
@@ -42,7 +42,7 @@ export function tutoringHandlers(db: Db): Handlers {
       return db.transaction(async (tx) => {
         const row = await lockOwn(tx, params.ceri, caller)
         const content = columnsOf(body)
-        if (query.revision !== undefined) await demandUnchanged(tx, row, query.revision, content, query.key)
+        if (query.revision !== undefined) await requireUnchanged(tx, row, query.revision, content, query.key)
         if (row.state === 'WORK_IN_PROGRESS') {
           const state = query.ops === 'PUBLISH' ? 'PUBLISHED' : row.state
           const [changed] = await tx
@@ -217,7 +217,7 @@ async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
  * Two who write the same support do not overwrite each other: whoever comes second is told what stands there. The same
  * change sent again is no second change, nor is what a client writes after an answer that it never got.
  */
-async function demandUnchanged(
+async function requireUnchanged(
   tx: Tx,
   row: TutoringRow,
   revision: number,
@@ -237,7 +237,7 @@ async function demandUnchanged(
   if (successor && successor.clientKey !== key) throw conflict(successor)
 }
 
-async function demandSupportable(db: Db, ceri: string): Promise<void> {
+async function requireSupportable(db: Db, ceri: string): Promise<void> {
   const [problem] = await db.select({ type: problems.type }).from(problems).where(eq(problems.ceri, ceri))
   if (!problem) throw new AppError('problem_not_found', { id: ceri })
   if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: ceri })

@@ -12,10 +12,10 @@ import {
   type User,
   type UserId,
 } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { students, userAttributes, userRoles, userSettings, users } from '../db/schema'
-import type { Caller, PlatformHandlers } from '../port'
 
 type Include = readonly ('ROLES' | 'ATTRIBUTES')[]
 type Handlers = Pick<

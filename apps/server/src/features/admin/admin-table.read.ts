@@ -7,7 +7,7 @@ import {
   type UserId,
   unknownPerson,
 } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/platform'
+import type { Caller, PlatformPort } from '@trellis/http'
 import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client'

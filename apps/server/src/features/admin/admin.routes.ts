@@ -1,5 +1,5 @@
 import { calls } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { studies } from '../../db/schema'

@@ -8,7 +8,7 @@ import {
   type StudyId,
   type TutoringCeri,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { feedbackMappings, studies } from '../../db/schema'
@@ -16,7 +16,7 @@ import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { giveToOwner } from '../../study/give-to-owner'
-import { demandPlace, demandSupport } from '../../study/mapping-place'
+import { requirePlace, requireSupport } from '../../study/mapping-place'
 import { lockForEdit, readOwnStudy } from '../../study/own-study'
 
 type Row = typeof feedbackMappings.$inferSelect
@@ -24,12 +24,12 @@ type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
 type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
 
 export function commonAnswersService({ db, platform }: Deps) {
-  async function demandFeedback(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
+  async function requireFeedback(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
     const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
-    demandSupport(tutoring, problemCeri, ['STUDENT_RESPONSE_FEEDBACK'])
+    requireSupport(tutoring, problemCeri, ['STUDENT_RESPONSE_FEEDBACK'])
   }
 
-  async function demandResponse(id: number, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
+  async function requireResponse(id: number, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
     const known = await platform.getCommonWrongAnswers({ query: { problemCeris: [problemCeri] } }, caller)
     if (!known.some((response) => response.id === id)) throw new AppError('student_response_not_found', { id })
   }
@@ -48,11 +48,11 @@ export function commonAnswersService({ db, platform }: Deps) {
     async add(body: Add, caller: Caller): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
       const actor = actorOf(caller)
       await readOwnStudy(db, body.studyId, actor)
-      await demandFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
-      await demandResponse(body.studentResponseId, body.problemCeri, caller)
+      await requireFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
+      await requireResponse(body.studentResponseId, body.problemCeri, caller)
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        await demandPlace(tx, { ...body, conditionId: body.conditionNumber })
+        await requirePlace(tx, { ...body, conditionId: body.conditionNumber })
         await giveToOwner(platform, study, actor, writtenFor(body))
         const [row] = await tx
           .insert(feedbackMappings)
@@ -75,7 +75,7 @@ export function commonAnswersService({ db, platform }: Deps) {
     async update(body: Update, caller: Caller): Promise<FeedbackMapping> {
       const actor = actorOf(caller)
       await readOwnStudy(db, body.studyId, actor)
-      await demandFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
+      await requireFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         await giveToOwner(platform, study, actor, writtenFor(body))

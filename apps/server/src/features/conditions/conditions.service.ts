@@ -16,7 +16,7 @@ import {
   type StudyId,
   type Verdict,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, studies, studyProblemSets } from '../../db/schema'
@@ -44,7 +44,7 @@ export function conditionsService({ db, platform }: Deps) {
         const study = await lockOwnStudy(tx, body.studyId, actor)
         const existing = await conditionsOf(tx, study.id)
         demand(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
-        if (body.psid) await demandOwnSet(tx, study.id, body.psid)
+        if (body.psid) await requireOwnSet(tx, study.id, body.psid)
         const [row] = await tx
           .insert(conditions)
           .values({
@@ -74,7 +74,8 @@ export function conditionsService({ db, platform }: Deps) {
         if (previous !== undefined && previous !== row[column] && parsed.data !== row[column]) {
           throw new AppError('edit_conflict', { field: fieldname, current: row[column] })
         }
-        if (fieldname === 'psid' && parsed.data !== null) await demandOwnSet(tx, studyId, parsed.data as ProblemSetCeri)
+        if (fieldname === 'psid' && parsed.data !== null)
+          await requireOwnSet(tx, studyId, parsed.data as ProblemSetCeri)
         const [changed] = await tx
           .update(conditions)
           .set({ [column]: parsed.data })
@@ -132,7 +133,7 @@ async function studyOf(tx: Tx, id: ConditionId, actor: Actor): Promise<StudyId> 
   return row.studyId
 }
 
-async function demandOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<void> {
+async function requireOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<void> {
   const [set] = await tx
     .select({ ceri: studyProblemSets.problemSetCeri })
     .from(studyProblemSets)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError, calls, type StudyId } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { enrolments, studies } from '../../db/schema'

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
   type StudentProgress,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../study/deps'
 

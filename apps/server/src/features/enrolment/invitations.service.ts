@@ -8,7 +8,7 @@ import {
   type ReplyOf,
   type StudyId,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { invitations, invitedClasses, tallies } from '../../db/run-schema'
@@ -38,7 +38,7 @@ export function invitationsService({ db, platform }: Deps) {
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
         await deploymentOf(tx, study)
-        demandInvitable(study)
+        requireInvitable(study)
         const id = await insertInvitation(tx, studyId, label, actor)
         await recordEvent(tx, actor, {
           studyId,
@@ -84,7 +84,7 @@ export function invitationsService({ db, platform }: Deps) {
   }
 }
 
-function demandInvitable(study: StudyRow): void {
+function requireInvitable(study: StudyRow): void {
   const reason =
     study.recruitmentType !== assistedDeploy
       ? 'Only studies with Assisted Deploy have invitation codes.'

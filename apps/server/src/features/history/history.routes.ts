@@ -1,5 +1,5 @@
 import { calls, type HistoryEvent, historyWords, nameInHistory } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { auditEvents } from '../../db/schema'

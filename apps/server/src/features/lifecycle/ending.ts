@@ -30,7 +30,7 @@ export async function reasonToEnd(tx: Tx, study: StudyRow): Promise<string | nul
 }
 
 /** A study that has come to its end would end again at once: its limits change first. */
-export async function demandRoom(tx: Tx, study: StudyRow): Promise<void> {
+export async function requireRoom(tx: Tx, study: StudyRow): Promise<void> {
   const reason = await reasonToEnd(tx, study)
   if (reason === null) return
   throw new AppError('transition_refused', {

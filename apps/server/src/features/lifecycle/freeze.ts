@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { codeAlphabet, hashesOf } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { runs } from '../../db/run-schema'
 import { snapshots } from '../../db/schema'
 import type { StudyRow } from '../../study/own-study'
 import { assembleStudyContent } from '../../study/study-content'
-import { demandSupports } from './publishing'
+import { requireSupports } from './publishing'
 
 /**
  * Keeps what the study compares as it is now, and makes the secret of its draw, whose hash binds it from here on. A study that has been deployed before keeps what was frozen then, whatever
@@ -16,7 +16,7 @@ import { demandSupports } from './publishing'
 export async function freezeContent(tx: Tx, platform: PlatformPort, study: StudyRow): Promise<void> {
   const [earlier] = await tx.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, study.id))
   if (earlier) return
-  await demandSupports(tx, platform, study)
+  await requireSupports(tx, platform, study)
   const content = await assembleStudyContent(tx, platform, study.id)
   await tx.insert(snapshots).values({ studyId: study.id, content, ...hashesOf(content, sha256) })
   const seed = randomBytes(32).toString('hex')

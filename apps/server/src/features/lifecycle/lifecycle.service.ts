@@ -14,7 +14,7 @@ import {
   type TransitionRefusal,
   trellisItself,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema'
@@ -24,7 +24,7 @@ import type { Deps } from '../../study/deps'
 import { lockForEdit, lockOwnStudy, type StudyRow } from '../../study/own-study'
 import { loadStudies, loadStudy } from '../../study/study-view'
 import { deleteSupports, mappedCeris } from '../../study/support-removal'
-import { demandRoom, dueToEnd, reasonToEnd } from './ending'
+import { dueToEnd, reasonToEnd, requireRoom } from './ending'
 import { freezeContent } from './freeze'
 import { holdProblemSets, releaseProblemSets, setStatus } from './lifecycle.store'
 import { administrators, notify } from './notices'
@@ -74,7 +74,7 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayTransition(study, to, actor)
         if (!verdict.ok) throw refusal(study.status, to, verdict.reason)
-        if (to === 'DEPLOYED') await demandRoom(tx, study)
+        if (to === 'DEPLOYED') await requireRoom(tx, study)
         return carryOut(tx, study, actor, { to, note })
       })
     },

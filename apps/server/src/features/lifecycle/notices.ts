@@ -1,5 +1,5 @@
 import { type Actor, type MoveFacts, noticeOf, recipientsOf, type UserId } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import type { Tx } from '../../db/client'
 import { notifications } from '../../db/schema'
 import type { StudyRow } from '../../study/own-study'

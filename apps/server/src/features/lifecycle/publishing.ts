@@ -6,7 +6,7 @@ import {
   type Tutoring,
   type TutoringCeri,
 } from '@trellis/domain'
-import type { PlatformPort } from '@trellis/platform'
+import type { PlatformPort } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
@@ -28,7 +28,7 @@ const chunkSize = 500
  * mappings say which supports are the study's, whoever of its authors and administrators wrote them.
  */
 export async function publishSupports(tx: Tx, platform: PlatformPort, study: StudyRow): Promise<number> {
-  const given = await demandSupports(tx, platform, study)
+  const given = await requireSupports(tx, platform, study)
   const ceris = [...new Set(given.map((entry) => entry.ceri))]
   try {
     const { published } = await platform.publishTutorings({ body: { ceris } }, 'service')
@@ -46,7 +46,7 @@ export async function publishSupports(tx: Tx, platform: PlatformPort, study: Stu
 }
 
 /** Every support that a condition gives is there, for its problem and of its kind; the first that is not is named. */
-export async function demandSupports(tx: Tx, platform: PlatformPort, study: StudyRow): Promise<Given[]> {
+export async function requireSupports(tx: Tx, platform: PlatformPort, study: StudyRow): Promise<Given[]> {
   const given = await readGiven(tx, study)
   const known = await loadTutorings(platform, [...new Set(given.map((entry) => entry.ceri))])
   for (const entry of given) {

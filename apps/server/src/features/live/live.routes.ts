@@ -1,5 +1,5 @@
 import { calls } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/actor-of'
 import { readDeployedStudy } from '../../study/deployed-study'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Auth, calls, mockLoginCalls } from '@trellis/domain'
-import { type Identity, mountCall } from '@trellis/platform'
+import { type Identity, mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../study/deps'
 import { readOsfUserId } from '../../study/researcher'

@@ -1,5 +1,5 @@
 import { type Actor, calls, type Notification } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { notifications, studies } from '../../db/schema'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@trellis/database/testing'
 import { type Role, userIdSchema } from '@trellis/domain'
-import { createTestDatabase } from '@trellis/platform/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOsfClient } from '../../adapters/osf/osf-client'
 import { createOsfStandIn, standInBaseUrl } from '../../adapters/osf/osf-stand-in'

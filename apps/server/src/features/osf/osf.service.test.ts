@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@trellis/database/testing'
 import { type Actor, type StudyStatus, studyIdSchema, studyStatusSchema, userIdSchema } from '@trellis/domain'
-import { createTestDatabase } from '@trellis/platform/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOsfClient } from '../../adapters/osf/osf-client'

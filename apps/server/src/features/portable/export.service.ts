@@ -8,7 +8,7 @@ import {
   type Tutoring,
   withImageHashes,
 } from '@trellis/domain'
-import { sanitise } from '@trellis/platform'
+import { sanitize } from '@trellis/html'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema'
@@ -141,7 +141,7 @@ function piecesOf(tutoring: Tutoring | undefined): string[] {
 
 /** HTML as the platform keeps it, without what it adds when it sends it out. */
 function sourceOf(html: string): string {
-  return sanitise(html).trim()
+  return sanitize(html).trim()
 }
 
 /** The same study always gives the same file; what stands for the same place twice stands there once. */

@@ -11,15 +11,15 @@ import {
   type TutoringCeri,
   withImageUrls,
 } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/platform'
+import type { Caller, PlatformPort } from '@trellis/http'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { demandOffered } from '../../study/offered-types'
+import { requireOffered } from '../../study/offered-types'
 import { chunksOf } from '../../study/platform-reads'
 import { loadStudy } from '../../study/study-view'
 import { insertImported, type ProblemTypes } from './import.store'
-import { demandUnchangedImages, storeImages } from './portable-images'
+import { requireUnchangedImages, storeImages } from './portable-images'
 
 /**
  * A new study of the caller's from a file. All that can be refused is refused before anything is written; the supports
@@ -27,9 +27,9 @@ import { demandUnchangedImages, storeImages } from './portable-images'
  */
 export async function importStudy({ db, platform }: Deps, file: PortableStudy, caller: Caller): Promise<Study> {
   const actor = actorOf(caller)
-  await demandOffered(platform, file.study.studyTypeId, caller)
-  demandUnchangedImages(file.images)
-  const types = await demandProblems(platform, file, caller)
+  await requireOffered(platform, file.study.studyTypeId, caller)
+  requireUnchangedImages(file.images)
+  const types = await requireProblems(platform, file, caller)
   const urlOf = await storeImages(platform, file.images, hashesIn(file), caller)
   const written: TutoringCeri[] = []
   const write = async (problem: ProblemCeri, body: SupportContent) => {
@@ -40,7 +40,7 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
   try {
     const supports: TutoringCeri[] = []
     for (const entry of file.supports) supports.push(await write(entry.problem, supportOf(entry, urlOf)))
-    const responseIds = await demandResponses(platform, file, caller)
+    const responseIds = await requireResponses(platform, file, caller)
     const feedback: { ceri: TutoringCeri; responseId: number }[] = []
     for (const [index, entry] of file.feedback.entries()) {
       const ceri = await write(entry.problem, {
@@ -78,7 +78,7 @@ function hashesIn(file: PortableStudy): string[] {
 }
 
 /** This server has every set and problem of the file, and each takes the supports that were written for it. */
-async function demandProblems(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<ProblemTypes> {
+async function requireProblems(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<ProblemTypes> {
   const types = new Map<ProblemCeri, ProblemType>()
   const problemSetIds: string[] = []
   const problemIds: string[] = []
@@ -119,7 +119,7 @@ async function outlineOf(
 }
 
 /** The wrong answers that feedback is given on: those this server knows, the others added as the caller's own. */
-async function demandResponses(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<number[]> {
+async function requireResponses(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<number[]> {
   const known = new Map<string, number>()
   const keyOf = (problem: string, response: unknown) => `${problem} ${canonicalJson(response)}`
   const problems = [...new Set(file.feedback.map((entry) => entry.problem))]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type PortableStudy } from '@trellis/domain'
-import type { Caller, PlatformPort } from '@trellis/platform'
+import type { Caller, PlatformPort } from '@trellis/http'
 
 type Images = PortableStudy['images']
 
@@ -26,7 +26,7 @@ export async function loadImages(
 }
 
 /** A picture that is not what its hash says was changed on the way. */
-export function demandUnchangedImages(images: Images): void {
+export function requireUnchangedImages(images: Images): void {
   for (const [hash, { data }] of Object.entries(images)) {
     if (hashOfBytes(data) === hash) continue
     const message = 'The picture is not the one that its name stands for'

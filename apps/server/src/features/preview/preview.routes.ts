@@ -1,5 +1,5 @@
 import { calls, walk } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../study/deps'
 import { deliverProblem, judge, nextHelp } from '../../work/deliver'

@@ -9,7 +9,7 @@ import {
   type TutoringCeri,
   type WorkSet,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import { conditions } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'

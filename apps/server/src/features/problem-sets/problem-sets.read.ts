@@ -7,7 +7,7 @@ import {
   type studyContentCalls,
   wantsSkillbuilder,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { problemSetHolds, studies, studyProblemSets, studyProblems } from '../../db/schema'
 import type { Deps } from '../../study/deps'

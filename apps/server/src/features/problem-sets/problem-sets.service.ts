@@ -11,7 +11,7 @@ import {
   type StudyId,
   type studyContentCalls,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema'
@@ -39,7 +39,7 @@ export function problemSetsService({ db, platform }: Deps) {
       const outline = await platform.getProblemOutline({ params: { id: ceri } }, caller)
       await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        await demandFree(tx, study, ceri, body.studyBlockTypeId)
+        await requireFree(tx, study, ceri, body.studyBlockTypeId)
         await insertProblemSet(tx, study.id, ceri, body.studyBlockTypeId)
         await insertProblems(tx, study.id, ceri, outline)
         const details = { problemSetId: ceri, studyBlockTypeId: body.studyBlockTypeId, problems: outline.length }
@@ -126,7 +126,7 @@ function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): Prob
 }
 
 /** Not twice in one study, one only where the type says so, and not held by a study that runs. */
-async function demandFree(tx: Tx, study: StudyRow, ceri: ProblemSetCeri, block: number): Promise<void> {
+async function requireFree(tx: Tx, study: StudyRow, ceri: ProblemSetCeri, block: number): Promise<void> {
   const held = await setsOf(tx, study.id)
   if (held.some((set) => set.problemSetCeri === ceri)) throw new AppError('problem_set_already_added', { id: ceri })
   const hasOne = held.some((set) => set.blockType === allConditionsBlock)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { AppError, type ConditionId, type DryRun, type ParsedOf, type simulationCalls } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { createLearner, type KeySource, playWork } from '@trellis/simulation'
 import { asc, eq } from 'drizzle-orm'
 import { conditions, snapshots } from '../../db/schema'

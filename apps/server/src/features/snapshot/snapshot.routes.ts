@@ -1,5 +1,5 @@
 import { type Actor, AppError, calls, type Snapshot, type StudyId } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { snapshots } from '../../db/schema'

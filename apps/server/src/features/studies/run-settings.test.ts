@@ -115,7 +115,7 @@ describe('settings that cannot be', () => {
   it.each([
     ['an unknown way to assign', 'randomisation', 'ALPHABET', 'randomisation'],
     ['strata without blocks', 'strata', ['CLASS'], 'strata'],
-    ['an unknown stratum', 'strata', ['COLOUR'], 'strata.0'],
+    ['an unknown stratum', 'strata', ['COLOR'], 'strata.0'],
     ['a cap of nobody', 'enrolmentCap', 0, 'enrolmentCap'],
     ['half a student', 'enrolmentCap', 1.5, 'enrolmentCap'],
     ['an end in the past', 'endsAt', 1_600_000_000, 'endsAt'],

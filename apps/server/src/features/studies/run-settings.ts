@@ -7,7 +7,7 @@ import type { StudyRow } from '../../study/own-study'
 import type { FieldValues } from './study-columns'
 
 /** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */
-export async function demandFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
+export async function requireFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
   const { randomisation = 'SIMPLE', strata = [] } = { ...study, ...(fields as Partial<StudyRow>) }
   const troubles = [
     ...settingsTroubles({ randomisation, strata }),

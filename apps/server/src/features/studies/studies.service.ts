@@ -14,17 +14,17 @@ import {
   type studyCalls,
   studyFieldSchema,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema'
 import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { demandOffered } from '../../study/offered-types'
+import { requireOffered } from '../../study/offered-types'
 import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/own-study'
 import { loadStudies, loadStudy } from '../../study/study-view'
-import { countAnew, demandFitting } from './run-settings'
+import { countAnew, requireFitting } from './run-settings'
 import { copySupports, insertConditions, insertCopy, readSupportCeris } from './studies.store'
 import { columnsOf, type FieldValues, isSameValue, valueIn } from './study-columns'
 
@@ -35,10 +35,10 @@ export function studiesService({ db, platform }: Deps) {
   return {
     async add(body: AddStudy, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
-      await demandOffered(platform, body.studyTypeId, caller)
+      await requireOffered(platform, body.studyTypeId, caller)
       const { studyTypeId, studyName, ...fields } = body
       return db.transaction(async (tx) => {
-        await demandFitting(tx, null, fields)
+        await requireFitting(tx, null, fields)
         const [owned] = await tx.select({ total: count() }).from(studies).where(eq(studies.ownerId, actor.userId))
         const [row] = await tx
           .insert(studies)
@@ -74,7 +74,7 @@ export function studiesService({ db, platform }: Deps) {
         }
         if (!isSame) {
           const fields: FieldValues = { [fieldname]: parsed.data, ...changedWith(fieldname, parsed.data) }
-          await demandFitting(tx, study, fields)
+          await requireFitting(tx, study, fields)
           await tx.update(studies).set(columnsOf(fields)).where(eq(studies.id, studyId))
           if (fieldname === 'enrolmentCap') await countAnew(tx, studyId)
           await recordChanges(tx, actor, study, fields)
@@ -87,7 +87,7 @@ export function studiesService({ db, platform }: Deps) {
     async copy(id: StudyId, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
-      await demandOffered(platform, source.typeId, caller)
+      await requireOffered(platform, source.typeId, caller)
       const ceris = await readSupportCeris(db, id)
       const copies = ceris.length === 0 ? {} : await platform.copyTutorings({ body: { ceris } }, caller)
       return db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import {
   type supportMappingCalls,
   type TutoringCeri,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { supportMappings } from '../../db/schema'
@@ -17,7 +17,7 @@ import { actorOf } from '../../study/actor-of'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { giveToOwner } from '../../study/give-to-owner'
-import { demandPlace, demandSupport } from '../../study/mapping-place'
+import { requirePlace, requireSupport } from '../../study/mapping-place'
 import { lockForEdit, readOwnStudy } from '../../study/own-study'
 
 type Row = typeof supportMappings.$inferSelect
@@ -29,7 +29,7 @@ export function supportsService({ db, platform }: Deps) {
   /** The support a mapping is to point at: it exists, is the caller's to use, and is written for that problem. */
   async function supportFor(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller) {
     const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
-    demandSupport(tutoring, problemCeri, ['HINTS', 'EXPLANATIONS'])
+    requireSupport(tutoring, problemCeri, ['HINTS', 'EXPLANATIONS'])
     return tutoring
   }
 
@@ -50,7 +50,7 @@ export function supportsService({ db, platform }: Deps) {
       const tutoring = await supportFor(body.tutorStrategyCeri, body.problemCeri, caller)
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        await demandPlace(tx, body)
+        await requirePlace(tx, body)
         await giveToOwner(platform, study, actor, { ceris: [tutoring.ceri] })
         const [row] = await tx
           .insert(supportMappings)

@@ -61,8 +61,8 @@ export function acting({ works, contents, tickets }: Pick<Run, 'works' | 'conten
       return stand(await read(tickets.read(ticket)), today)
     },
 
-    async demandOpen(ticket: string): Promise<WorkRow> {
-      return demandOpen(await read(tickets.read(ticket)))
+    async requireOpen(ticket: string): Promise<WorkRow> {
+      return requireOpen(await read(tickets.read(ticket)))
     },
 
     /** Done once, however often it is sent; two at once are done one after the other. */
@@ -74,7 +74,7 @@ export function acting({ works, contents, tickets }: Pick<Run, 'works' | 'conten
       for (let tries = 0; tries < mostTries; tries++) {
         const row = await read(key, event.id)
         if (row.repeated?.reply) return row.repeated.reply as Reply
-        const step = decide(await stand(demandOpen(row), today))
+        const step = decide(await stand(requireOpen(row), today))
         if (!('events' in step)) return step.reply
         const { state, events, reply, isReplyKept = true } = step
         const isFinished = events.some((one) => one.kind === 'finished')
@@ -88,7 +88,7 @@ export function acting({ works, contents, tickets }: Pick<Run, 'works' | 'conten
 export type Acting = ReturnType<typeof acting>
 
 /** Paused: those inside may finish. Completed: nobody in. */
-function demandOpen(row: WorkRow): WorkRow {
+function requireOpen(row: WorkRow): WorkRow {
   if (row.status !== null && !mayWork(row.status).ok) throw new AppError('work_closed', {})
   return row
 }

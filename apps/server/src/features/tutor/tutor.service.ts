@@ -7,7 +7,7 @@ import {
   surveyTroubles,
   type tutorCalls,
 } from '@trellis/domain'
-import type { Caller } from '@trellis/platform'
+import type { Caller } from '@trellis/http'
 import type { OpenWork } from '../../run/open-work'
 import { anonymousStudentId } from '../../run/participants'
 import type { Run } from '../../run/run'
@@ -30,7 +30,7 @@ type Body<Name extends keyof typeof tutorCalls> =
   ParsedOf<(typeof tutorCalls)[Name]> extends { body: infer B } ? B : never
 
 export function tutorService({ platform, run }: Pick<Deps, 'platform'> & { run: Run }) {
-  const { look, stand, act, demandOpen } = acting(run)
+  const { look, stand, act, requireOpen } = acting(run)
 
   async function opened(work: OpenWork, today: string): Promise<OpenedWork> {
     return { ticket: run.tickets.issue(work), work: present(await stand(work, today)) }
@@ -163,7 +163,7 @@ export function tutorService({ platform, run }: Pick<Deps, 'platform'> & { run: 
     },
 
     async record({ ticket, events }: Body<'recordEvents'>) {
-      const row = await demandOpen(ticket)
+      const row = await requireOpen(ticket)
       await run.works.append(
         row,
         events.map(({ id, at, kind, ...data }) => ({ id, at, kind, data })),

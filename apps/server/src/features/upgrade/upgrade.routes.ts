@@ -1,5 +1,5 @@
 import { AppError, foreignIdSchema, invalidInput, upgradeCalls } from '@trellis/domain'
-import { mountCall } from '@trellis/platform'
+import { mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { behindDoor, type PartnerDoor } from '../../partner/partner-door'

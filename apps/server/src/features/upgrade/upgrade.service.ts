@@ -77,7 +77,7 @@ export function upgradeService({ pool, run }: { pool: Pool; run: Run }) {
       const user = known(await reads.studyWithSet(partner.id, userId, ceri), userId)
       const newcomer = newcomerOf(partner, user)
       const place = await placeOf(user.study, newcomer)
-      demandAssigned(mark, user.study, place)
+      requireAssigned(mark, user.study, place)
 
       const data = markedData(mark)
       const id = data.uniquifier === null ? randomUUID() : idOfContent([newcomer.studentId, data])
@@ -153,7 +153,7 @@ function closed(reason: 'no_study' | 'not_running' | 'ended' | 'full' | 'not_rec
 }
 
 /** A mark tells of the condition that the user was assigned in that very study, or that nothing was delivered. */
-function demandAssigned(
+function requireAssigned(
   { data, status }: Mark,
   found: StudyForUser | null,
   place: { study: RunningStudy; condition: ConditionContent | null } | null,

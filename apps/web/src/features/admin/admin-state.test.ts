@@ -28,7 +28,7 @@ describe('the address of the table of all studies', () => {
   })
 
   it('means the usual where it makes no sense', () => {
-    const nonsense = 'status=gone&type=x&sort=colour&order=up&page=-3&size=7'
+    const nonsense = 'status=gone&type=x&sort=color&order=up&page=-3&size=7'
     expect(readAdminState(new URLSearchParams(nonsense))).toEqual(usualState)
   })
 

@@ -8,8 +8,8 @@ const sheet = (x: number, fill = 'var(--trellis-palette-background-paper)') => (
 const lines = (x: number) => (
   <path d={`M${x + 6} 15h18M${x + 6} 21h13`} stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
 )
-const note = (x: number, colour: string) => (
-  <rect x={x + 6} y="30" width="18" height="10" rx="3" fill={`var(--trellis-palette-${colour}-main)`} />
+const note = (x: number, color: string) => (
+  <rect x={x + 6} y="30" width="18" height="10" rx="3" fill={`var(--trellis-palette-${color}-main)`} />
 )
 const mark = (x: number, shape: string) => (
   <path

@@ -6,7 +6,7 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleLinear, scaleTime } from '@visx/scale'
 import { LinePath } from '@visx/shape'
-import { conditionColour } from '../../lib/condition-colour'
+import { conditionColor } from '../../lib/condition-color'
 import { useMe } from '../../lib/session'
 import { dashOf } from './line-look'
 import { timeWords } from './time-words'
@@ -91,7 +91,7 @@ export function EnrolmentChart({ live }: Props) {
               data={points}
               x={({ at }) => x(at * 1000)}
               y={({ counts }) => y(counts[index] ?? 0)}
-              stroke={conditionColour(index)}
+              stroke={conditionColor(index)}
               strokeWidth={2.5}
               strokeDasharray={dashOf(index)}
               strokeLinejoin="round"

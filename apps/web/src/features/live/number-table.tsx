@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { conditionColour } from '../../lib/condition-colour'
+import { conditionColor } from '../../lib/condition-color'
 import { dashOf } from './line-look'
 
 interface Props {
@@ -39,7 +39,7 @@ export function ConditionName({ index, name }: { index: number; name: string }) 
           x2="24"
           y1="4"
           y2="4"
-          stroke={conditionColour(index)}
+          stroke={conditionColor(index)}
           strokeWidth="3"
           strokeDasharray={dashOf(index)}
         />

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import type { Live, RandomisedUnit } from '@trellis/domain'
+import type { Live, RandomizedUnit } from '@trellis/domain'
 import { chanceWords } from './figures'
 import { ConditionName, NumberTable } from './number-table'
 import { Panel } from './panel'
@@ -8,7 +8,7 @@ import { useWords } from './words'
 
 interface Props {
   live: Pick<Live, 'split' | 'conditions'>
-  unit: RandomisedUnit
+  unit: RandomizedUnit
 }
 
 /** Whether as many were assigned to each condition as its weight says: one sentence, and the numbers behind it. */
@@ -53,4 +53,4 @@ const unitWords = {
   STUDENT: 'live.split.units.STUDENT',
   CLASS: 'live.split.units.CLASS',
   SCHOOL: 'live.split.units.SCHOOL',
-} as const satisfies Record<RandomisedUnit, string>
+} as const satisfies Record<RandomizedUnit, string>

@@ -1,9 +1,9 @@
-import { normaliseStudy, type Study } from '@trellis/domain'
+import { normalizeStudy, type Study } from '@trellis/domain'
 import { expect, it } from 'vitest'
 import { stepStates } from './step-states'
 
 const raw = { studyId: 1, studyTypeId: 1, studyName: 'Fractions', researchQuestion: 'Why?', status: 'DEVELOPMENT' }
-const statesOf = (more: object) => stepStates(normaliseStudy({ ...raw, ...more }) as Study)
+const statesOf = (more: object) => stepStates(normalizeStudy({ ...raw, ...more }) as Study)
 const sets = (...blocks: number[]) =>
   blocks.map((studyBlockTypeId) => ({ xref: `PSA${studyBlockTypeId}`, studyBlockTypeId }))
 

@@ -76,7 +76,7 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
         borderColor: state === 'empty' ? 'grey.500' : 'primary.main',
         bgcolor: state === 'complete' ? 'primary.main' : 'transparent',
         color: state === 'complete' ? 'primary.contrastText' : 'text.primary',
-        // Half filled for what was begun: the shape tells it as well as the colour.
+        // Half filled for what was begun: the shape tells it as well as the color.
         backgroundImage: (theme) =>
           state === 'partial'
             ? `linear-gradient(90deg, ${theme.vars?.palette.primary.light} 50%, transparent 50%)`

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { Completion, Condition } from '@trellis/domain'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { conditionColour } from '../../lib/condition-colour'
+import { conditionColor } from '../../lib/condition-color'
 import { CompletionMark } from './completion-mark'
 import { useWords } from './words'
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * A tab for each condition, marked with its colour and how far it is. Many stand in several rows, so that all are seen;
+ * A tab for each condition, marked with its color and how far it is. Many stand in several rows, so that all are seen;
  * where there is no room for that they scroll.
  */
 export function ConditionTabs({ conditions, current, completionOf, isUnsaved, onChoose }: Props) {
@@ -56,7 +56,7 @@ export function ConditionTabs({ conditions, current, completionOf, isUnsaved, on
           aria-selected={condition.dbid === current}
           tabIndex={condition.dbid === current ? 0 : -1}
           onClick={() => onChoose(condition.dbid)}
-          style={{ '--colour': conditionColour(index) } as React.CSSProperties}
+          style={{ '--color': conditionColor(index) } as React.CSSProperties}
         >
           <span className="swatch" aria-hidden />
           <span>{condition.name}</span>
@@ -102,7 +102,7 @@ const TabList = styled('div')(({ theme }) => ({
     bottom: 0,
     height: 3,
     borderRadius: '3px 3px 0 0',
-    backgroundColor: 'var(--colour)',
+    backgroundColor: 'var(--color)',
   },
-  '& .swatch': { width: 12, height: 12, flexShrink: 0, borderRadius: 4, backgroundColor: 'var(--colour)' },
+  '& .swatch': { width: 12, height: 12, flexShrink: 0, borderRadius: 4, backgroundColor: 'var(--color)' },
 }))

@@ -52,7 +52,7 @@ export function HintItem(props: Props) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       sx={{ position: 'relative', zIndex: isDragging ? 1 : 'auto', minWidth: 0 }}
     >
-      <PieceCard colour="hints" sx={isDragging ? { boxShadow: 6 } : undefined}>
+      <PieceCard color="hints" sx={isDragging ? { boxShadow: 6 } : undefined}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, mb: 0.75 }}>
           {!isReadOnly && (
             <IconButton

@@ -27,23 +27,23 @@ function Status({ state, onRetry }: Props): ReactNode {
     case 'idle':
       return null
     case 'unsaved':
-      return <Line colour="text.secondary">{t('supports.state.unsaved')}</Line>
+      return <Line color="text.secondary">{t('supports.state.unsaved')}</Line>
     case 'saving':
       return (
-        <Line colour="text.secondary" icon={<CircularProgress size={13} aria-hidden />}>
+        <Line color="text.secondary" icon={<CircularProgress size={13} aria-hidden />}>
           {t('supports.state.saving')}
         </Line>
       )
     case 'saved':
       return (
-        <Line colour="success.main" icon={<CheckIcon fontSize="inherit" />}>
+        <Line color="success.main" icon={<CheckIcon fontSize="inherit" />}>
           {t('supports.state.saved')}
         </Line>
       )
     case 'failed':
     case 'conflict':
       return (
-        <Line colour="error.main" icon={<AlertIcon fontSize="inherit" />}>
+        <Line color="error.main" icon={<AlertIcon fontSize="inherit" />}>
           <span>{t('supports.state.failed')}</span>
           {state.kind === 'failed' && (
             <>
@@ -60,7 +60,7 @@ function Status({ state, onRetry }: Props): ReactNode {
   }
 }
 
-function Line({ colour, icon, children }: { colour: string; icon?: ReactNode; children: ReactNode }) {
+function Line({ color, icon, children }: { color: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Box
       component="span"
@@ -69,7 +69,7 @@ function Line({ colour, icon, children }: { colour: string; icon?: ReactNode; ch
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 0.75,
-        color: colour,
+        color: color,
         fontWeight: 600,
       }}
     >

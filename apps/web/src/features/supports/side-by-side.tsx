@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Condition, Tutoring } from '@trellis/domain'
-import { conditionColour } from '../../lib/condition-colour'
+import { conditionColor } from '../../lib/condition-color'
 import { SupportCard } from './support-card'
 import { useWords } from './words'
 
@@ -36,7 +36,7 @@ export function SideBySide({ conditions, supportsOf }: Props) {
           <SupportCard
             key={condition.dbid}
             condition={condition}
-            colour={conditionColour(index)}
+            color={conditionColor(index)}
             supports={supportsOf(condition)}
           />
         ))}

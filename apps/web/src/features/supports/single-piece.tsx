@@ -23,17 +23,17 @@ interface Props extends PieceActions {
 /** The explanation, or the feedback on one wrong answer. */
 export function SinglePiece({ type, piece, conditionName, isOpen, isStored, isReadOnly, ...actions }: Props) {
   const t = useWords()
-  const { colour } = supportLook[type]
+  const { color } = supportLook[type]
   const name = supportTypeLabel[type]
   return (
-    <PieceCard colour={colour}>
+    <PieceCard color={color}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, mb: 0.75 }}>
         <Typography
           variant="h3"
           component="h3"
           id={hintId(piece.id)}
           tabIndex={-1}
-          sx={{ mr: 'auto', color: `${colour}.dark` }}
+          sx={{ mr: 'auto', color: `${color}.dark` }}
         >
           {name}
         </Typography>

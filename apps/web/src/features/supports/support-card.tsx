@@ -8,16 +8,16 @@ import { useWords } from './words'
 
 interface Props {
   condition: Condition
-  colour: string
+  color: string
   supports: readonly Tutoring[]
 }
 
 /** What one condition gives for one problem, to be read. */
-export function SupportCard({ condition, colour, supports }: Props) {
+export function SupportCard({ condition, color, supports }: Props) {
   const t = useWords()
   return (
     <Box component="li" sx={card}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: '4px solid', borderColor: colour }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: '4px solid', borderColor: color }}>
         <Typography variant="h3" component="h3">
           {condition.name}
         </Typography>
@@ -36,26 +36,22 @@ export function SupportCard({ condition, colour, supports }: Props) {
   )
 }
 
-/** A stored support in the colour of its type, with its name. */
+/** A stored support in the color of its type, with its name. */
 export function ReadSupport({ tutoring }: { tutoring: Tutoring }) {
   const t = useWords()
-  const { colour, Icon } = supportLook[tutoring.tutorStrategyType]
+  const { color, Icon } = supportLook[tutoring.tutorStrategyType]
   const isHints = tutoring.tutorStrategyType === 'HINTS'
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, justifyItems: 'start' }}>
-      <TypeBadge colour={colour}>
+      <TypeBadge color={color}>
         <Icon fontSize="inherit" />
         {supportTypeLabel[tutoring.tutorStrategyType]}
       </TypeBadge>
       {htmlsOf(tutoring).map((html, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two hints may read the same
-        <PieceCard key={index} colour={colour} sx={{ width: '100%' }}>
+        <PieceCard key={index} color={color} sx={{ width: '100%' }}>
           {isHints && (
-            <Typography
-              variant="caption"
-              component="p"
-              sx={{ m: 0, mb: 0.5, fontWeight: 600, color: `${colour}.dark` }}
-            >
+            <Typography variant="caption" component="p" sx={{ m: 0, mb: 0.5, fontWeight: 600, color: `${color}.dark` }}>
               {t('supports.hint', { number: index + 1 })}
             </Typography>
           )}

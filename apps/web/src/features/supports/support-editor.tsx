@@ -87,7 +87,7 @@ export function SupportEditor({ place, condition }: { place: Place; condition: C
   )
 }
 
-/** The two ways to begin, each in its colour with its icon and name. */
+/** The two ways to begin, each in its color with its icon and name. */
 function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
   const t = useWords()
   const about = { HINTS: t('supports.choose.hints'), EXPLANATIONS: t('supports.choose.explanation') }
@@ -96,7 +96,7 @@ function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
       <Typography sx={{ mb: 1.5 }}>{t('supports.choose')}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
         {types.map((type) => {
-          const { colour, Icon } = supportLook[type]
+          const { color, Icon } = supportLook[type]
           return (
             <ButtonBase
               key={type}
@@ -111,12 +111,12 @@ function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
                 borderRadius: '12px',
                 border: '1px solid',
                 borderColor: 'divider',
-                bgcolor: `${colour}.light`,
+                bgcolor: `${color}.light`,
                 transition: 'border-color 120ms, transform 120ms',
-                '&:hover': { borderColor: `${colour}.dark`, transform: 'translateY(-1px)' },
+                '&:hover': { borderColor: `${color}.dark`, transform: 'translateY(-1px)' },
               }}
             >
-              <Box sx={{ ...disc, bgcolor: `${colour}.main`, color: `${colour}.contrastText` }}>
+              <Box sx={{ ...disc, bgcolor: `${color}.main`, color: `${color}.contrastText` }}>
                 <Icon />
               </Box>
               <Box component="span" sx={{ minWidth: 0 }}>
@@ -163,8 +163,8 @@ function TypeSwitch({ type, isReadOnly, onChoose }: SwitchProps) {
       {types
         .filter((one) => !isReadOnly || one === type)
         .map((one) => {
-          const { colour, Icon } = supportLook[one]
-          const chosen = { bgcolor: `${colour}.main`, color: `${colour}.contrastText` }
+          const { color, Icon } = supportLook[one]
+          const chosen = { bgcolor: `${color}.main`, color: `${color}.contrastText` }
           return (
             <ToggleButton
               key={one}

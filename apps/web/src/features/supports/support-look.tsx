@@ -3,20 +3,18 @@ import type { SupportType } from '@trellis/domain'
 import type { ComponentType } from 'react'
 import { ExplanationIcon, FeedbackIcon, HintsIcon } from './icons'
 
-export type SupportColour = 'hints' | 'explanation' | 'feedback'
+export type SupportColor = 'hints' | 'explanation' | 'feedback'
 
 /** How each type of support looks wherever it stands; its name always stands with it. */
-export const supportLook: Record<
-  SupportType,
-  { colour: SupportColour; Icon: ComponentType<{ fontSize?: 'inherit' }> }
-> = {
-  HINTS: { colour: 'hints', Icon: HintsIcon },
-  EXPLANATIONS: { colour: 'explanation', Icon: ExplanationIcon },
-  STUDENT_RESPONSE_FEEDBACK: { colour: 'feedback', Icon: FeedbackIcon },
-}
+export const supportLook: Record<SupportType, { color: SupportColor; Icon: ComponentType<{ fontSize?: 'inherit' }> }> =
+  {
+    HINTS: { color: 'hints', Icon: HintsIcon },
+    EXPLANATIONS: { color: 'explanation', Icon: ExplanationIcon },
+    STUDENT_RESPONSE_FEEDBACK: { color: 'feedback', Icon: FeedbackIcon },
+  }
 
-/** A card with the colour of its type along its edge. */
-export const PieceCard = styled('div')<{ colour: SupportColour }>(({ theme, colour }) => ({
+/** A card with the color of its type along its edge. */
+export const PieceCard = styled('div')<{ color: SupportColor }>(({ theme, color }) => ({
   position: 'relative',
   minWidth: 0,
   padding: theme.spacing(1.5, 1.5, 1.5, 2.25),
@@ -30,12 +28,12 @@ export const PieceCard = styled('div')<{ colour: SupportColour }>(({ theme, colo
     insetInlineStart: -1,
     width: 6,
     borderRadius: '10px 0 0 10px',
-    backgroundColor: theme.vars.palette[colour].main,
+    backgroundColor: theme.vars.palette[color].main,
   },
 }))
 
-/** The type's icon and name, filled with its colour. */
-export const TypeBadge = styled('span')<{ colour: SupportColour }>(({ theme, colour }) => ({
+/** The type's icon and name, filled with its color. */
+export const TypeBadge = styled('span')<{ color: SupportColor }>(({ theme, color }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
   alignItems: 'center',
@@ -44,7 +42,7 @@ export const TypeBadge = styled('span')<{ colour: SupportColour }>(({ theme, col
   borderRadius: 999,
   fontWeight: 650,
   whiteSpace: 'nowrap',
-  backgroundColor: theme.vars.palette[colour].main,
-  color: theme.vars.palette[colour].contrastText,
+  backgroundColor: theme.vars.palette[color].main,
+  color: theme.vars.palette[color].contrastText,
   '& svg': { fontSize: '1.05em' },
 }))

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@trellis/database/testing'
+import { bareApp } from '@trellis/http/testing'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { connect, type Db } from '../../db/client'
 import { migratePlatform } from '../../db/migrate'
-import { bareApp } from '../../testing/bare-app'
-import { createTestDatabase } from '../../testing/test-database'
 import { type AccountsOptions, accountsPlugin } from '../accounts.http'
+import { identify } from '../sessions'
 
 export interface TestAccounts {
   db: Db
@@ -55,7 +56,7 @@ const defaults = {
 }
 
 async function buildApp(options: AccountsOptions): Promise<FastifyInstance> {
-  const app = bareApp(options.db, options.secureCookies)
+  const app = bareApp((token) => identify(options.db, token), options.secureCookies)
   await app.register(accountsPlugin, { prefix: '/accounts', ...options })
   return app
 }

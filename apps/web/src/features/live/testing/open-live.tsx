@@ -1,4 +1,4 @@
-import { type Live, type LiveCondition, normaliseStudy, type Participant, type Run, type Study } from '@trellis/domain'
+import { type Live, type LiveCondition, normalizeStudy, type Participant, type Run, type Study } from '@trellis/domain'
 import type { Received } from '../../../lib/test-server'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 import { LiveView } from '../live-view'
@@ -14,7 +14,7 @@ interface Setting extends Answering {
 
 /** Opens the live view against a real server that holds what the test says, and may be told otherwise meanwhile. */
 export async function openLive(setting: Setting = {}) {
-  const study = { ...normaliseStudy(rawStudy), ...setting.study } as Study
+  const study = { ...normalizeStudy(rawStudy), ...setting.study } as Study
   const held = {
     live: aLive(setting.live),
     run: { ...aRun, ...setting.run },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { changedWith, normaliseStudy, type Study, type StudyFieldName } from '@trellis/domain'
+import { changedWith, normalizeStudy, type Study, type StudyFieldName } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { studyQuery } from '../../../lib/studies'
 import type { Received } from '../../../lib/test-server'
@@ -18,7 +18,7 @@ const condition = (dbid: number, name: string) => ({
 export function aStudy(more: object = {}): Study {
   const raw = { studyId: 1, dbid: 1, studyTypeId: 1, studyName: 'Fractions', ownerXref: 'U1', status: 'DEVELOPMENT' }
   const conditions = [condition(11, 'Hints'), condition(12, 'Explanation')]
-  const study = normaliseStudy({ ...raw, conditions, ...more })
+  const study = normalizeStudy({ ...raw, conditions, ...more })
   return { ...study, dbid: study.studyId, status: study.studyStatus } as Study
 }
 

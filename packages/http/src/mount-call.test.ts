@@ -1,15 +1,11 @@
 import { platformCalls } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import type { Db } from '../db/client'
-import { bareApp } from '../testing/bare-app'
 import { mountCall } from './mount-call'
-
-/** Nobody signs in here. */
-const noDatabase = null as unknown as Db
+import { bareApp } from './testing/bare-app'
 
 describe('a mounted call', () => {
   it('hands on what the contract declares and nothing else', async () => {
-    const app = bareApp(noDatabase)
+    const app = bareApp()
     let received: unknown
     mountCall(app, platformCalls.getSkillNodes, async (input) => {
       received = input
@@ -21,7 +17,7 @@ describe('a mounted call', () => {
   })
 
   it('turns away who is not signed in before it reads what was sent', async () => {
-    const app = bareApp(noDatabase)
+    const app = bareApp()
     mountCall(app, platformCalls.getUsers, async () => [])
     const answer = await app.inject({ url: '/users?ids=nonsense' })
     expect(answer.statusCode).toBe(401)

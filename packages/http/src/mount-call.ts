@@ -1,8 +1,8 @@
 import { type Access, AppError, type Call, type ParsedOf, type ReplyOf } from '@trellis/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { demandAccess } from '../access'
-import type { Caller, Identity } from '../port'
-import { demandStorable } from '../storable'
+import { requireAccess } from './access'
+import type { Caller, Identity } from './caller'
+import { requireStorable } from './storable'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
         query: call.query && request.query,
         body: call.body && request.body,
       }
-      for (const part of Object.values(parts)) demandStorable(part)
+      for (const part of Object.values(parts)) requireStorable(part)
       return handle(parts as unknown as ParsedOf<C>, { caller: callerOf(app, request), request, reply })
     },
   })
@@ -64,7 +64,7 @@ async function admit(app: FastifyInstance, request: FastifyRequest, access: Acce
   if (withoutSession.includes(access) || app.isService(request)) return
   const identity = await app.identify(request)
   if (!identity) throw new AppError('not_signed_in', {})
-  demandAccess(access, { actor: identity.actor, session: request.sessionToken })
+  requireAccess(access, { actor: identity.actor, session: request.sessionToken })
 }
 
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {

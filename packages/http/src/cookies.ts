@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { longestSessionDays } from './sessions'
+
+/** A session ends at the latest after so many days, however often it is used. */
+export const longestSessionDays = 90
 
 /** Browsers accept the `__Host-` name only from this very host, over TLS, for every path. */
 export function cookieName(name: string, secure: boolean): string {

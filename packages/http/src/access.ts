@@ -1,8 +1,8 @@
 import { type Access, AppError, isResearcher, isStaff, isTeacher } from '@trellis/domain'
-import type { Caller } from './port'
+import type { Caller } from './caller'
 
 /** Turns away who may not make a call at all. Whether a thing is the caller's own is its service's to decide. */
-export function demandAccess(access: Access, caller: Caller): void {
+export function requireAccess(access: Access, caller: Caller): void {
   if (caller !== 'service' && !isAdmitted(caller, access)) throw new AppError('access_restricted', {})
 }
 

@@ -41,7 +41,7 @@ export function clean(html: string): string {
  * The same in a form that stays as it is, whoever cleans it again: where an element was dropped its neighbours may nest
  * in a way that reads differently the next time.
  */
-export function sanitise(html: string): string {
+export function sanitize(html: string): string {
   let form = clean(html)
   for (let round = 0; round < mostRounds; round++) {
     const next = clean(form)
@@ -58,7 +58,7 @@ const attribute = '(?: [a-z-]+(?:="[^"]*")?)*?'
 
 /**
  * The opening tag of an element that carries its mathematics as TeX: name, attributes, TeX. Only for HTML that the
- * sanitiser wrote, where every value stands in double quotes and no angle bracket is anything but a tag's.
+ * sanitizer wrote, where every value stands in double quotes and no angle bracket is anything but a tag's.
  */
 export const formulaTag = `<(span|div)(${attribute} data-latex="([^"]*)"${attribute})>`
 

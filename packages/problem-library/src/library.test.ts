@@ -8,7 +8,7 @@ import {
 } from '@trellis/domain'
 import { gradeResponse } from '@trellis/grading'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { templates } from './catalogue'
+import { templates } from './catalog'
 import { generateLibrary, type LibraryProblem, type LibrarySet, listedSets } from './library'
 import { skills } from './skills'
 import { keyResponse } from './template-checks'

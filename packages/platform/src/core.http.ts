@@ -1,7 +1,7 @@
 import { type Call, platformCalls } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
+import { type Handle, mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { type Handle, mountCall } from './http/mount-call'
-import type { Caller, PlatformHandlers } from './port'
 
 /** The platform's calls as a Fastify plug-in, to be registered under the base of the core API. */
 export async function corePlugin(app: FastifyInstance, { handlers }: { handlers: PlatformHandlers }): Promise<void> {

@@ -2,7 +2,7 @@
 const turn = 137.508
 const first = 155
 
-/** The colour of the condition at an index: a mark beside its name, never instead of it. */
-export function conditionColour(index: number): string {
+/** The color of the condition at an index: a mark beside its name, never instead of it. */
+export function conditionColor(index: number): string {
   return `oklch(0.62 0.14 ${((first + index * turn) % 360).toFixed(1)})`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitise } from './sanitise'
+import { sanitize } from './sanitize'
 import { typeset } from './typeset'
 
 const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
@@ -62,7 +62,7 @@ describe('typeset', () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
     expect(html).toMatch(/after<\/p>$/)
     expect(html).not.toContain(':1000000em')
-    expect(sanitise(html)).toBe(sanitise(`<p>${inline(tex)}after</p>`))
+    expect(sanitize(html)).toBe(sanitize(`<p>${inline(tex)}after</p>`))
   })
 
   it('trusts no command that leads out of the formula', () => {
@@ -87,8 +87,8 @@ describe('typeset', () => {
   it('never throws and never loses the source, whatever is written as TeX', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (tex) => {
-        const source = sanitise(inline(tex.replace(/&/g, '&amp;').replace(/"/g, '&quot;')))
-        expect(sanitise(typeset(source))).toBe(source)
+        const source = sanitize(inline(tex.replace(/&/g, '&amp;').replace(/"/g, '&quot;')))
+        expect(sanitize(typeset(source))).toBe(source)
       }),
     )
   })

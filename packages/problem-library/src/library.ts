@@ -1,5 +1,5 @@
 import { createRandom, type ProblemSetProperties, type ProblemSetType, type Random } from '@trellis/domain'
-import { templates } from './catalogue'
+import { templates } from './catalog'
 import { type Curriculum, curricula, isSkillbuilder, lessonOf } from './lessons'
 import { skills } from './skills'
 import type { GeneratedProblem, GradeLabel, Template } from './template'

@@ -1,10 +1,5 @@
-import type { Actor, InputOf, ParsedOf, platformCalls, ReplyOf } from '@trellis/domain'
-
-/**
- * On whose behalf the platform is asked. The session's token goes along so that a platform in another process can
- * check for itself; `service` is the study service speaking for itself.
- */
-export type Caller = { actor: Actor; session: string | null } | 'service'
+import type { InputOf, ParsedOf, platformCalls, ReplyOf } from '@trellis/domain'
+import type { Caller, Identity } from './caller'
 
 export type PlatformCalls = typeof platformCalls
 
@@ -15,15 +10,8 @@ export type PlatformPort = {
     caller: Caller,
   ) => Promise<ReplyOf<PlatformCalls[Name]>>
 } & {
-  /** Who holds this session; null when nobody does any more. */
+  /** The person a session belongs to; null when it has ended. */
   identify(session: string): Promise<Identity | null>
-}
-
-/** Who a session belongs to, with what every screen needs to know. */
-export interface Identity {
-  actor: Actor
-  userName: string
-  hasCompletedOnboarding: boolean
 }
 
 /** The same functions over input that has been parsed already. */

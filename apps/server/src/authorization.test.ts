@@ -1,7 +1,7 @@
 import { calls, defaultBases, mockLoginCalls } from '@trellis/domain'
 import { demoClass } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authorisationTable, type Facts, type Persona, personas } from './testing/authorisation-table'
+import { authorizationTable, type Facts, type Persona, personas } from './testing/authorization-table'
 import { builtApps } from './testing/built-apps'
 import { aPicture } from './testing/pictures'
 import { studentByLink } from './testing/student'
@@ -114,7 +114,7 @@ describe('the table of routes', () => {
   const routes = () => server.app.routeTable.filter((route) => !route.startsWith('HEAD '))
 
   it('has every route of the server, and no route that is not there', () => {
-    expect(Object.keys(authorisationTable).sort()).toEqual([...new Set(routes())].sort())
+    expect(Object.keys(authorizationTable).sort()).toEqual([...new Set(routes())].sort())
   })
 
   it('has every call of the contract', () => {
@@ -127,7 +127,7 @@ describe('the table of routes', () => {
     const heads = server.app.routeTable.filter((route) => route.startsWith('HEAD '))
     expect(heads.length).toBeGreaterThan(10)
     for (const head of new Set(heads)) {
-      const entry = authorisationTable[head.replace('HEAD', 'GET')]
+      const entry = authorizationTable[head.replace('HEAD', 'GET')]
       expect(entry, head).toBeDefined()
       const { url } = await entry!.request(facts)
       const answer = await server.app.inject({ method: 'HEAD', url })
@@ -136,7 +136,7 @@ describe('the table of routes', () => {
   })
 })
 
-describe.each(Object.entries(authorisationTable))('%s', (route, { statuses, request }) => {
+describe.each(Object.entries(authorizationTable))('%s', (route, { statuses, request }) => {
   it('answers each person as the table says', async () => {
     const answered: Record<string, number> = {}
     for (const persona of personas) {

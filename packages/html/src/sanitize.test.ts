@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { answerPartsOf, createRandom } from '@trellis/domain'
+import { templates } from '@trellis/problem-library'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { templates } from '../library/catalogue'
-import { sanitise } from './sanitise'
+import { sanitize } from './sanitize'
 import { anyHtml } from './testing/any-html'
 import { dangersIn } from './testing/dangers'
 import { xssVectors } from './testing/xss-vectors'
@@ -11,12 +11,12 @@ import { typeset } from './typeset'
 
 const named = xssVectors.map((vector) => [JSON.stringify(vector.slice(0, 100)), vector] as const)
 
-describe('sanitise', () => {
+describe('sanitize', () => {
   it.each(named)('leaves nothing that could run or call home in %s', (_, vector) => {
-    expect(dangersIn(sanitise(vector))).toEqual([])
+    expect(dangersIn(sanitize(vector))).toEqual([])
     expect(dangersIn(typeset(vector))).toEqual([])
-    expect(dangersIn(sanitise(`<ul><li>${vector}</li></ul>`))).toEqual([])
-    expect(sanitise(sanitise(vector))).toBe(sanitise(vector))
+    expect(dangersIn(sanitize(`<ul><li>${vector}</li></ul>`))).toEqual([])
+    expect(sanitize(sanitize(vector))).toBe(sanitize(vector))
   })
 
   it('has a check that sees the danger in what was sent', () => {
@@ -30,20 +30,20 @@ describe('sanitise', () => {
 
   it('changes nothing the second time', () => {
     fc.assert(
-      fc.property(anyHtml, (html) => sanitise(sanitise(html)) === sanitise(html)),
+      fc.property(anyHtml, (html) => sanitize(sanitize(html)) === sanitize(html)),
       { numRuns: 1000 },
     )
   })
 
   it('takes typeset mathematics back to its source', () => {
     fc.assert(
-      fc.property(anyHtml, (html) => sanitise(typeset(html)) === sanitise(html)),
+      fc.property(anyHtml, (html) => sanitize(typeset(html)) === sanitize(html)),
       { numRuns: 1000 },
     )
   })
 
   it('keeps the words of what it takes away', () => {
-    expect(sanitise('<section><font color="red">Add <blink>both</blink></font> sides</section>')).toBe('Add both sides')
+    expect(sanitize('<section><font color="red">Add <blink>both</blink></font> sides</section>')).toBe('Add both sides')
   })
 
   it('keeps what the editor writes', () => {
@@ -52,32 +52,32 @@ describe('sanitise', () => {
       '<ol start="2"><li><p>one</p></li></ol><blockquote><p>two</p></blockquote><hr />' +
       '<table><tbody><tr><th colspan="2" scope="col">h</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>' +
       '<p><img src="/resources/images/abc123" alt="A number line" width="200" /></p>'
-    expect(sanitise(html)).toBe(html)
+    expect(sanitize(html)).toBe(html)
   })
 
   it('opens links in a page that knows nothing of this one', () => {
-    expect(sanitise('<a href="https://example.org/a?b=1" target="_self" rel="opener">x</a>')).toBe(
+    expect(sanitize('<a href="https://example.org/a?b=1" target="_self" rel="opener">x</a>')).toBe(
       '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer nofollow">x</a>',
     )
   })
 
   it('writes what is left in a form that it would write again', () => {
     const broken = ['<p><font><p>a', '<li><x><li>b', '<table><x><td>c<td>d', '<ul><p><li>e</ul></p>', '</p>f</br>']
-    for (const html of broken) expect(sanitise(sanitise(html)), html).toBe(sanitise(html))
+    for (const html of broken) expect(sanitize(sanitize(html)), html).toBe(sanitize(html))
   })
 
   it('cuts what stands inside a formula, however its attribute is written', () => {
     for (const attribute of ['data-latex="x"', "data-latex='x'", 'data-latex=x', 'DATA-LATEX = "x"']) {
-      expect(sanitise(`<p>a <span ${attribute}><b>old <span>y</span></b></span> b</p>`)).toBe(
+      expect(sanitize(`<p>a <span ${attribute}><b>old <span>y</span></b></span> b</p>`)).toBe(
         '<p>a <span data-latex="x"></span> b</p>',
       )
     }
-    expect(sanitise('<p title="data-latex=x">a</p>')).toBe('<p>a</p>')
+    expect(sanitize('<p title="data-latex=x">a</p>')).toBe('<p>a</p>')
   })
 
   it('does not take the words of another attribute for a formula', () => {
     const html = '<span data-type="x data-latex="></span>kept <span data-type="y">too</span>'
-    expect(sanitise(html)).toBe(html)
+    expect(sanitize(html)).toBe(html)
     expect(typeset(html)).toBe(html)
   })
 
@@ -85,7 +85,7 @@ describe('sanitise', () => {
     const pieces = ['<span ', '<span data-latex="', '<span data-latex="x">', '<b>', '<div data-latex=">', '&lt;', '<']
     for (const piece of pieces) {
       const before = process.cpuUsage()
-      sanitise(piece.repeat(150_000 / piece.length))
+      sanitize(piece.repeat(150_000 / piece.length))
       expect(process.cpuUsage(before).user / 1000, piece).toBeLessThan(3000)
     }
   })
@@ -104,7 +104,7 @@ describe('sanitise', () => {
         .filter(({ answerType }) => ['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT'].includes(answerType))
         .flatMap(({ answerValues }) => answerValues.map(({ value }) => value))
       for (const html of [question, ...hints, explanation, ...shown]) {
-        if (sanitise(html) !== html) expect(asRead(sanitise(html))).toBe(asRead(html))
+        if (sanitize(html) !== html) expect(asRead(sanitize(html))).toBe(asRead(html))
       }
     }
     expect(dangersIn(problems.map(({ question }) => typeset(question)).join(''))).toEqual([])

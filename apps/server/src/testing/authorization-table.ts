@@ -511,7 +511,7 @@ const platforms: Record<string, Entry> = {
 }
 
 /** Every route of the product, and what each of these people is answered. */
-export const authorisationTable: Record<string, Entry> = {
+export const authorizationTable: Record<string, Entry> = {
   ...pages,
   ...studies,
   ...taking,

@@ -1,5 +1,5 @@
 import katex from 'katex'
-import { clean, formulaTag } from './sanitise'
+import { clean, formulaTag } from './sanitize'
 
 /** Formulas repeat a great deal over a library; the oldest is dropped when there are too many. */
 const cache = new Map<string, string>()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { copyRows } from './copy-rows'
+import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** All that PostgreSQL can keep, with what COPY gives a meaning to in plenty. */
 const text = fc.oneof(

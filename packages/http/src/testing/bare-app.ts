@@ -1,11 +1,13 @@
 import { AppError, type Call, invalidInput, type WireError } from '@trellis/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { readSessionToken } from '../accounts/cookies'
-import { identify } from '../accounts/sessions'
-import type { Db } from '../db/client'
+import type { Identity } from '../caller'
+import { readSessionToken } from '../cookies'
 
-/** A server with nothing on it but what the platform's plug-ins expect around them; it checks every answer. */
-export function bareApp(db: Db, secureCookies = false): FastifyInstance {
+/** A server with nothing on it but what mounted calls expect around them; it checks every answer. */
+export function bareApp(
+  identify: (token: string) => Promise<Identity | null> = async () => null,
+  secureCookies = false,
+): FastifyInstance {
   const app = Fastify({ trustProxy: true })
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const parsed = zodOf(schema).safeParse(data ?? {})
@@ -21,7 +23,7 @@ export function bareApp(db: Db, secureCookies = false): FastifyInstance {
   app.decorate('isService', () => false)
   app.decorate('identify', async (request) => {
     request.sessionToken = readSessionToken(request, secureCookies)
-    request.identity = request.sessionToken === null ? null : await identify(db, request.sessionToken)
+    request.identity = request.sessionToken === null ? null : await identify(request.sessionToken)
     return request.identity
   })
   app.setErrorHandler((error, request, reply) => {

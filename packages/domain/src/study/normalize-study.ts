@@ -19,7 +19,7 @@ type Raw = Record<string, unknown>
  * Reads a raw study record, from whichever version of the service. Names that were given twice over time
  * (`dbid`/`studyId`, `status`/`studyStatus`, `numOfParticipants`/`numberOfParticipants`) are read from either.
  */
-export function normaliseStudy(input: unknown): NormalStudy {
+export function normalizeStudy(input: unknown): NormalStudy {
   const raw: Raw = isRecord(input) ? input : {}
   return {
     studyId: whole(raw.studyId) ?? whole(raw.dbid) ?? 0,
@@ -68,8 +68,8 @@ export function normaliseStudy(input: unknown): NormalStudy {
 }
 
 /** The list of studies as fetched; anything that is not a list is an empty one. */
-export function normaliseStudies(input: unknown): NormalStudy[] {
-  return Array.isArray(input) ? input.map(normaliseStudy) : []
+export function normalizeStudies(input: unknown): NormalStudy[] {
+  return Array.isArray(input) ? input.map(normalizeStudy) : []
 }
 
 const assignment = assignmentSettingsSchema.shape

@@ -1,6 +1,6 @@
 import { createRandom, problemTypeSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { templates } from './catalogue'
+import { templates } from './catalog'
 
 describe('the templates of all grades', () => {
   it('have ids that differ from one another', () => {

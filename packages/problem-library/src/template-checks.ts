@@ -1,8 +1,8 @@
 import { type AnswerMember, type AnswerPart, answerPartsOf, createRandom, type Response } from '@trellis/domain'
 import { gradeResponse, sameResponse } from '@trellis/grading'
+import { sanitize } from '@trellis/html'
 import katex from 'katex'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sanitise } from '../content/sanitise'
 import { formulasIn, isFalse } from './formula-checks'
 import { skills } from './skills'
 import type { GeneratedProblem, Template } from './template'
@@ -101,7 +101,7 @@ export function describeTemplates(templates: readonly Template[]): void {
 
     it('writes HTML that the platform keeps as it is, and mathematics that can be typeset', () => {
       for (const html of samples.slice(0, shownSeeds).flat().flatMap(textsOf)) {
-        expect(inOneSpelling(sanitise(html))).toBe(inOneSpelling(html))
+        expect(inOneSpelling(sanitize(html))).toBe(inOneSpelling(html))
         for (const tex of formulasIn(html)) {
           expect(() => katex.renderToString(tex, { strict: 'error', throwOnError: true }), tex).not.toThrow()
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { type NormalStudy, normaliseStudies, normaliseStudy } from './normalise-study'
+import { type NormalStudy, normalizeStudies, normalizeStudy } from './normalize-study'
 
 const empty: NormalStudy = {
   studyId: 0,
@@ -171,20 +171,20 @@ const anything = fc.oneof(fc.jsonValue(), named)
 
 describe('a raw study', () => {
   it('keeps every value of the right type', () => {
-    expect(normaliseStudy(full)).toEqual(full)
+    expect(normalizeStudy(full)).toEqual(full)
   })
 
   it.each([undefined, null, 0, 'study', true, [], [full], {}])(
     'that is %j becomes a study with nothing in it',
     (raw) => {
-      expect(normaliseStudy(raw)).toEqual(empty)
+      expect(normalizeStudy(raw)).toEqual(empty)
     },
   )
 
   it('never makes it throw, and every field comes out usable', () => {
     fc.assert(
       fc.property(anything, (raw) => {
-        expect(usable.safeParse(normaliseStudy(raw)).error).toBeUndefined()
+        expect(usable.safeParse(normalizeStudy(raw)).error).toBeUndefined()
       }),
       { numRuns: 500 },
     )
@@ -193,8 +193,8 @@ describe('a raw study', () => {
   it('stays the same once it is normal', () => {
     fc.assert(
       fc.property(anything, (raw) => {
-        const study = normaliseStudy(raw)
-        expect(normaliseStudy(study)).toEqual(study)
+        const study = normalizeStudy(raw)
+        expect(normalizeStudy(study)).toEqual(study)
       }),
     )
   })
@@ -203,11 +203,11 @@ describe('a raw study', () => {
   for (const [field, value] of Object.entries(full)) wrong[field] = typeof value === 'string' ? 5 : String(value)
 
   it.each(fields)('falls back to the default of %s when its type is wrong', (field) => {
-    expect(normaliseStudy({ ...full, [field]: wrong[field] })).toEqual({ ...full, [field]: empty[field] })
+    expect(normalizeStudy({ ...full, [field]: wrong[field] })).toEqual({ ...full, [field]: empty[field] })
   })
 
   it.each(fields)('falls back to the default of %s when it is null', (field) => {
-    expect(normaliseStudy({ ...full, [field]: null })).toEqual({ ...full, [field]: empty[field] })
+    expect(normalizeStudy({ ...full, [field]: null })).toEqual({ ...full, [field]: empty[field] })
   })
 
   it.each([
@@ -219,14 +219,14 @@ describe('a raw study', () => {
     ['mediaAccess', 1],
     ['mediaAccess', 'true'],
     ['randomisation', 'RANDOM'],
-    ['strata', ['CLASS', 'COLOUR']],
+    ['strata', ['CLASS', 'COLOR']],
     ['enrolmentCap', 0],
     ['endsAt', '2030-01-01'],
     ['preSurveyQuestions', [{ id: 'q1', kind: 'CHOICE', prompt: 'Which?', options: ['one'] }]],
     ['createdDate', Number.NaN],
     ['createdDate', '2024-05-01'],
   ] as const)('does not take %s from %j', (field, value) => {
-    expect(normaliseStudy({ [field]: value })[field]).toEqual(empty[field])
+    expect(normalizeStudy({ [field]: value })[field]).toEqual(empty[field])
   })
 
   it.each([
@@ -241,11 +241,11 @@ describe('a raw study', () => {
     [{ numberOfParticipants: 0, numOfParticipants: 4 }, { numberOfParticipants: 0 }],
     [{ numberOfParticipants: '9', numOfParticipants: 4 }, { numberOfParticipants: 4 }],
   ])('is read under either of two names: %j', (raw, read) => {
-    expect(normaliseStudy(raw)).toEqual({ ...empty, ...read })
+    expect(normalizeStudy(raw)).toEqual({ ...empty, ...read })
   })
 
   it('has conditions with every field, and nothing among them that is not one', () => {
-    expect(normaliseStudy({ conditions: [{ dbid: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions).toEqual(
+    expect(normalizeStudy({ conditions: [{ dbid: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions).toEqual(
       [
         { dbid: 3, name: 'Hints', description: '', psid: null, isFixed: false, weight: 1 },
         { dbid: 0, name: '', description: '', psid: null, isFixed: false, weight: 1 },
@@ -255,7 +255,7 @@ describe('a raw study', () => {
 
   it('has only problem sets that are named; those without a block belong to all conditions', () => {
     const problemSetsInStudy = [{ xref: 'PSA1' }, { xref: 'PSA2', studyBlockTypeId: 9 }, { studyBlockTypeId: 1 }, null]
-    expect(normaliseStudy({ problemSetsInStudy }).problemSetsInStudy).toEqual([
+    expect(normalizeStudy({ problemSetsInStudy }).problemSetsInStudy).toEqual([
       { xref: 'PSA1', studyBlockTypeId: 3 },
       { xref: 'PSA2', studyBlockTypeId: 3 },
     ])
@@ -264,17 +264,17 @@ describe('a raw study', () => {
 
 describe('a raw list of studies', () => {
   it.each([undefined, null, {}, 'list', 3, { length: 2 }])('that is %j is empty', (raw) => {
-    expect(normaliseStudies(raw)).toEqual([])
+    expect(normalizeStudies(raw)).toEqual([])
   })
 
-  it('keeps its order and normalises each study', () => {
-    expect(normaliseStudies([{ dbid: 2 }, null, { dbid: 1 }]).map((study) => study.studyId)).toEqual([2, 0, 1])
+  it('keeps its order and normalizes each study', () => {
+    expect(normalizeStudies([{ dbid: 2 }, null, { dbid: 1 }]).map((study) => study.studyId)).toEqual([2, 0, 1])
   })
 
   it('never makes it throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.array(anything, { maxLength: 4 })), (raw) => {
-        expect(normaliseStudies(raw)).toHaveLength(Array.isArray(raw) ? raw.length : 0)
+        expect(normalizeStudies(raw)).toHaveLength(Array.isArray(raw) ? raw.length : 0)
       }),
     )
   })

@@ -4,7 +4,7 @@ import { AppError } from '@trellis/domain'
 const unstorable = /[\0\p{Surrogate}]/u
 
 /** Refuses text that could not be stored, by the name of its field; anything but text and its containers passes. */
-export function demandStorable(value: unknown): void {
+export function requireStorable(value: unknown): void {
   // A list instead of recursion: a value of a megabyte may be nested deeper than the stack.
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

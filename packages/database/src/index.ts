@@ -1,0 +1,2 @@
+export * from './copy-rows'
+export * from './migrate'

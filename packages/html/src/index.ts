@@ -1,0 +1,2 @@
+export * from './sanitize'
+export * from './typeset'

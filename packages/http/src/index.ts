@@ -1,0 +1,6 @@
+export * from './access'
+export * from './caller'
+export * from './cookies'
+export * from './mount-call'
+export * from './platform-port'
+export * from './storable'

@@ -1,0 +1,3 @@
+export { templates } from './catalog'
+export * from './library'
+export * from './skills'
