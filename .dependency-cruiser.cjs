@@ -65,13 +65,26 @@ module.exports = {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: ['^packages/', '^apps/web/src/(app|features|lib)/'] },
+      to: { path: ['^packages/', '^apps/web/src/(app|features|shared|lib)/'] },
     },
     {
       name: 'features-do-not-import-the-app',
       severity: 'error',
-      from: { path: '^apps/web/src/(features|lib)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^apps/web/src/(features|shared|lib)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'shared-below-features',
+      comment: 'What several features need of one thing of the domain; lib is the client alone.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(shared|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'lib-below-shared',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/shared/' },
     },
     {
       name: 'only-the-composition-root-knows-adapters',

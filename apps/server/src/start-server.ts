@@ -4,9 +4,9 @@ import { type Composed, compose, placesIn } from './compose'
 import { type Config, ConfigError } from './config'
 import { connect } from './db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
+import { createRun } from './delivery/create-delivery'
 import { seedDemoStudies } from './demo/demo-studies'
 import { createProgress } from './progress'
-import { createRun } from './run/run'
 
 export interface StartOptions {
   rootDir: string

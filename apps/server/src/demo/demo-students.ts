@@ -3,9 +3,9 @@ import type { Caller } from '@trellis/http'
 import { demoClass } from '@trellis/platform'
 import { type CrowdOptions, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
 import { sql } from 'drizzle-orm'
+import type { Run } from '../delivery/create-delivery'
 import { keysIn } from '../features/simulation/keys'
 import { tutorService } from '../features/tutor/tutor.service'
-import type { Run } from '../run/run'
 import type { Deps } from '../study/deps'
 
 type DemoDeps = Deps & { run: Run }

@@ -3,8 +3,8 @@ import { createRandom, type StudyContent } from '@trellis/domain'
 import { type CrowdReport, httpTransport, type KeySource, participantKeyOf, playCrowd } from '@trellis/simulation'
 import { chiSquareFit } from '@trellis/stats'
 import type pg from 'pg'
+import { anonymousStudentId } from '../delivery/participant-code'
 import { keysIn } from '../features/simulation/keys'
-import { anonymousStudentId } from '../run/participants'
 import type { ServerProcess, ServerProgram } from './server-process'
 
 export interface Storm {

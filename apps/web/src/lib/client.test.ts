@@ -1,9 +1,9 @@
 import { loginCalls, osfCalls, studyCalls, userCalls } from '@trellis/domain'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startTestServer } from '../testing/test-server'
 import { request } from './client'
 import { loadConfig } from './config'
 import { signedOut } from './session'
-import { startTestServer } from './test-server'
 
 let stop = () => Promise.resolve()
 afterEach(() => stop())

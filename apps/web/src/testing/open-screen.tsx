@@ -8,10 +8,10 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { createQueryClient } from '../lib/query-client'
-import { type Answer, type Received, startTestServer } from '../lib/test-server'
 import { ConfirmProvider } from '../ui/confirm-dialog'
 import { SnackbarProvider } from '../ui/snackbar'
 import { theme } from '../ui/theme'
+import { type Answer, type Received, startTestServer } from './test-server'
 
 export interface Answering {
   /** Answers before anything else does; undefined leaves it to the rest. An undefined body cuts the connection. */

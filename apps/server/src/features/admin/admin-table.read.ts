@@ -13,7 +13,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
-import { loadPeople } from '../../study/people'
+import { loadPeople } from '../../study/view/load-people'
 import { adminColumns, presentAdminRow } from './admin.read'
 
 export type AdminQuery = ParsedOf<typeof adminTableCalls.adminStudies>['query']

@@ -1,7 +1,7 @@
 import { type AdminRow, type ProblemSetCeri, statusLabel, studyTypeLabel } from '@trellis/domain'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { studies } from '../../db/schema'
-import { secondsOf, thisStudy } from '../../study/study-view'
+import { secondsOf, thisStudy } from '../../study/view/study-view'
 
 /** The columns of a row of the administrators' table. */
 export const adminColumns = {

@@ -12,12 +12,12 @@ import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { feedbackMappings, studies } from '../../db/schema'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
+import { lockForEdit, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { giveToOwner } from '../../study/give-to-owner'
-import { requirePlace, requireSupport } from '../../study/mapping-place'
-import { lockForEdit, readOwnStudy } from '../../study/own-study'
+import { requirePlace, requireSupport } from '../../study/supports/mapping-slot'
+import { giveToOwner } from '../../study/supports/transfer-to-owner'
 
 type Row = typeof feedbackMappings.$inferSelect
 type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']

@@ -20,11 +20,11 @@ import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, studies, studyProblemSets } from '../../db/schema'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
+import { lockForEdit, lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { lockForEdit, lockOwnStudy, readOwnStudy } from '../../study/own-study'
-import { deleteSupports, mappedCeris } from '../../study/support-removal'
+import { deleteSupports, mappedCeris } from '../../study/supports/support-removal'
 
 type Row = typeof conditions.$inferSelect
 type AddCondition = ParsedOf<typeof conditionCalls.addStudyCondition>['body']

@@ -3,8 +3,8 @@ import { type Actor, AppError, type AssignedUnit, type AssignmentRecord, type St
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { conditions, studies } from '../../db/schema'
-import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/deployed-study'
-import { secondsOf } from '../../study/study-view'
+import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/view/deployed-study'
+import { secondsOf } from '../../study/view/study-view'
 
 const pageSize = 5_000
 

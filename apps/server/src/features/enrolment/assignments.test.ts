@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AssignmentRecord, assignmentRecordSchema, isAsDrawn } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hmac } from '../../run/participants'
+import { hmac } from '../../delivery/participant-code'
 import { enrolStudents } from '../../testing/enrolments'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'

@@ -1,7 +1,7 @@
 import type { Actor, calls, ParsedOf, Participant, ParticipantSort, ReplyOf, StudyId } from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { readDeployedStudy } from '../../study/deployed-study'
+import { readDeployedStudy } from '../../study/view/deployed-study'
 
 type Query = ParsedOf<typeof calls.getParticipants>['query']
 

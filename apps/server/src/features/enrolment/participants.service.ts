@@ -2,7 +2,7 @@ import { type Actor, AppError, type calls, type EventData, type ParsedOf, type P
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { recordEvent } from '../../study/audit'
-import { readDeployedStudy } from '../../study/deployed-study'
+import { readDeployedStudy } from '../../study/view/deployed-study'
 import { loadParticipants } from './participants.read'
 
 type Body = ParsedOf<typeof calls.withdrawParticipant>['body']

@@ -2,8 +2,8 @@ import type { Actor, Invitation, Run, StudyId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { invitations } from '../../db/run-schema'
-import { readDeployedStudy } from '../../study/deployed-study'
-import { secondsOf } from '../../study/study-view'
+import { readDeployedStudy } from '../../study/view/deployed-study'
+import { secondsOf } from '../../study/view/study-view'
 
 /** How students come in. The seed stays a secret until nobody can come in any more. */
 export async function loadRun(db: Db, studyId: StudyId, actor: Actor): Promise<Run> {

@@ -3,11 +3,11 @@ import { mountCall } from '@trellis/http'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { auditEvents } from '../../db/schema'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
+import { readOwnStudy } from '../../study/access/own-study'
 import type { Deps } from '../../study/deps'
-import { readOwnStudy } from '../../study/own-study'
-import { loadPeople } from '../../study/people'
-import { secondsOf } from '../../study/study-view'
+import { loadPeople } from '../../study/view/load-people'
+import { secondsOf } from '../../study/view/study-view'
 
 export function historyRoutes(app: FastifyInstance, { db, platform }: Deps): void {
   mountCall(app, calls.getStudyHistory, async ({ query }, { caller }) => {

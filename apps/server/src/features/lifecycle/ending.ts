@@ -1,7 +1,7 @@
 import { AppError, type StudyId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 
 /** How many take part; counted where nobody has counted along yet. */
 const enrolled = sql`coalesce(

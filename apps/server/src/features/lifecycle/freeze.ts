@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { runs } from '../../db/run-schema'
 import { snapshots } from '../../db/schema'
-import type { StudyRow } from '../../study/own-study'
-import { assembleStudyContent } from '../../study/study-content'
+import type { StudyRow } from '../../study/access/own-study'
+import { assembleStudyContent } from '../../study/content/study-content'
 import { requireSupports } from './publishing'
 
 /**

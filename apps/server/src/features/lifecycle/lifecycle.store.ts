@@ -2,7 +2,7 @@ import { AppError, type StudyId, type StudyStatus } from '@trellis/domain'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { problemSetHolds, studies, studyProblemSets } from '../../db/schema'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 
 /** Takes the study's problem sets against all others; refused when another study has one of them. */
 export async function holdProblemSets(tx: Tx, studyId: StudyId): Promise<void> {

@@ -2,7 +2,7 @@ import { type Actor, type MoveFacts, noticeOf, recipientsOf, type UserId } from 
 import type { PlatformPort } from '@trellis/http'
 import type { Tx } from '../../db/client'
 import { notifications } from '../../db/schema'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 
 export async function administrators(platform: PlatformPort): Promise<UserId[]> {
   const people = await platform.findUsers({ query: { role: 'ADMIN' } }, 'service')

@@ -10,7 +10,7 @@ import type { PlatformPort } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 
 /** A support where a condition gives it. */
 interface Given {

@@ -1,7 +1,7 @@
 import { activeWithinSeconds, type ConditionId, mostEventsCounted, type StudyId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 
 export interface CountedCondition {
   conditionId: ConditionId

@@ -1,9 +1,9 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/actor-of'
-import { readDeployedStudy } from '../../study/deployed-study'
+import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
+import { readDeployedStudy } from '../../study/view/deployed-study'
 import { liveOf } from './live.service'
 
 export function liveRoutes(app: FastifyInstance, { db }: Deps): void {

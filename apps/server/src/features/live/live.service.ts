@@ -1,8 +1,8 @@
 import { alertsOf, fewestExpected, isSplitOff, type Live, splitWords } from '@trellis/domain'
 import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
-import type { DeployedStudy } from '../../study/deployed-study'
-import { secondsOf } from '../../study/study-view'
+import type { DeployedStudy } from '../../study/view/deployed-study'
+import { secondsOf } from '../../study/view/study-view'
 import { countClientErrors, countEvents, readConditions, readTimeline } from './live.read'
 
 /** A running study at a glance: four statements that read what belongs to this study and nothing else. */

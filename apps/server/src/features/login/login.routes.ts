@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError, type Auth, calls, mockLoginCalls } from '@trellis/domain'
 import { type Identity, mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readOsfUserId } from '../../study/access/researcher'
 import type { Deps } from '../../study/deps'
-import { readOsfUserId } from '../../study/researcher'
 
 /** Signs a browser in as the demo researcher and out again; only there when it was asked for by name. */
 export interface MockLogin {

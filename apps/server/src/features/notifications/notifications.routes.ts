@@ -3,9 +3,9 @@ import { mountCall } from '@trellis/http'
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { notifications, studies } from '../../db/schema'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
-import { secondsOf } from '../../study/study-view'
+import { secondsOf } from '../../study/view/study-view'
 
 export function notificationsRoutes(app: FastifyInstance, { db }: Deps): void {
   const unreadOf = ({ userId }: Actor) => and(eq(notifications.userId, userId), isNull(notifications.readAt))

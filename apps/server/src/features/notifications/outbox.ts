@@ -11,7 +11,7 @@ import { asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { notifications, studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
-import { loadPeople } from '../../study/people'
+import { loadPeople } from '../../study/view/load-people'
 import type { Mail, Mailer } from './mail.port'
 
 export interface OutboxOptions extends Deps {

@@ -1,7 +1,7 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
 import { type OsfDeps, osfService } from './osf.service'
 
 export function osfRoutes(app: FastifyInstance, deps: OsfDeps): void {

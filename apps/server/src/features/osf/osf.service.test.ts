@@ -7,7 +7,7 @@ import { createOsfClient } from '../../adapters/osf/osf-client'
 import { createOsfStandIn, standInBaseUrl } from '../../adapters/osf/osf-stand-in'
 import { connect, migrateStudyService } from '../../db/client'
 import { auditEvents, researchers, studies } from '../../db/schema'
-import { readOsfUserId } from '../../study/researcher'
+import { readOsfUserId } from '../../study/access/researcher'
 import { osfService } from './osf.service'
 
 const { pool, drop } = await createTestDatabase()

@@ -1,9 +1,9 @@
 import { type Actor, AppError, type osfCalls, osfIdOf, type ReplyOf, type StudyId, type UserId } from '@trellis/domain'
 import { and, eq } from 'drizzle-orm'
 import { researchers, studies } from '../../db/schema'
+import { lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { lockOwnStudy, readOwnStudy } from '../../study/own-study'
 import type { OsfPort } from './osf.port'
 
 export type OsfDeps = Pick<Deps, 'db'> & { osf: OsfPort }

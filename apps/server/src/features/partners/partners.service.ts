@@ -1,8 +1,8 @@
 import { type Actor, AppError, type Partner } from '@trellis/domain'
 import type { Pool } from 'pg'
-import type { PartnerDoor } from '../../partner/partner-door'
-import { newToken, tokenHash } from '../../partner/partner-token'
-import { secondsOf } from '../../study/study-view'
+import type { PartnerDoor } from '../../http/partner-auth'
+import { newToken, tokenHash } from '../../http/partner-token'
+import { secondsOf } from '../../study/view/study-view'
 
 interface Row {
   id: number

@@ -13,11 +13,11 @@ import {
   type StudyStatus,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
-import type { PartnerIdentity } from '../../partner/partner-door'
-import { type RecordLine, recordLines } from '../../partner/record-lines'
-import { partnerStudentId } from '../../run/participants'
-import type { Run } from '../../run/run'
-import type { RunningStudy } from '../../run/running-study'
+import type { Run } from '../../delivery/create-delivery'
+import { partnerStudentId } from '../../delivery/participant-code'
+import { type RecordLine, recordLines } from '../../delivery/partner-record.store'
+import type { RunningStudy } from '../../delivery/running-study'
+import type { PartnerIdentity } from '../../http/partner-auth'
 
 type Calls = typeof partnerCalls
 type BodyOf<Name extends keyof Calls> = ParsedOf<Calls[Name]>['body']

@@ -12,9 +12,9 @@ import { sanitize } from '@trellis/html'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema'
+import { readOwnStudy } from '../../study/access/own-study'
+import { loadResponses, loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
-import { readOwnStudy } from '../../study/own-study'
-import { loadResponses, loadTutorings } from '../../study/platform-reads'
 import { loadImages } from './portable-images'
 
 /**

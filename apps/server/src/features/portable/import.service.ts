@@ -12,12 +12,12 @@ import {
   withImageUrls,
 } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
+import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
+import { chunksOf } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
-import { requireOffered } from '../../study/offered-types'
-import { chunksOf } from '../../study/platform-reads'
-import { loadStudy } from '../../study/study-view'
+import { loadStudy } from '../../study/view/study-view'
 import { insertImported, type ProblemTypes } from './import.store'
 import { requireUnchangedImages, storeImages } from './portable-images'
 

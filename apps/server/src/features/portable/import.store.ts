@@ -16,7 +16,7 @@ import {
   studyProblems,
   supportMappings,
 } from '../../db/schema'
-import { chunksOf } from '../../study/platform-reads'
+import { chunksOf } from '../../study/content/platform-reads'
 
 export type ProblemTypes = ReadonlyMap<ProblemCeri, ProblemType>
 

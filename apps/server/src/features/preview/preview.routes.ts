@@ -1,8 +1,8 @@
 import { calls, walk } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
+import { deliverProblem, judge, nextHelp } from '../../delivery/deliver-problem'
 import type { Deps } from '../../study/deps'
-import { deliverProblem, judge, nextHelp } from '../../work/deliver'
 import { previewService } from './preview.service'
 
 export function previewRoutes(app: FastifyInstance, deps: Deps): void {

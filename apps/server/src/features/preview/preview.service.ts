@@ -12,11 +12,11 @@ import {
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import { conditions } from '../../db/schema'
-import { actorOf } from '../../study/actor-of'
+import type { Delivery } from '../../delivery/deliver-problem'
+import { actorOf } from '../../study/access/actor-of'
+import { readOwnStudy } from '../../study/access/own-study'
+import { assembleStudyContent, supportOf } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
-import { readOwnStudy } from '../../study/own-study'
-import { assembleStudyContent, supportOf } from '../../study/study-content'
-import type { Delivery } from '../../work/deliver'
 
 export interface Preview extends Delivery {
   title: string

@@ -10,8 +10,8 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { problemSetHolds, studies, studyProblemSets, studyProblems } from '../../db/schema'
+import { readOwnStudy } from '../../study/access/own-study'
 import type { Deps } from '../../study/deps'
-import { readOwnStudy } from '../../study/own-study'
 
 type FinderQuery = ParsedOf<typeof studyContentCalls.getProblemSetData>['query']
 type FinderPage = ReplyOf<typeof studyContentCalls.getProblemSetData>

@@ -1,7 +1,7 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { problemSetsRead } from './problem-sets.read'
 import { problemSetsService } from './problem-sets.service'

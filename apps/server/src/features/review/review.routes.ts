@@ -1,10 +1,10 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
+import { readOwnStudy } from '../../study/access/own-study'
+import { assembleStudyContent } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
-import { readOwnStudy } from '../../study/own-study'
-import { assembleStudyContent } from '../../study/study-content'
 
 export function reviewRoutes(app: FastifyInstance, { db, platform }: Deps): void {
   mountCall(app, calls.getStudyContent, async ({ query }, { caller }) => {

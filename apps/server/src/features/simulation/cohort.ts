@@ -1,6 +1,6 @@
 import type { ConditionId } from '@trellis/domain'
-import { drawInBlock, drawSimply, type Newcomer, unitOf } from '../../run/draw'
-import type { RunningStudy } from '../../run/running-study'
+import { drawInBlock, drawSimply, type Newcomer, unitOf } from '../../delivery/draw'
+import type { RunningStudy } from '../../delivery/running-study'
 
 /** What schools are like, roughly. */
 export const studentsPerClass = 25

@@ -7,8 +7,8 @@ import {
   type WorkResult,
 } from '@trellis/domain'
 import type { Tutor } from '@trellis/simulation'
-import type { WorkContent } from '../../run/work-content'
-import { deliverProblem, judge, nextHelp } from '../../work/deliver'
+import { deliverProblem, judge, nextHelp } from '../../delivery/deliver-problem'
+import type { WorkContent } from '../../delivery/work-content'
 
 /** The tutor for one student who leaves no trace: the same rules, and nothing is kept. */
 export function inMemoryTutor({ title, stages, deliveries }: WorkContent, seed: string) {

@@ -3,10 +3,10 @@ import { mountCall } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { snapshots } from '../../db/schema'
-import { actorOf } from '../../study/actor-of'
+import { actorOf } from '../../study/access/actor-of'
+import { readOwnStudy } from '../../study/access/own-study'
 import type { Deps } from '../../study/deps'
-import { readOwnStudy } from '../../study/own-study'
-import { secondsOf } from '../../study/study-view'
+import { secondsOf } from '../../study/view/study-view'
 
 export function snapshotRoutes(app: FastifyInstance, { db }: Deps): void {
   async function load(studyId: StudyId, actor: Actor): Promise<Snapshot> {

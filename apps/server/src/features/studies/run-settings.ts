@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { tallies } from '../../db/run-schema'
 import { enrolments } from '../../db/schema'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 import type { FieldValues } from './study-columns'
 
 /** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */

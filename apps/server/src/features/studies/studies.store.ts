@@ -9,7 +9,7 @@ import {
   studyProblems,
   supportMappings,
 } from '../../db/schema'
-import type { StudyRow } from '../../study/own-study'
+import type { StudyRow } from '../../study/access/own-study'
 
 type NewCondition = Omit<typeof conditions.$inferInsert, 'studyId' | 'position' | 'id'>
 

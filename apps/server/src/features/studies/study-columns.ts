@@ -1,6 +1,6 @@
 import { canonicalJson, type StudyFieldName, type StudyFields } from '@trellis/domain'
 import type { studies } from '../../db/schema'
-import { secondsOf } from '../../study/study-view'
+import { secondsOf } from '../../study/view/study-view'
 
 type StudyRow = typeof studies.$inferSelect
 export type FieldValues = Partial<StudyFields>

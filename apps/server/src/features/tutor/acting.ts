@@ -11,11 +11,11 @@ import {
   type TutorWork,
   type WorkResult,
 } from '@trellis/domain'
-import type { Run } from '../../run/run'
-import type { WorkKey } from '../../run/ticket'
-import type { WorkContent, WorkFacts } from '../../run/work-content'
-import type { NewEvent, WorkRow, WorkState } from '../../run/work-store'
-import type { Delivery } from '../../work/deliver'
+import type { Run } from '../../delivery/create-delivery'
+import type { Delivery } from '../../delivery/deliver-problem'
+import type { WorkKey } from '../../delivery/ticket'
+import type { NewEvent, WorkRow, WorkState } from '../../delivery/work.store'
+import type { WorkContent, WorkFacts } from '../../delivery/work-content'
 
 /** What has to be known of a piece of work to say where it stands. */
 type Known = WorkFacts & Pick<WorkRow, 'studentId' | 'state'>

@@ -8,12 +8,12 @@ import {
   type tutorCalls,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
-import type { OpenWork } from '../../run/open-work'
-import { anonymousStudentId } from '../../run/participants'
-import type { Run } from '../../run/run'
-import { actorOf } from '../../study/actor-of'
+import type { Run } from '../../delivery/create-delivery'
+import { assess, deliverProblem, nextHelp } from '../../delivery/deliver-problem'
+import type { OpenWork } from '../../delivery/open-work.service'
+import { anonymousStudentId } from '../../delivery/participant-code'
+import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
-import { assess, deliverProblem, nextHelp } from '../../work/deliver'
 import {
   acting,
   advance,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, canonicalJson, type LogEntry, type Mark, uuidOf } from '@trellis/domain'
 import type { Pool } from 'pg'
-import { nothingDone } from '../../run/enrol'
+import { nothingDone } from '../../delivery/enrolment.store'
 
 /** Where events go that belong to no study: work of the student in none. */
 export async function workOutside(pool: Pool, studentId: string): Promise<number> {

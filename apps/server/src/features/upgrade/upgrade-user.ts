@@ -1,7 +1,7 @@
 import type { Groups, UpgradeUser, WorkingGroup } from '@trellis/domain'
-import type { PartnerIdentity } from '../../partner/partner-door'
-import type { Newcomer } from '../../run/draw'
-import { partnerStudentId } from '../../run/participants'
+import type { Newcomer } from '../../delivery/draw'
+import { partnerStudentId } from '../../delivery/participant-code'
+import type { PartnerIdentity } from '../../http/partner-auth'
 
 /** A user as the database has it. */
 export interface UserRow {

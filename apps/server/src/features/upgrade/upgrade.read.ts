@@ -1,6 +1,6 @@
 import { type ConditionId, mayEnrol, type RecruitmentType, type StudyId, type StudyStatus } from '@trellis/domain'
 import type { Pool } from 'pg'
-import { partnerStudentId } from '../../run/participants'
+import { partnerStudentId } from '../../delivery/participant-code'
 import type { UserRow } from './upgrade-user'
 import { userBehind, whichUser } from './upgrade-users.store'
 

@@ -1,1 +1,1 @@
-export { ClassList as Component } from '../../features/classes/class-list'
+export { ClassList as Component } from '../../features/classes/class/class-list'

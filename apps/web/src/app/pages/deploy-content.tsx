@@ -4,8 +4,8 @@ import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
 import { ExportButton } from '../../features/portable/export-button'
 import { SnapshotCard } from '../../features/review/snapshot-card'
+import { WaysIn } from '../../features/run-settings/access/ways-in'
 import { RunSummary } from '../../features/run-settings/run-summary'
-import { WaysIn } from '../../features/run-settings/ways-in'
 
 /** The last step, with what the whole life of a study brings along. */
 export function DeployContent({ study }: { study: Study }) {

@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { HelpArticle } from '../../features/help/help-article'
 import { HelpMenu } from '../../features/help/help-menu'
 import { StudyTypePicture } from '../../features/home/study-type-picture'
-import { studyTypeOfSlug } from '../../lib/study-type-slug'
 import { enHelp } from '../../locales/en-help'
+import { studyTypeOfSlug } from '../../shared/study/study-type-slug'
 import { NotFound } from './not-found'
 
 /** What a study type is for and how to use it, for somebody who knows experiments but not this product. */

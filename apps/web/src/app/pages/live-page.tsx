@@ -1,5 +1,5 @@
 import { LiveView } from '../../features/live/live-view'
-import { WaysIn } from '../../features/run-settings/ways-in'
+import { WaysIn } from '../../features/run-settings/access/ways-in'
 import { LoadedStudy } from './loaded-study'
 
 export function Component() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
-import { studyQuery } from '../../lib/studies'
+import { studyQuery } from '../../shared/study/studies'
 import { ErrorState } from '../../ui/error-state'
 import { NotFound } from './not-found'
 

@@ -3,8 +3,8 @@ import { VariedConditions } from '../../features/conditions/varied-conditions'
 import { ProblemSetsStep as Step } from '../../features/problem-sets/problem-sets-step'
 import { TestSets } from '../../features/problem-sets/test-sets'
 import { variedDuration } from '../../features/problem-sets/varied-sets'
-import { isDesignClosed } from '../../lib/design-edit'
-import { useStudyProblemSets } from '../../lib/problem-sets'
+import { useStudyProblemSets } from '../../shared/problem/problem-sets'
+import { isDesignClosed } from '../../shared/study/design-edit'
 import { LibraryOfStudy, useLibrary } from './library-of-study'
 
 /** Varied problem sets, the conditions that point at them, and the tests around both. */

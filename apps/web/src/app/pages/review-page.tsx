@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { ReviewActions } from '../../features/admin/review-actions'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { Review } from '../../features/review/review'
+import { WaysIn } from '../../features/run-settings/access/ways-in'
 import { RunSummary } from '../../features/run-settings/run-summary'
-import { WaysIn } from '../../features/run-settings/ways-in'
 import { LoadedStudy } from './loaded-study'
 
 export function Component() {

@@ -6,7 +6,7 @@ import {
   type StudyTypeId,
   studyStatusSchema,
 } from '@trellis/domain'
-import { studyTypeOfSlug, studyTypeSlug } from '../../lib/study-type-slug'
+import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-slug'
 
 /** What the table shows: what it is narrowed down to, its order and its page. */
 export interface AdminState {

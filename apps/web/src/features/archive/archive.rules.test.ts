@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedStudy } from '../../lib/studies'
+import type { ListedStudy } from '../../shared/study/studies'
 import { archivedStudies, matching } from './archive.rules'
 
 const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({

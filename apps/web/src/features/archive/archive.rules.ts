@@ -1,4 +1,4 @@
-import type { ListedStudy } from '../../lib/studies'
+import type { ListedStudy } from '../../shared/study/studies'
 
 export function archivedStudies(studies: readonly ListedStudy[]): ListedStudy[] {
   return studies.filter((study) => study.status === 'ARCHIVED')

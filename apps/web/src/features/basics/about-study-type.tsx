@@ -3,8 +3,8 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
 import { Link } from 'react-router'
-import { helpPath } from '../../lib/study-type-slug'
 import { type MessageId, useWords } from '../../locales/words'
+import { helpPath } from '../../shared/study/study-type-slug'
 
 const inShort: Record<StudyTypeId, MessageId> = {
   1: 'home.type.supportComparison',

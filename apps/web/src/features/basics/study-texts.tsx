@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { mayEdit, researchQuestionSchema, type Study, studyNameSchema } from '@trellis/domain'
-import { saveResultOf, useSaveStudyField } from '../../lib/study-edits'
 import { type MessageId, useWords } from '../../locales/words'
+import { saveResultOf, useSaveStudyField } from '../../shared/study/study-edits'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
 

@@ -7,7 +7,7 @@ import {
   checkConditionName,
   type Study,
 } from '@trellis/domain'
-import { isDesignClosed } from '../../lib/design-edit'
+import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { useSaveCondition } from './use-save-condition'

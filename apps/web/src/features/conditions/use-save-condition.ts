@@ -1,6 +1,6 @@
 import type { Condition, ConditionFieldName, Study } from '@trellis/domain'
-import { useDesignEdit } from '../../lib/design-edit'
-import { saveResultOf, useSaveConditionField } from '../../lib/study-edits'
+import { useDesignEdit } from '../../shared/study/design-edit'
+import { saveResultOf, useSaveConditionField } from '../../shared/study/study-edits'
 import type { SaveResult } from '../../ui/use-saved-text'
 import { useWords } from './words'
 

@@ -6,10 +6,10 @@ import { type ErrorDetails, type Study, stepPath, studyTypes } from '@trellis/do
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../lib/api-error'
-import { problemsOfSet } from '../../lib/content-outline'
 import { messageForError } from '../../lib/message-for-error'
-import { studyContentQuery } from '../../lib/study-content'
-import { supportPath } from '../../lib/support-path'
+import { problemsOfSet } from '../../shared/problem/content-outline'
+import { studyContentQuery } from '../../shared/problem/study-content'
+import { supportPath } from '../../shared/problem/support-path'
 import { useWords } from './words'
 
 /** Why the study was not submitted, and the way to what has to change. It stays until the next attempt. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { OutlineMember } from '../../lib/problem-outline'
+import type { OutlineMember } from '../../shared/problem/problem-outline'
 import { useWords } from './words'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { problemSetTypeLabel, problemTypeLabel } from '@trellis/domain'
-import type { OutlinedProblem, OutlineMember } from '../../lib/problem-outline'
-import { ProblemWithKey } from '../../lib/problem-with-key'
+import type { OutlinedProblem, OutlineMember } from '../../shared/problem/problem-outline'
+import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { Tag } from '../../ui/tag'
 import { useWords } from './words'
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { studyTypeLabel } from '@trellis/domain'
 import { NavLink } from 'react-router'
-import { helpPath, studyTypeIds } from '../../lib/study-type-slug'
 import { useWords } from '../../locales/words'
+import { helpPath, studyTypeIds } from '../../shared/study/study-type-slug'
 
 /** From one study type to the next, to weigh them against each other. */
 export function HelpMenu() {

@@ -1,8 +1,8 @@
 import type { StudyStatus } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ListedStudy } from '../../lib/studies'
-import { studyFacts } from '../../lib/study-facts'
 import { activateWords } from '../../locales/words'
+import type { ListedStudy } from '../../shared/study/studies'
+import { studyFacts } from '../../shared/study/study-facts'
 import { actionOf, columnsOf, matching, menuOf, type Phase, phaseOf, type StudyFilter } from './home.rules'
 
 beforeAll(() => activateWords())

@@ -1,5 +1,5 @@
 import { isDeployed, type StudyStatus, type StudyTypeId } from '@trellis/domain'
-import type { ListedStudy } from '../../lib/studies'
+import type { ListedStudy } from '../../shared/study/studies'
 
 export type Phase = 'develop' | 'deploy' | 'disseminate'
 

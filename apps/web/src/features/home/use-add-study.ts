@@ -3,8 +3,8 @@ import { defaultStudyName, firstStepPath, isStudyTypeId, type StudyTypeId, study
 import { useNavigate } from 'react-router'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
-import { studyQuery } from '../../lib/studies'
 import { useWords } from '../../locales/words'
+import { studyQuery } from '../../shared/study/studies'
 
 class InvalidStudyType extends Error {}
 

@@ -3,7 +3,7 @@ import { studyCalls, studyTypes } from '@trellis/domain'
 import { useNavigate } from 'react-router'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
-import { studyQuery } from '../../lib/studies'
+import { studyQuery } from '../../shared/study/studies'
 
 /** Creates a Problem Varied study from its question and goes on to recruitment. */
 export function useStartStudy(onCreated: () => void) {

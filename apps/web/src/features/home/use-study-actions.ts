@@ -2,8 +2,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { studyCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
-import { appendStudy, type ListedStudy, replaceStudies } from '../../lib/studies'
 import { useWords } from '../../locales/words'
+import { appendStudy, type ListedStudy, replaceStudies } from '../../shared/study/studies'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 

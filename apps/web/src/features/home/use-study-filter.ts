@@ -1,5 +1,5 @@
-import { studyTypeOfSlug, studyTypeSlug } from '../../lib/study-type-slug'
-import { useInAddress } from '../../lib/use-in-address'
+import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-slug'
+import { useInAddress } from '../../ui/use-in-address'
 import type { StudyFilter } from './home.rules'
 
 /** What the researcher looks for, kept in the address. */

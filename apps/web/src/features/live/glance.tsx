@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Live, mostEventsCounted } from '@trellis/domain'
-import { formatMoment } from '../../lib/dates'
 import { useMe } from '../../lib/session'
+import { formatMoment } from '../../shared/dates'
 import { percent, sumOf } from './figures'
 import { useWords } from './words'
 

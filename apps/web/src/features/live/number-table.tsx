@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { conditionColor } from '../../lib/condition-color'
+import { conditionColor } from '../../shared/study/condition-color'
 import { dashOf } from './line-look'
 
 interface Props {

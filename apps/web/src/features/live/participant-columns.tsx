@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
-import { formatDate, formatMoment } from '../../lib/dates'
+import { formatDate, formatMoment } from '../../shared/dates'
 import type { Column } from '../../ui/data-table'
 import { codeFace } from './code-face'
 import { ConditionName } from './number-table'

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Live } from '@trellis/domain'
 import { useState } from 'react'
-import { formatMoment } from '../../lib/dates'
 import { useMe } from '../../lib/session'
+import { formatMoment } from '../../shared/dates'
 import { NumberTable } from './number-table'
 import { useWords } from './words'
 

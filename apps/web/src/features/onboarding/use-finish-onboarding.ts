@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { type Preferences, savePreferences, setAttribute, useProfileChange } from '../../lib/preferences'
 import { useWords } from '../../locales/words'
+import { type Preferences, savePreferences, setAttribute, useProfileChange } from '../../shared/person/preferences'
 import { useNotify } from '../../ui/snackbar'
 
 /** Marks onboarding as completed, with whatever preferences were changed, and goes home. */

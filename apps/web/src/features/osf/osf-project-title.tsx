@@ -2,8 +2,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { config } from '../../lib/config'
-import { osfProjectQuery } from '../../lib/osf'
 import { useWords } from '../../locales/words'
+import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
 
 /** What the linked project is called, as a way there when OSF itself answers. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Study } from '@trellis/domain'
-import { useExportStudy } from '../../lib/export-study'
 import { useWords } from '../../locales/words'
+import { useExportStudy } from '../../shared/study/export-study'
 import { onFirstClick } from '../../ui/double-click'
 import { DownloadIcon } from '../../ui/icons'
 

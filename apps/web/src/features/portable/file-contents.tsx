@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type PortableStudy, studyTypeLabel } from '@trellis/domain'
-import { formatDate } from '../../lib/dates'
 import { useMe } from '../../lib/session'
+import { formatDate } from '../../shared/dates'
 import { useWords } from './words'
 
 /** What a file holds, before it becomes a study. */

@@ -10,7 +10,7 @@ import {
   setsInBlock,
 } from '@trellis/domain'
 import { useState } from 'react'
-import { isDesignClosed } from '../../lib/design-edit'
+import { isDesignClosed } from '../../shared/study/design-edit'
 import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { AddSetDialog } from './add-set-dialog'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Study } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
-import { useStudyProblemSets } from '../../lib/problem-sets'
+import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { ErrorState } from '../../ui/error-state'
 import { useWords } from './words'
 

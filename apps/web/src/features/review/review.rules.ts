@@ -9,7 +9,7 @@ import {
   type Response,
   type StudyContent,
 } from '@trellis/domain'
-import { hasSupport, problemsOfSet, takesSupports } from '../../lib/content-outline'
+import { hasSupport, problemsOfSet, takesSupports } from '../../shared/problem/content-outline'
 
 /** What one condition gives over all problems, in figures. */
 export interface ConditionGlance {

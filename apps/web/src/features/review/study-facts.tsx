@@ -12,9 +12,9 @@ import {
 import type { ReactNode } from 'react'
 import { request } from '../../lib/client'
 import { config } from '../../lib/config'
-import { formatDate } from '../../lib/dates'
-import { osfProjectQuery } from '../../lib/osf'
 import { useMe } from '../../lib/session'
+import { formatDate } from '../../shared/dates'
+import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
 import { useWords } from './words'
 

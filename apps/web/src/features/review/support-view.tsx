@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ConditionContent, GivenFeedback, GivenSupport } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { ProblemHtml } from '../../lib/problem-html'
+import { ProblemHtml } from '../../shared/problem/problem-html'
 import { answerText } from './review.rules'
 import { useWords } from './words'
 

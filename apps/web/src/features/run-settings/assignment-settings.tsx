@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { assignmentWarningLabel, assignmentWarnings, assignmentWords, type Study } from '@trellis/domain'
-import { SavedChoice } from './saved-choice'
-import { SettingsGroup } from './settings-group'
-import { StrataChoice } from './strata-choice'
-import { WeightTable } from './weight-table'
+import { SavedChoice } from './fields/saved-choice'
+import { SettingsGroup } from './fields/settings-group'
+import { StrataChoice } from './fields/strata-choice'
+import { WeightTable } from './fields/weight-table'
 import { useWords } from './words'
 
 /** How chance puts students into conditions, and what that comes to in one sentence. */

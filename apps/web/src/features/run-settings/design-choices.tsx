@@ -6,7 +6,7 @@ import {
   type Study,
   studyTypes,
 } from '@trellis/domain'
-import { SavedChoice } from './saved-choice'
+import { SavedChoice } from './fields/saved-choice'
 import { type MessageId, useWords } from './words'
 
 export const recruitmentWords: Record<RecruitmentType, MessageId> = {

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { countsParticipants, isDeployed, limitTroubles, mayEdit, runLimitsSchema, type Study } from '@trellis/domain'
-import { isDesignClosed } from '../../lib/design-edit'
 import { useMe } from '../../lib/session'
+import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
-import { limitWords } from './run-words'
-import { SavedChoice } from './saved-choice'
-import { SettingsGroup } from './settings-group'
-import { useSaveLimit } from './use-save-limit'
+import { SavedChoice } from './fields/saved-choice'
+import { SettingsGroup } from './fields/settings-group'
+import { useSaveLimit } from './fields/use-save-limit'
+import { fromClock, toClock, zoneOf } from './fields/zoned-time'
+import { limitWords } from './run-messages'
 import { useWords } from './words'
-import { fromClock, toClock, zoneOf } from './zoned-time'
 
 /** When the study stops taking students by itself. The one part that changes while it runs. */
 export function LimitSettings({ study }: { study: Study }) {

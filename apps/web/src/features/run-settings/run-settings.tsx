@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
 import { useId } from 'react'
-import { AroundSettings } from './around-settings'
 import { AssignmentSettings } from './assignment-settings'
 import { ParadigmChoice, RecruitmentChoice } from './design-choices'
 import { LimitSettings } from './limit-settings'
+import { AroundSettings } from './test-and-survey-settings'
 import { useWords } from './words'
 
 /** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */

@@ -20,11 +20,11 @@ import {
 } from '@trellis/domain'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useStudyProblemSets } from '../../lib/problem-sets'
 import { useMe } from '../../lib/session'
+import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { recruitmentWords } from './design-choices'
-import { QuestionAnswers } from './question-answers'
-import { limitWords, paradigmWords, percent, placeName } from './run-words'
+import { limitWords, paradigmWords, percent, placeName } from './run-messages'
+import { QuestionAnswers } from './survey/question-answers'
 import { useWords } from './words'
 
 interface Props {

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
-import { formatDate } from '../../lib/dates'
 import { useMe } from '../../lib/session'
 import { useWords } from '../../locales/words'
+import { formatDate } from '../../shared/dates'
 import { SendBackIcon } from '../../ui/icons'
 
 /** Why an administrator sent the study back. It stands at every step until the study is submitted again. */

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Step, type Study, stepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
-import { useSaveStudyField } from '../../lib/study-edits'
 import { useWords } from '../../locales/words'
+import { useSaveStudyField } from '../../shared/study/study-edits'
 import { useNotify } from '../../ui/snackbar'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Study } from '@trellis/domain'
 import { createContext, use } from 'react'
-import type { SupportSaver } from './support-saver'
+import type { SupportSaver } from './saving/support-saver'
 import type { Supports } from './supports-query'
 
 /** What everything on the Build page works with. */

@@ -1,5 +1,5 @@
 import type { ConditionId, ProblemCeri, Response, StudyId, Tutoring } from '@trellis/domain'
-import type { Mapped } from './save-machine'
+import type { Mapped } from './saving/save-machine'
 
 /** Where a support is given: in a condition, for a problem, and for feedback to one wrong answer. */
 export interface Place {

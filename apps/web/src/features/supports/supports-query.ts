@@ -12,9 +12,9 @@ import {
   tutoringCalls,
 } from '@trellis/domain'
 import { request } from '../../lib/client'
-import { treeQuery } from '../../lib/problem-sets'
 import { keys } from '../../lib/query-keys'
-import { buildSetOf } from './build-outline'
+import { treeQuery } from '../../shared/problem/problem-sets'
+import { buildSetOf } from './outline/build-outline'
 import { type Place, placeKey, type StoredSupport } from './place'
 
 /** As many as one call answers. */

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useBuild } from './build-context'
+import { type SupportText, textOf, withStoredHtml } from './editor/support-text'
 import type { StoredSupport } from './place'
 import { type Place, placeKey } from './place'
-import type { SaveState, Shown, SupportSaver } from './support-saver'
-import { type SupportText, textOf, withStoredHtml } from './support-text'
+import type { SaveState, Shown, SupportSaver } from './saving/support-saver'
 
 const idle: SaveState = { kind: 'idle' }
 

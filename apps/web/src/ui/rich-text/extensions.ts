@@ -1,12 +1,12 @@
 import type { Extensions } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import { formulaNodes } from './formula-nodes'
+import { formulaNodes } from './formula/formula-nodes'
+import { Picture, pendingPicture } from './image/image-nodes'
+import type { PictureUploads } from './image/image-uploads'
 import { keptNodes } from './kept-nodes'
 import { type KeyboardActions, keyboard } from './keyboard'
-import { isAllowedAddress } from './link-address'
-import { Picture, pendingPicture } from './picture-nodes'
-import type { PictureUploads } from './picture-uploads'
-import { tableNodes } from './table-nodes'
+import { isAllowedAddress } from './link/link-address'
+import { tableNodes } from './table/table-nodes'
 
 /** Typing turns into structure only where nobody means something else by it: stars and lines are mathematics here. */
 export const rulesWhileTyping = ['bulletList', 'orderedList', 'inlineMath', 'blockMath']

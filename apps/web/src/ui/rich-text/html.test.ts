@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import './without-layout'
+import './paste/without-layout'
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { extensionsFor } from './extensions'
-import { typedBlock, typedInline } from './formula-nodes'
+import { typedBlock, typedInline } from './formula/formula-nodes'
 import { readable, storable } from './html'
-import { PictureUploads } from './picture-uploads'
+import { PictureUploads } from './image/image-uploads'
 
 const nothing = () => {}
 const uploads = new PictureUploads(async () => '')

@@ -1,5 +1,5 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
-import { captionsBeforeTables } from './table-captions'
+import { captionsBeforeTables } from './table/table-captions'
 
 /** Stored HTML in the form that the editor reads. */
 export function readable(html: string): string {

@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import { goToNextCell, isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
-import { isFormula } from './formula-nodes'
+import { isFormula } from './formula/formula-nodes'
 
 export interface KeyboardActions {
   onLink: (editor: Editor) => void

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
-import './without-layout'
+import './paste/without-layout'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -10,7 +10,7 @@ import type { Editor } from '@tiptap/core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { theme } from '../theme'
-import type { SendPicture } from './picture-uploads'
+import type { SendPicture } from './image/image-uploads'
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor'
 
 beforeAll(() => activateWords())

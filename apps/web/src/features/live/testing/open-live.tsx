@@ -1,6 +1,6 @@
 import { type Live, type LiveCondition, normalizeStudy, type Participant, type Run, type Study } from '@trellis/domain'
-import type { Received } from '../../../lib/test-server'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import type { Received } from '../../../testing/test-server'
 import { LiveView } from '../live-view'
 
 interface Setting extends Answering {

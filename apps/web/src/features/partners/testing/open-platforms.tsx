@@ -1,6 +1,6 @@
 import type { Partner } from '@trellis/domain'
-import type { Received } from '../../../lib/test-server'
 import { type Answering, openScreen } from '../../../testing/open-screen'
+import type { Received } from '../../../testing/test-server'
 import { PlatformList } from '../platform-list'
 
 export const aPlatform = (facts: Partial<Partner> = {}): Partner => ({

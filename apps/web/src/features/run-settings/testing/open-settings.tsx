@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { changedWith, normalizeStudy, type Study, type StudyFieldName } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { studyQuery } from '../../../lib/studies'
-import type { Received } from '../../../lib/test-server'
+import { studyQuery } from '../../../shared/study/studies'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import type { Received } from '../../../testing/test-server'
 
 const condition = (dbid: number, name: string) => ({
   dbid,

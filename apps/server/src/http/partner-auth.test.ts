@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { createTestDatabase } from '@trellis/database/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrateStudyService } from '../db/client'
+import { partnerDoor } from './partner-auth'
+import { newToken, tokenHash } from './partner-token'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+const statements: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  await migrateStudyService(pool, join(import.meta.dirname, '../..'))
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  pool.query = ((...args: unknown[]) => {
+    statements.push(String(args[0]))
+    return query(...args)
+  }) as typeof pool.query
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+async function aToken(name: string) {
+  const token = newToken()
+  const { rows } = await pool.query(
+    "insert into trellis.partner (name, token_hash, created_by) values ($1, $2, 'U1') returning id",
+    [name, tokenHash(token)],
+  )
+  return { id: rows[0].id as number, bearer: `Bearer ${token}` }
+}
+
+const clock = () => {
+  let time = 1_000_000
+  return { now: () => time, pass: (ms: number) => (time += ms) }
+}
+
+it('lets a token in again and again without a statement', async () => {
+  const { now } = clock()
+  const door = partnerDoor(pool, now)
+  const { id, bearer } = await aToken('One')
+  expect(await door.admit(bearer)).toEqual({ id, name: 'One' })
+  statements.length = 0
+  for (let times = 0; times < 100; times++) await door.admit(bearer)
+  expect(statements).toEqual([])
+})
+
+it('notices within five seconds that a token was revoked elsewhere', async () => {
+  const { now, pass } = clock()
+  const door = partnerDoor(pool, now)
+  const { id, bearer } = await aToken('Two')
+  await door.admit(bearer)
+  await pool.query('update trellis.partner set revoked_at = now() where id = $1', [id])
+  pass(5_000)
+  await expect(door.admit(bearer)).rejects.toMatchObject({ code: 'unknown_token' })
+})
+
+it('finds a token that was given elsewhere a moment ago', async () => {
+  const { now, pass } = clock()
+  const door = partnerDoor(pool, now)
+  await expect(door.admit('Bearer trp_unknown')).rejects.toMatchObject({ code: 'unknown_token' })
+  const { id, bearer } = await aToken('Three')
+  pass(250)
+  expect(await door.admit(bearer)).toMatchObject({ id })
+})
+
+it('is not made to ask the database by somebody who guesses', async () => {
+  const { now } = clock()
+  const door = partnerDoor(pool, now)
+  await expect(door.admit('Bearer trp_guess')).rejects.toThrow()
+  statements.length = 0
+  for (let times = 0; times < 50; times++) await expect(door.admit(`Bearer trp_${times}`)).rejects.toThrow()
+  expect(statements).toEqual([])
+})
+
+it('writes down once a minute that a token is used', async () => {
+  const { now, pass } = clock()
+  const door = partnerDoor(pool, now)
+  const { bearer } = await aToken('Four')
+  const written = () => statements.filter((text) => text.includes('set last_used_at')).length
+  statements.length = 0
+  for (const ms of [0, 4_000, 30_000, 25_000]) {
+    pass(ms)
+    await door.admit(bearer)
+  }
+  expect(written()).toBe(1)
+  pass(1_000)
+  await door.admit(bearer)
+  expect(written()).toBe(2)
+})
+
+it('asks again after a database that could not be reached', async () => {
+  const { now } = clock()
+  const { bearer } = await aToken('Five')
+  let isDown = true
+  const shaky = {
+    query: (...args: Parameters<typeof pool.query>) =>
+      isDown ? Promise.reject(new Error('no connection')) : pool.query(...args),
+  } as unknown as pg.Pool
+  const door = partnerDoor(shaky, now)
+  await expect(door.admit(bearer)).rejects.toThrow('no connection')
+  isDown = false
+  expect(await door.admit(bearer)).toMatchObject({ name: 'Five' })
+})

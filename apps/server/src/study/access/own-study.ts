@@ -1,0 +1,31 @@
+import { type Actor, AppError, type EditKind, mayEdit, type StudyId } from '@trellis/domain'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { studies } from '../../db/schema'
+
+export type StudyRow = typeof studies.$inferSelect
+
+/** A study of another researcher does not exist for anybody but administrators: no call tells the two apart. */
+function requireOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
+  if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('study_not_found', { id })
+  return row
+}
+
+export async function readOwnStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
+  const [row] = await db.select().from(studies).where(eq(studies.id, id))
+  return requireOwn(row, id, actor)
+}
+
+/** The study, held until the transaction ends: two changes of one study never run at once. */
+export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
+  const [row] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
+  return requireOwn(row, id, actor)
+}
+
+/** The study, held, and in a state in which such an edit is possible. */
+export async function lockForEdit(tx: Tx, id: StudyId, actor: Actor, kind: EditKind = 'design'): Promise<StudyRow> {
+  const study = await lockOwnStudy(tx, id, actor)
+  const verdict = mayEdit(study.status, kind)
+  if (!verdict.ok) throw new AppError('edit_refused', { reason: verdict.reason })
+  return study
+}

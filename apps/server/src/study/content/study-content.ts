@@ -1,0 +1,214 @@
+import type {
+  ConditionContent,
+  ConditionId,
+  GivenFeedback,
+  GivenSupport,
+  ProblemCeri,
+  ProblemSetCeri,
+  ProblemSetTree,
+  StudentResponse,
+  StudyContent,
+  StudyId,
+  Tutoring,
+  WorkMember,
+  WorkSet,
+} from '@trellis/domain'
+import type { PlatformPort } from '@trellis/http'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import {
+  conditions,
+  feedbackMappings,
+  studies,
+  studyProblemSets,
+  studyProblems,
+  supportMappings,
+} from '../../db/schema'
+import { loadResponses, loadTutorings } from './platform-reads'
+
+interface Only {
+  conditionId?: ConditionId
+  problemSetId?: ProblemSetCeri
+}
+
+/**
+ * Everything that students of a study meet, as it stands now: the problems the study uses, and what each condition gives
+ * for them. The platform is asked on the study's own behalf, whoever wrote the supports.
+ */
+export async function assembleStudyContent(
+  db: Db | Tx,
+  platform: PlatformPort,
+  studyId: StudyId,
+  only: Only = {},
+): Promise<StudyContent> {
+  const sets = await loadSets(db, platform, studyId, only.problemSetId)
+  const problems = Object.assign({}, ...sets.map((entry) => entry.problems)) as StudyContent['problems']
+  // A test before or after is worked on without help.
+  const supported = new Set(
+    sets.filter((entry) => entry.studyBlockTypeId === 3).flatMap((entry) => Object.keys(entry.problems)),
+  )
+  const surveys = await loadSurveys(db, studyId)
+  return {
+    sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
+    problems,
+    conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemCeri[], only.conditionId),
+    // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
+    ...(surveys && { surveys }),
+  }
+}
+
+/** The questions of the surveys that the study has switched on; null where it asks nothing. */
+async function loadSurveys(db: Db | Tx, studyId: StudyId): Promise<StudyContent['surveys'] | null> {
+  const [row] = await db
+    .select({
+      hasPre: studies.preSurvey,
+      hasPost: studies.postSurvey,
+      pre: studies.preSurveyQuestions,
+      post: studies.postSurveyQuestions,
+    })
+    .from(studies)
+    .where(eq(studies.id, studyId))
+  const [pre, post] = [row?.hasPre ? row.pre : [], row?.hasPost ? row.post : []]
+  return pre.length + post.length === 0 ? null : { pre, post }
+}
+
+async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, onlySet: ProblemSetCeri | undefined) {
+  const rows = await db
+    .select()
+    .from(studyProblemSets)
+    .where(
+      and(
+        eq(studyProblemSets.studyId, studyId),
+        onlySet === undefined ? undefined : eq(studyProblemSets.problemSetCeri, onlySet),
+      ),
+    )
+    .orderBy(asc(studyProblemSets.position))
+  const used = await db
+    .select({ set: studyProblems.problemSetCeri, problem: studyProblems.problemCeri })
+    .from(studyProblems)
+    .where(eq(studyProblems.studyId, studyId))
+  const loaded = []
+  for (const { problemSetCeri, blockType } of rows) {
+    const tree = await platform.getProblemSetTree({ params: { id: problemSetCeri }, query: {} }, 'service')
+    const kept = new Set<string>(used.flatMap((row) => (row.set === problemSetCeri ? [row.problem] : [])))
+    loaded.push({
+      studyBlockTypeId: blockType,
+      set: workSetOf(tree, kept),
+      problems: problemsIn(tree, kept),
+    })
+  }
+  return loaded
+}
+
+/** Which problems of a set are used. */
+type Kept = Pick<ReadonlySet<string>, 'has'>
+const everything: Kept = { has: () => true }
+
+/** The set without the problems that the study leaves out, and without sets that are empty then. */
+export function workSetOf(tree: ProblemSetTree, kept: Kept = everything): WorkSet {
+  const members = tree.members.flatMap((member): WorkMember[] => {
+    if (member.contentType === 'PROBLEM') {
+      return kept.has(member.problem.xref) ? [{ kind: 'problem', ceri: member.problem.xref }] : []
+    }
+    const set = workSetOf(member.set, kept)
+    return set.members.length > 0 ? [{ kind: 'set', set }] : []
+  })
+  const { xref, name, problemSetType, properties } = tree.problemSet
+  return { ceri: xref, name, type: problemSetType, properties, members }
+}
+
+export function problemsIn(tree: ProblemSetTree, kept: Kept = everything): StudyContent['problems'] {
+  return Object.assign(
+    {},
+    ...tree.members.map((member) => {
+      if (member.contentType === 'PROBLEM_SET') return problemsIn(member.set, kept)
+      const { xref: ceri, problemType, question, properties, answers = [] } = member.problem
+      return kept.has(ceri) ? { [ceri]: { ceri, problemType, question, properties, answers } } : {}
+    }),
+  )
+}
+
+async function loadConditions(
+  db: Db | Tx,
+  platform: PlatformPort,
+  studyId: StudyId,
+  problems: readonly ProblemCeri[],
+  onlyCondition: ConditionId | undefined,
+): Promise<ConditionContent[]> {
+  const supported = new Set(problems)
+  const [rows, supports, feedback] = [
+    await db
+      .select()
+      .from(conditions)
+      .where(
+        and(
+          eq(conditions.studyId, studyId),
+          onlyCondition === undefined ? undefined : eq(conditions.id, onlyCondition),
+        ),
+      )
+      .orderBy(asc(conditions.position)),
+    await db.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
+    await db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, studyId)).orderBy(feedbackMappings.id),
+  ]
+  const wanted = <R extends { conditionId: ConditionId; problemCeri: ProblemCeri }>(mappings: R[]) =>
+    mappings.filter(
+      (row) => supported.has(row.problemCeri) && (onlyCondition === undefined || row.conditionId === onlyCondition),
+    )
+  const [given, said] = [wanted(supports), wanted(feedback)]
+  const [tutorings, responses, best] = await Promise.all([
+    loadTutorings(platform, [...given.map((row) => row.tutoringCeri), ...said.map((row) => row.feedbackCeri)]),
+    loadResponses(
+      platform,
+      said.map((row) => row.problemCeri),
+    ),
+    rows.some((row) => row.isFixed)
+      ? platform.getBestTutorings({ body: { problemCeris: [...problems] } }, 'service')
+      : ({} as Record<string, Tutoring>),
+  ])
+  return rows.map((row) => ({
+    conditionId: row.id,
+    name: row.name,
+    description: row.description,
+    isFixed: row.isFixed,
+    problemSetCeri: row.problemSetCeri,
+    supports: row.isFixed
+      ? Object.fromEntries(Object.entries(best).map(([ceri, tutoring]) => [ceri, supportOf(tutoring)]))
+      : Object.fromEntries(
+          given.flatMap((mapping) => {
+            const tutoring = mapping.conditionId === row.id && tutorings.get(mapping.tutoringCeri)
+            return tutoring ? [[mapping.problemCeri, supportOf(tutoring)]] : []
+          }),
+        ),
+    feedback: feedbackOf(
+      said.filter((mapping) => mapping.conditionId === row.id),
+      tutorings,
+      responses,
+    ),
+  }))
+}
+
+export function supportOf(tutoring: Tutoring): GivenSupport {
+  return tutoring.tutorStrategyType === 'HINTS'
+    ? { ceri: tutoring.ceri, type: 'HINTS', pieces: (tutoring.hints ?? []).map(({ hint }) => hint) }
+    : { ceri: tutoring.ceri, type: 'EXPLANATIONS', pieces: [tutoring.explanation ?? ''] }
+}
+
+function feedbackOf(
+  mappings: readonly (typeof feedbackMappings.$inferSelect)[],
+  tutorings: ReadonlyMap<string, Tutoring>,
+  responses: ReadonlyMap<number, StudentResponse>,
+): ConditionContent['feedback'] {
+  const byProblem: Record<string, GivenFeedback[]> = {}
+  for (const { problemCeri, feedbackCeri, studentResponseId } of mappings) {
+    const [tutoring, known] = [tutorings.get(feedbackCeri), responses.get(studentResponseId)]
+    if (!tutoring || !known) continue
+    byProblem[problemCeri] ??= []
+    byProblem[problemCeri].push({
+      ceri: feedbackCeri,
+      studentResponseId,
+      response: known.response,
+      html: tutoring.responseFeedback ?? '',
+    })
+  }
+  return byProblem
+}

@@ -1,0 +1,14 @@
+import type { Actor, TutoringCeri } from '@trellis/domain'
+import type { PlatformPort } from '@trellis/http'
+import type { StudyRow } from '../access/own-study'
+
+/** What an administrator writes into a study becomes its owner's, who could neither see nor change it otherwise. */
+export async function giveToOwner(
+  platform: PlatformPort,
+  study: StudyRow,
+  actor: Actor,
+  written: { ceris: TutoringCeri[]; studentResponseIds?: number[] },
+): Promise<void> {
+  if (study.ownerId === actor.userId) return
+  await platform.giveTutorings({ body: { from: actor.userId, to: study.ownerId, ...written } }, 'service')
+}

@@ -1,0 +1,20 @@
+import { type Actor, AppError, type StudyId } from '@trellis/domain'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { runs } from '../../db/run-schema'
+import { readOwnStudy, type StudyRow } from '../access/own-study'
+
+export type RunRow = typeof runs.$inferSelect
+export type DeployedStudy = StudyRow & { deployedAt: Date; run: RunRow }
+
+/** A study that has been deployed, with what its deployment added; before that there is nothing to see. */
+export async function readDeployedStudy(db: Db | Tx, id: StudyId, actor: Actor): Promise<DeployedStudy> {
+  const study = await readOwnStudy(db, id, actor)
+  return { ...study, ...(await deploymentOf(db, study)) }
+}
+
+export async function deploymentOf(db: Db | Tx, study: StudyRow): Promise<{ deployedAt: Date; run: RunRow }> {
+  const [run] = await db.select().from(runs).where(eq(runs.studyId, study.id))
+  if (!run || study.deployedAt === null) throw new AppError('snapshot_not_found', { id: study.id })
+  return { deployedAt: study.deployedAt, run }
+}

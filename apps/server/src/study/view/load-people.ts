@@ -1,0 +1,19 @@
+import { AppError, type User, type UserId } from '@trellis/domain'
+import type { PlatformPort } from '@trellis/http'
+import { chunksOf } from '../content/platform-reads'
+
+/** As many as one call of the platform takes. */
+const chunkSize = 100
+
+/** The people behind ids, as far as the platform knows them; none when it cannot be reached. */
+export async function loadPeople(platform: PlatformPort, userIds: readonly UserId[]): Promise<Map<UserId, User>> {
+  const chunks = chunksOf([...new Set(userIds)], chunkSize)
+  try {
+    const people = await Promise.all(chunks.map((chunk) => platform.getUsers({ query: { ids: chunk } }, 'service')))
+    return new Map(people.flat().map((user) => [user.xref, user]))
+  } catch (error) {
+    // A name is a courtesy: what it stands beside can be read without it.
+    if (error instanceof AppError && error.code === 'platform_unreachable') return new Map()
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  AppError,
+  type Condition,
+  mayBeSubmitted,
+  type ProblemSetCeri,
+  type ProblemSetInStudy,
+  type SentBack,
+  type Study,
+  type StudyId,
+} from '@trellis/domain'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { studies } from '../../db/schema'
+
+/** The row of the outer query, by its full name: inside a subselect a bare `id` would be the inner table's. */
+export const thisStudy = sql.raw('"trellis"."study"."id"')
+
+type SetView = ProblemSetInStudy & { problemCount: number }
+
+const conditionsJson = sql<Condition[]>`coalesce((
+  select json_agg(json_build_object(
+    'dbid', c.id, 'name', c.name, 'description', c.description, 'psid', c.problem_set_ceri, 'isFixed', c.is_fixed,
+    'weight', c.weight
+  ) order by c.position)
+  from trellis.condition c where c.study_id = ${thisStudy}), '[]'::json)`
+
+const problemSetsJson = sql<SetView[]>`coalesce((
+  select json_agg(json_build_object(
+    'xref', s.problem_set_ceri, 'studyBlockTypeId', s.block_type,
+    'problemCount', (select count(*) from trellis.study_problem p
+      where p.study_id = s.study_id and p.problem_set_ceri = s.problem_set_ceri)
+  ) order by s.position)
+  from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`
+
+const supportCount = sql<number>`(
+  (select count(*) from trellis.support_mapping m where m.study_id = ${thisStudy}) +
+  (select count(*) from trellis.feedback_mapping m where m.study_id = ${thisStudy}))::int`
+
+/** The problems that supports are written for: those of all conditions; a test before or after has none. */
+const supportedProblems = sql`select p.problem_ceri from trellis.study_problem p
+  join trellis.study_problem_set s on s.study_id = p.study_id and s.problem_set_ceri = p.problem_set_ceri
+  where p.study_id = ${thisStudy} and p.allows_supports and s.block_type = 3`
+
+/** Those problems times the conditions that are written for, less the places that have something. */
+const missingSupports = sql<number>`case when "trellis"."study"."type_id" = 2 then 0 else (
+  (select count(distinct problem_ceri) from (${supportedProblems}) supported)
+  * (select count(*) from trellis.condition c where c.study_id = ${thisStudy} and not c.is_fixed)
+  - (select count(*) from (
+      select m.condition_id, m.problem_ceri from trellis.support_mapping m where m.study_id = ${thisStudy}
+      union select f.condition_id, f.problem_ceri from trellis.feedback_mapping f where f.study_id = ${thisStudy}) filled
+    where filled.problem_ceri in (${supportedProblems}))
+  ) end::int`
+
+const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
+  then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy} and e.withdrawn_at is null) else 0 end::int`
+
+/** The reason of the last move, if that was an administrator's who sent the study back. */
+const sentBack = sql<SentBack | null>`(
+  select case when e.action = 'study_sent_back' then json_build_object(
+    'note', e.note, 'at', floor(extract(epoch from e.at))::bigint, 'by', e.details->>'byName') end
+  from trellis.audit_event e where e.study_id = ${thisStudy} and e.to_status is not null
+  order by e.id desc limit 1)`
+
+/** Studies as the wire has them, ascending by id: one statement, however many there are. */
+export async function loadStudies(db: Db | Tx, where: SQL): Promise<Study[]> {
+  const rows = await db
+    .select({
+      ...getTableColumns(studies),
+      conditions: conditionsJson,
+      problemSets: problemSetsJson,
+      supportCount,
+      missingSupports,
+      participantCount,
+      sentBack,
+    })
+    .from(studies)
+    .where(where)
+    .orderBy(studies.id)
+  return rows.map(present)
+}
+
+export async function loadStudy(db: Db | Tx, id: StudyId): Promise<Study> {
+  const [study] = await loadStudies(db, eq(studies.id, id))
+  if (!study) throw new AppError('study_not_found', { id })
+  return study
+}
+
+type Row = typeof studies.$inferSelect & {
+  conditions: Condition[]
+  problemSets: SetView[]
+  supportCount: number
+  missingSupports: number
+  participantCount: number
+  sentBack: SentBack | null
+}
+
+function present(row: Row): Study {
+  const study = {
+    studyId: row.id,
+    dbid: row.id,
+    studyName: row.name,
+    researchQuestion: row.researchQuestion,
+    studyTypeId: row.typeId,
+    studyStatus: row.status,
+    status: row.status,
+    ownerXref: row.ownerId,
+    pageNumber: row.pageNumber,
+    recruitmentTypeNumber: row.recruitmentType,
+    experimentalParadigmNumber: row.paradigm,
+    mediaAccess: row.mediaAccess,
+    directions: row.directions,
+    preTest: row.preTest,
+    postTest: row.postTest,
+    preSurvey: row.preSurvey,
+    postSurvey: row.postSurvey,
+    preSurveyBeforePreTest: row.preSurveyBeforePreTest,
+    preSurveyQuestions: row.preSurveyQuestions,
+    postSurveyQuestions: row.postSurveyQuestions,
+    randomisation: row.randomisation,
+    randomisedUnit: row.randomisedUnit,
+    strata: row.strata,
+    enrolmentCap: row.enrolmentCap,
+    endsAt: secondsOf(row.endsAt),
+    endAction: row.endAction,
+    registration: row.registration,
+    osfProjectId: row.osfProjectId,
+    conditions: row.conditions,
+    problemSetsInStudy: row.problemSets.map(({ xref, studyBlockTypeId }) => ({ xref, studyBlockTypeId })),
+    problemSetsInfo: row.problemSets.map((set) => ({
+      problemSetId: set.xref as ProblemSetCeri,
+      problemCount: set.problemCount,
+    })),
+    supportCount: row.supportCount,
+    missingSupports: Math.max(0, row.missingSupports),
+    numberOfParticipants: row.participantCount,
+    sentBack: row.sentBack,
+    createdDate: secondsOf(row.createdAt),
+    deployDate: secondsOf(row.deployedAt),
+    completeDate: secondsOf(row.completedAt),
+    archiveDate: secondsOf(row.archivedAt),
+  }
+  return { ...study, readyToDeploy: row.status === 'DEVELOPMENT' && mayBeSubmitted(study).ok }
+}
+
+export function secondsOf(date: Date | null): number | null {
+  return date === null ? null : Math.floor(date.getTime() / 1000)
+}

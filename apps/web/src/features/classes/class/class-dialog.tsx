@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { classCalls, classNameSchema, gradeOptions, type SchoolClass, schoolNameSchema } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useAuth } from '../../../lib/session'
+import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
+import { useDraft } from '../../../ui/use-draft'
+import { useWords } from '../words'
+import { useClassMutation } from './use-class-mutation'
+
+interface Props {
+  /** The class that is changed; without it a new one is made. */
+  schoolClass?: SchoolClass
+  isOpen: boolean
+  onClose: () => void
+  onDone: (schoolClass: SchoolClass) => void
+}
+
+const empty = { name: '', grade: '', school: '' }
+
+/**
+ * Name, grade and school of a class. What was typed outlives a failed save, a reload and a click beside the dialog;
+ * only Cancel gives it up.
+ */
+export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
+  const t = useWords()
+  const id = useId()
+  const owner = useAuth().userID
+  const stored = schoolClass
+    ? { name: schoolClass.name, grade: schoolClass.grade ?? '', school: schoolClass.school ?? '' }
+    : empty
+  const draft = useDraft(`class:${owner}:${schoolClass?.id ?? 'new'}`, stored)
+  const [wasSent, setWasSent] = useState(false)
+  const { value, changes } = draft
+  const save = useClassMutation(() => {
+    const body = { name: value.name, grade: orNull(value.grade), school: orNull(value.school) }
+    if (!schoolClass) return request(classCalls.addClass, { body })
+    // Only what was touched: somebody else may have changed the rest meanwhile.
+    const touched = Object.fromEntries(Object.entries(body).filter(([field]) => field in changes))
+    return request(classCalls.updateClass, { params: { id: schoolClass.id }, body: touched })
+  })
+  const problems = {
+    name: wasSent || value.name.length > 80 ? problemOf(classNameSchema.safeParse(value.name)) : null,
+    school: orNull(value.school) ? problemOf(schoolNameSchema.safeParse(value.school)) : null,
+  }
+
+  const leave = () => {
+    setWasSent(false)
+    onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    const isRight = classNameSchema.safeParse(value.name).success && problems.school === null
+    if (!isRight || save.isPending) return
+    save.mutate(undefined, {
+      onSuccess: (saved) => {
+        draft.discard()
+        leave()
+        onDone(saved)
+      },
+    })
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={save.isPending ? undefined : unlessSecondClick(leave)}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ transition: { onExited: save.reset } }}
+    >
+      <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+        <DialogTitle id={`${id}-title`}>{t(schoolClass ? 'classes.edit' : 'classes.new')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          <TextField
+            label={t('classes.name')}
+            required
+            autoFocus
+            value={value.name}
+            onChange={(event) => draft.edit({ name: event.target.value })}
+            error={problems.name !== null}
+            helperText={problems.name ?? t('classes.name.help')}
+            sx={{ mt: 1 }}
+          />
+          <TextField
+            select
+            label={t('classes.grade')}
+            value={value.grade}
+            onChange={(event) => draft.edit({ grade: event.target.value })}
+            helperText={t('classes.grade.help')}
+            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          >
+            <MenuItem value="">{t('classes.grade.none')}</MenuItem>
+            {gradesFor(value.grade).map((grade) => (
+              <MenuItem key={grade} value={grade}>
+                {grade}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label={t('classes.school')}
+            value={value.school}
+            onChange={(event) => draft.edit({ school: event.target.value })}
+            error={problems.school !== null}
+            helperText={problems.school ?? t('classes.school.help')}
+          />
+          {save.isError && <Alert severity="error">{messageForError(save.error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              draft.discard()
+              leave()
+            }}
+          >
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={save.isPending}>
+            {t(schoolClass ? 'classes.save' : 'classes.make')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** A grade that came from elsewhere stays among the choices. */
+const gradesFor = (grade: string): readonly string[] =>
+  grade === '' || (gradeOptions as readonly string[]).includes(grade) ? gradeOptions : [...gradeOptions, grade]
+
+function problemOf(parsed: ReturnType<typeof classNameSchema.safeParse>): string | null {
+  return parsed.error?.issues[0]?.message ?? null
+}

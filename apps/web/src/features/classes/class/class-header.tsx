@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { classCalls, type SchoolClass } from '@trellis/domain'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { onFirstClick } from '../../../ui/double-click'
+import { ArrowLeftIcon, PencilIcon } from '../../../ui/icons'
+import { PageTitle } from '../../../ui/page-title'
+import { useNotify } from '../../../ui/snackbar'
+import { Tag } from '../../../ui/tag'
+import { useWords } from '../words'
+import { ClassDialog } from './class-dialog'
+import { classKeys } from './class-queries'
+
+/** What the class is called, and its two ends: changing it and closing it. */
+export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
+  const t = useWords()
+  const notify = useNotify()
+  const [isEditing, setIsEditing] = useState(false)
+  const { name, grade, school } = schoolClass
+  return (
+    <Box component="header">
+      <MuiLink
+        component={Link}
+        to="/classes"
+        sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }}
+      >
+        <ArrowLeftIcon />
+        {t('classes.title')}
+      </MuiLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <PageTitle title={name} sx={{ overflowWrap: 'anywhere' }} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: grade || school ? 0.75 : 0 }}>
+            {grade && <Tag>{grade}</Tag>}
+            {school && <Tag sx={{ overflowWrap: 'anywhere' }}>{school}</Tag>}
+          </Box>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button variant="outlined" startIcon={<PencilIcon />} onClick={() => setIsEditing(true)}>
+            {t('classes.edit')}
+          </Button>
+          <CloseClass schoolClass={schoolClass} />
+        </Box>
+      </Box>
+      <ClassDialog
+        schoolClass={schoolClass}
+        isOpen={isEditing}
+        onClose={() => setIsEditing(false)}
+        onDone={() => notify(t('classes.saved'))}
+      />
+    </Box>
+  )
+}
+
+function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const { id, name, students, homework } = schoolClass
+  const client = useQueryClient()
+  const close = useMutation({
+    mutationFn: () => request(classCalls.deleteClass, { params: { id } }),
+    onSuccess: async () => {
+      notify(t('classes.close.done', { name }))
+      // Left before the classes are asked for again: this one is not found any more.
+      await navigate('/classes')
+      client.removeQueries({ queryKey: classKeys.one(id) })
+      return client.invalidateQueries({ queryKey: classKeys.all })
+    },
+    onError: (error) => notify(t('classes.close.failed'), { severity: 'error', detail: messageForError(error) }),
+  })
+
+  const handleClose = async () => {
+    const isSure = await confirm({
+      title: t('classes.close.title', { name }),
+      message: t('classes.close.message', { students, homework }),
+      confirmLabel: t('classes.close'),
+      isDestructive: true,
+      returnFocusTo: button.current,
+    })
+    if (isSure) close.mutate()
+  }
+  return (
+    <Button ref={button} color="error" loading={close.isPending} onClick={onFirstClick(handleClose)}>
+      {t('classes.close')}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import '../../../testing/patience'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../../../locales/words'
+import { refusal } from '../../../testing/open-screen'
+import { aClass } from '../testing/class-things'
+import { openClasses } from '../testing/open-classes'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => activateWords())
+afterEach(async () => {
+  cleanup()
+  sessionStorage.clear()
+  await stop()
+})
+
+async function open(setting: Parameters<typeof openClasses>[0] = {}) {
+  const opened = await openClasses({ address: '/classes', ...setting })
+  stop = opened.stop
+  return opened
+}
+
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the classes of a teacher', () => {
+  it('tell name, grade, school, code and numbers, in the order of their names', async () => {
+    await open({ classes: [aClass(), aClass({ id: 'C2' as never, name: 'Algebra', students: 28, isOpen: false })] })
+    await screen.findByRole('link', { name: 'Mathematics 6b' })
+    const cards = screen.getAllByRole('article').map((card) => card.textContent)
+    expect(cards[0]).toMatch(/^Algebra.*Closed to new students.*Students28/)
+    expect(cards[1]).toMatch(/Mathematics 6b.*Grade 6.*Hill School.*Join codeK7MPQ2.*Students2.*Homework1/)
+  })
+
+  it('that are none teach what a class is, and begin there', async () => {
+    const { user } = await open({ classes: [] })
+    await screen.findByRole('heading', { name: 'You have no class yet' })
+    await user.click(screen.getByRole('button', { name: 'New class' }))
+    expect(await screen.findByRole('dialog', { name: 'New class' })).toBeTruthy()
+  })
+
+  it('that cannot be loaded can be asked for again', async () => {
+    let isDown = true
+    const { user } = await open({
+      answer: ({ path }) => (isDown && path === '/core/classes' ? refusal(500, 'internal') : undefined),
+    })
+    await screen.findByText('Your classes could not be loaded')
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: 'Mathematics 6b' })
+  })
+})
+
+describe('a new class', () => {
+  it('takes name, grade and school, and is opened', async () => {
+    const { user, sent, at } = await open({
+      answer: ({ method, path, body }) =>
+        method === 'POST' && path === '/core/classes' ? { body: aClass(body as object) } : undefined,
+    })
+    await user.click(await screen.findByRole('button', { name: 'New class' }))
+    await user.type(dialog().getByRole('textbox', { name: /Name of the class/ }), ' Period 3 ')
+    await user.click(dialog().getByRole('combobox', { name: /Grade/ }))
+    await user.click(await screen.findByRole('option', { name: 'Grade 7' }))
+    await user.click(dialog().getByRole('button', { name: 'Make class' }))
+    await waitFor(() => expect(at()).toBe('/classes/C1'))
+    expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null }])
+  })
+
+  it('needs a name, says so at the field, and sends nothing', async () => {
+    const { user, sent } = await open()
+    await user.click(await screen.findByRole('button', { name: 'New class' }))
+    await user.click(dialog().getByRole('button', { name: 'Make class' }))
+    const name = dialog().getByRole('textbox', { name: /Name of the class/ })
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe('Give the class a name')
+    expect(sent('POST', '/core/classes')).toEqual([])
+  })
+
+  it('keeps what was typed when the connection is lost, and when the page is', async () => {
+    const lost: Parameters<typeof openClasses>[0] = {
+      answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined),
+    }
+    const { user } = await open(lost)
+    await user.click(await screen.findByRole('button', { name: 'New class' }))
+    await user.type(dialog().getByRole('textbox', { name: /Name of the class/ }), 'Period 3')
+    await user.type(dialog().getByRole('textbox', { name: /School/ }), 'Hill School')
+    await user.click(dialog().getByRole('button', { name: 'Make class' }))
+    await dialog().findByText(/cannot be reached/)
+    cleanup()
+    await stop()
+
+    const again = await open()
+    await again.user.click(await screen.findByRole('button', { name: 'New class' }))
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /Name of the class/ }).value).toBe('Period 3')
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /School/ }).value).toBe('Hill School')
+  })
+})

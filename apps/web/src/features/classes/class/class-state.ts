@@ -1,0 +1,41 @@
+import type { ColumnSort } from '../../../ui/data-table'
+import { type HomeworkSort, homeworkSorts, studentColumns } from '../classes.rules'
+
+export const classTabs = ['homework', 'students'] as const
+export type ClassTab = (typeof classTabs)[number]
+
+export const tabId = (tab: ClassTab) => `class-tab-${tab}`
+export const panelId = (tab: ClassTab) => `class-panel-${tab}`
+
+/** What of a class is looked at, and in which order. */
+export interface ClassState {
+  tab: ClassTab
+  homeworkSort: HomeworkSort
+  studentSort: ColumnSort
+}
+
+const usual: ClassState = {
+  tab: 'homework',
+  homeworkSort: 'newest',
+  studentSort: { id: studentColumns.name, order: 'asc' },
+}
+
+/** How it is spelled in the address. The plain address is the usual view. */
+export const classStateInAddress = {
+  read(params: URLSearchParams): ClassState {
+    const [id, order] = (params.get('by') ?? '').split('.')
+    return {
+      tab: classTabs.find((tab) => tab === params.get('show')) ?? usual.tab,
+      homeworkSort: homeworkSorts.find((sort) => sort === params.get('sort')) ?? usual.homeworkSort,
+      studentSort: id && (order === 'asc' || order === 'desc') ? { id, order } : usual.studentSort,
+    }
+  },
+  write({ tab, homeworkSort, studentSort }: ClassState): Record<string, string> {
+    const isUsual = studentSort.id === usual.studentSort.id && studentSort.order === usual.studentSort.order
+    return {
+      ...(tab !== usual.tab && { show: tab }),
+      ...(homeworkSort !== usual.homeworkSort && { sort: homeworkSort }),
+      ...(!isUsual && { by: `${studentSort.id}.${studentSort.order}` }),
+    }
+  },
+}

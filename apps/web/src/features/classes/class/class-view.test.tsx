@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import '../../../testing/patience'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../../../locales/words'
+import { refusal } from '../../../testing/open-screen'
+import { aClass, aHomework, aStudent, someProgress } from '../testing/class-things'
+import { openClasses } from '../testing/open-classes'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => activateWords())
+afterEach(async () => {
+  cleanup()
+  sessionStorage.clear()
+  await stop()
+})
+
+async function open(setting: Parameters<typeof openClasses>[0] = {}) {
+  const opened = await openClasses(setting)
+  stop = opened.stop
+  await screen.findByRole('heading', { level: 1, name: 'Mathematics 6b' })
+  return opened
+}
+
+const [ada, ben] = [aStudent('Ada'), aStudent('Ben')]
+const fractions = aHomework('H1', { dueAt: 4_102_444_799 })
+const aFullClass = {
+  students: [ada, ben],
+  homework: [fractions],
+  progress: { H1: [someProgress(ada, { finishedAt: 1, done: 8, right: 6 })] },
+}
+const ok = { body: { ok: true } }
+
+describe('the join code', () => {
+  it('is shown to the class with the address, and with how many have joined', async () => {
+    const { user } = await open(aFullClass)
+    await user.click(screen.getByRole('button', { name: 'Show to the class' }))
+    const wall = within(await screen.findByRole('dialog', { name: 'Join Mathematics 6b' }))
+    expect(wall.getByText(`${window.location.host}/tutor/join`)).toBeTruthy()
+    expect(wall.getByText('K7M').parentElement?.textContent).toBe('K7MPQ2')
+    expect(wall.getByText('2 students have joined')).toBeTruthy()
+  })
+
+  it('is renewed only after a question that says what becomes of the old one', async () => {
+    const { user, held, sent } = await open({
+      answer: ({ path }) => {
+        if (!path.endsWith('/join-code')) return undefined
+        held.classes = [aClass({ joinCode: 'NEW234' })]
+        return { body: held.classes[0] }
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'New code' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('K7MPQ2 stops working at once')
+    expect(sent('POST', '/core/classes/C1/join-code')).toEqual([])
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New code' }))
+    await screen.findByText('The new code is NEW234')
+    expect(screen.getByText('NEW').parentElement?.textContent).toBe('NEW234')
+  })
+
+  it('is closed to new students by a switch that goes back when that fails', async () => {
+    const { user } = await open({ answer: ({ method }) => (method === 'PATCH' ? { body: undefined } : undefined) })
+    const open_ = screen.getByRole<HTMLInputElement>('switch', { name: 'New students may join' })
+    await user.click(open_)
+    await screen.findByText('This could not be changed')
+    expect(open_.checked).toBe(true)
+  })
+})
+
+describe('the homework', () => {
+  it('tells set, due date and how far the class is', async () => {
+    await open(aFullClass)
+    const row = await screen.findByRole('row', { name: /Order fractions/ })
+    expect(row.textContent).toContain('PSA1 · 10 problems · given Oct 9, 2025')
+    expect(row.textContent).toContain('Dec 31, 2099')
+    await within(row).findByText('1 of 2 started, 1 finished')
+  })
+
+  it('teaches what it is where there is none', async () => {
+    await open()
+    expect(screen.getByText('No homework yet')).toBeTruthy()
+  })
+
+  it('is shown by student, and says nothing but how far each is', async () => {
+    const { user } = await open(aFullClass)
+    await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('1 of 2 started, 1 finished')
+    expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'StudentProgressLast at work',
+      'AdaFinished, 6 of 8 rightOct 9, 2025, 4:54 AM',
+      'BenNot started',
+    ])
+  })
+
+  it('says of nobody that they have not started before it knows', async () => {
+    const { user } = await open({
+      ...aFullClass,
+      answer: ({ path }) => (path.includes('homeworkProgress') ? { body: undefined } : undefined),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
+    const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast at work', 'Ada', 'Ben'])
+  })
+
+  it('is given another due date, which stays chosen while saving fails, and none for an empty one', async () => {
+    let isDown = true
+    const { user, held, sent } = await open({
+      ...aFullClass,
+      answer: ({ method, body }) => {
+        if (method !== 'PATCH') return undefined
+        if (isDown) return { body: undefined }
+        held.homework = [{ ...fractions, ...(body as { dueAt: number | null }) }]
+        return { body: held.homework[0] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Due date of Order fractions' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date of Order fractions' }))
+    const day = dialog.getByLabelText<HTMLInputElement>('Due date')
+    expect(day.value).toBe('2099-12-31')
+    const choose = (value: string) => fireEvent.change(day, { target: { value } })
+    choose('2020-01-01')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText('Choose today or a later day')).toBeTruthy()
+    expect(sent('PATCH', '/core/homework')).toEqual([])
+
+    choose('2099-06-30')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByRole('alert')
+    expect(day.value).toBe('2099-06-30')
+    isDown = false
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Due date changed: Order fractions')
+    await screen.findByText('Jun 30, 2099')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Due date of Order fractions' }))
+    fireEvent.change(await screen.findByLabelText('Due date'), { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('No due date')
+    expect(sent('PATCH', '/core/homework/H1').at(-1)).toEqual({ dueAt: null })
+  })
+
+  it('is taken back after a question, and the list follows', async () => {
+    const { user, held } = await open({
+      ...aFullClass,
+      answer: ({ method }) => {
+        if (method !== 'DELETE') return undefined
+        held.homework = []
+        return ok
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Take back Order fractions' }))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    await screen.findByText('No homework yet')
+    expect(document.activeElement?.textContent).toBe('Homework (0)')
+  })
+
+  it('stays when progress cannot be asked for, and says that it may be old', async () => {
+    await open({
+      ...aFullClass,
+      answer: ({ path }) => (path.includes('homeworkProgress') ? refusal(500, 'internal') : undefined),
+    })
+    await screen.findByText(/^Not up to date: /)
+    expect(screen.getByText('Order fractions')).toBeTruthy()
+  })
+})
+
+describe('the students', () => {
+  const students = { ...aFullClass, address: '/classes/C1?show=students' }
+
+  it('are told with what each did on each piece of homework, and sorted by it', async () => {
+    const { user, at } = await open(students)
+    await screen.findByText('Finished, 6 of 8 right')
+    const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+    expect(names()).toEqual(['Ada', 'Ben'])
+    await user.click(screen.getByRole('button', { name: 'Order fractions' }))
+    expect(names()).toEqual(['Ben', 'Ada'])
+    expect(at()).toBe('/classes/C1?show=students&by=H1.asc')
+  })
+
+  it('get a new PIN that is shown once', async () => {
+    const { user, sent } = await open({
+      ...students,
+      answer: ({ path }) => (path.endsWith('/pin') ? { body: { pin: '4821' } } : undefined),
+    })
+    await user.click(screen.getByRole('button', { name: 'More for Ada' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'New PIN' }))
+    await user.click(await screen.findByRole('button', { name: 'Make new PIN' }))
+    const told = await screen.findByRole('dialog', { name: 'New PIN of Ada' })
+    expect(within(told).getByText('4821')).toBeTruthy()
+    await user.click(within(told).getByRole('button', { name: 'I have noted it' }))
+    await waitFor(() => expect(screen.queryByText('4821')).toBeNull())
+    expect(sent('POST', '/core/classes/C1/students/UADA/pin')).toHaveLength(1)
+  })
+
+  it('are removed after a question that says what stays', async () => {
+    const { user, held } = await open({
+      ...students,
+      answer: ({ method }) => {
+        if (method !== 'DELETE') return undefined
+        held.students = [ben]
+        return ok
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'More for Ada' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from class' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('What Ada did stays on record')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Ada was removed')
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Ben'])
+  })
+})
+
+describe('an invitation', () => {
+  const type = async (user: Awaited<ReturnType<typeof open>>['user'], code: string) => {
+    await user.type(screen.getByRole('textbox', { name: 'Invitation code' }), code)
+    await user.click(screen.getByRole('button', { name: 'Take part' }))
+  }
+
+  it('says which homework it added', async () => {
+    const decimals = aHomework('H2', { title: 'Add decimals' })
+    const { user, held, sent } = await open({
+      ...aFullClass,
+      answer: ({ path }) => {
+        if (!path.endsWith('/acceptInvitation')) return undefined
+        held.homework = [fractions, decimals]
+        return { body: { homeworkIds: ['H1', 'H2'], problemSetIds: ['PSA1', 'PSA2'] } }
+      },
+    })
+    await type(user, ' abcd2345 ')
+    const told = await screen.findByText(/This homework was added/)
+    expect(within(told.closest('[role=alert]') as HTMLElement).getByRole('list').textContent).toBe('Add decimals')
+    expect(sent('POST', '/api/study/acceptInvitation')).toEqual([{ code: 'ABCD2345', classId: 'C1' }])
+  })
+
+  it('that is misspelled is told at the field before anything is sent', async () => {
+    const { user, sent } = await open()
+    await type(user, 'abc')
+    await screen.findByText('An invitation code has 8 letters and digits')
+    expect(sent('POST', '/api')).toEqual([])
+  })
+
+  it.each([
+    ['nobody knows', refusal(404, 'invitation_not_found', 'There is no invitation with that code'), /no invitation/],
+    ['comes too late', refusal(409, 'study_closed', 'Nobody can come in any more'), /Nobody can come in/],
+    ['meets a dead line', { body: undefined }, /cannot be reached/],
+  ])('that %s says so and keeps what was typed', async (_, answer, words) => {
+    const { user } = await open({ answer: ({ path }) => (path.includes('acceptInvitation') ? answer : undefined) })
+    await type(user, 'abcd2345')
+    await screen.findByText(words)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation code' }).value).toBe('abcd2345')
+  })
+})
+
+describe('a class', () => {
+  it('is changed in what was touched alone', async () => {
+    const { user, sent } = await open({
+      answer: ({ method, body }) => (method === 'PATCH' ? { body: aClass(body as object) } : undefined),
+    })
+    await user.click(screen.getByRole('button', { name: 'Edit class' }))
+    const school = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /School/ })
+    await user.clear(school)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved')
+    expect(sent('PATCH', '/core/classes/C1')).toEqual([{ school: null }])
+  })
+
+  it('is closed after a question that names what goes with it', async () => {
+    const { user, at } = await open({
+      ...aFullClass,
+      answer: ({ method }) => (method === 'DELETE' ? ok : undefined),
+    })
+    await user.click(screen.getByRole('button', { name: 'Close class' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Close Mathematics 6b?' })
+    expect(question.textContent).toContain('its 2 students no longer get in, its homework is taken back')
+    await user.click(within(question).getByRole('button', { name: 'Close class' }))
+    await waitFor(() => expect(at()).toBe('/classes'))
+    await screen.findByText('Mathematics 6b is closed')
+  })
+})

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '../../../lib/api-error'
+import { messageForError } from '../../../lib/message-for-error'
+import { useInAddress } from '../../../ui/use-in-address'
+import { HomeworkSection } from '../homework/homework-section'
+import { JoinCard } from '../students/join-card'
+import { StudentSection } from '../students/student-section'
+import { useWords } from '../words'
+import { ClassHeader } from './class-header'
+import { type OpenedClass, progressQuery } from './class-queries'
+import { type ClassTab, classStateInAddress, classTabs, panelId, tabId } from './class-state'
+
+interface Props {
+  opened: OpenedClass
+  /** Why it may not be up to date, where it could not be asked for again. */
+  staleReason: unknown
+}
+
+/** One class: how students get in, what they are to do, and how far they are. */
+export function ClassView({ opened, staleReason }: Props) {
+  const t = useWords()
+  const [state, setState] = useInAddress(classStateInAddress)
+  const { class: schoolClass, students, homework } = opened
+  const ids = homework.map(({ id }) => id).sort()
+  const progress = useQuery({ ...progressQuery(schoolClass.id, ids), enabled: ids.length > 0 && students.length > 0 })
+  // Homework that was taken back a moment ago is not found; the class says so at its next look.
+  const isGone = isApiError(progress.error, 'homework_not_found')
+  const reason = staleReason ?? (isGone ? null : progress.error)
+  const show = (tab: ClassTab) => setState({ ...state, tab })
+  const labels: Record<ClassTab, string> = {
+    homework: t('classes.tab.homework', { count: homework.length }),
+    students: t('classes.tab.students', { count: students.length }),
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ClassHeader schoolClass={schoolClass} />
+      <JoinCard schoolClass={schoolClass} studentCount={students.length} />
+      <Box>
+        <Tabs
+          value={state.tab}
+          onChange={(_, tab: ClassTab) => show(tab)}
+          aria-label={t('classes.tabs')}
+          sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+        >
+          {classTabs.map((tab) => (
+            <Tab key={tab} value={tab} label={labels[tab]} id={tabId(tab)} aria-controls={panelId(tab)} />
+          ))}
+        </Tabs>
+        <Typography role="status" variant="body2" color="error" sx={{ mb: reason ? 1.5 : 0 }}>
+          {reason ? t('classes.stale', { reason: messageForError(reason) }) : ''}
+        </Typography>
+        {classTabs.map((tab) => (
+          <div key={tab} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={tab !== state.tab}>
+            {tab === state.tab &&
+              (tab === 'homework' ? (
+                <HomeworkSection
+                  opened={opened}
+                  progress={progress.data}
+                  sort={state.homeworkSort}
+                  onSort={(homeworkSort) => setState({ ...state, homeworkSort })}
+                />
+              ) : (
+                <StudentSection
+                  opened={opened}
+                  progress={progress.data}
+                  sort={state.studentSort}
+                  onSort={(studentSort) => setState({ ...state, studentSort })}
+                />
+              ))}
+          </div>
+        ))}
+      </Box>
+    </Box>
+  )
+}

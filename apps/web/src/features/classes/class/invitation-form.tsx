@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { enrolmentCalls, type Homework, type HomeworkId, invitationCodeSchema, type SchoolClass } from '@trellis/domain'
+import { type FormEvent, useState } from 'react'
+import { isApiError } from '../../../lib/api-error'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { submitOnce } from '../../../ui/double-click'
+import { useDraft } from '../../../ui/use-draft'
+import { useWords } from '../words'
+import { useClassMutation } from './use-class-mutation'
+
+interface Props {
+  schoolClass: SchoolClass
+  homework: readonly Homework[]
+}
+
+/** Brings the class into a researcher's study. What was typed stays until that has worked. */
+export function InvitationForm({ schoolClass, homework }: Props) {
+  const t = useWords()
+  const draft = useDraft(`invitation:${schoolClass.id}`, { code: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [before, setBefore] = useState<ReadonlySet<HomeworkId>>(new Set())
+  const accept = useClassMutation((code: string) =>
+    request(enrolmentCalls.acceptInvitation, { body: { code, classId: schoolClass.id } }),
+  )
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (accept.isPending) return
+    const code = invitationCodeSchema.safeParse(draft.value.code)
+    setProblem(code.success ? null : code.error.issues[0]!.message)
+    if (!code.success) return
+    setBefore(new Set(homework.map(({ id }) => id)))
+    accept.mutate(code.data, {
+      onSuccess: draft.discard,
+      onError: (error) => isApiError(error, 'invitation_not_found') && setProblem(messageForError(error)),
+    })
+  }
+  const isToldByField = isApiError(accept.error, 'invitation_not_found')
+  return (
+    <Box component="section" aria-labelledby="invitation" sx={panel}>
+      <Typography variant="h2" id="invitation">
+        {t('classes.invitation')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 680, mb: 1.5 }}>
+        {t('classes.invitation.what')}
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={handleSubmit}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+      >
+        <TextField
+          size="small"
+          label={t('classes.invitation.code')}
+          value={draft.value.code}
+          onChange={(event) => {
+            draft.edit({ code: event.target.value })
+            setProblem(null)
+            if (!accept.isIdle && !accept.isPending) accept.reset()
+          }}
+          error={problem !== null}
+          helperText={problem ?? ' '}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
+            formHelperText: { role: 'status' },
+          }}
+          sx={{ width: { xs: '100%', sm: 280 } }}
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          onClick={submitOnce}
+          loading={accept.isPending}
+          disabled={draft.value.code.trim() === ''}
+          sx={{ minHeight: 40 }}
+        >
+          {t('classes.invitation.accept')}
+        </Button>
+      </Box>
+      <Box role="status">
+        {accept.data && <Accepted ids={accept.data.homeworkIds} before={before} homework={homework} />}
+      </Box>
+      {accept.isError && !isToldByField && <Alert severity="error">{messageForError(accept.error)}</Alert>}
+    </Box>
+  )
+}
+
+interface AcceptedProps extends Pick<Props, 'homework'> {
+  ids: readonly HomeworkId[]
+  before: ReadonlySet<HomeworkId>
+}
+
+function Accepted({ ids, before, homework }: AcceptedProps) {
+  const t = useWords()
+  const added = homework.filter(({ id }) => ids.includes(id) && !before.has(id))
+  return (
+    <Alert severity="success">
+      {t('classes.invitation.accepted', { count: added.length })}
+      {added.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {added.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+const panel = { p: 2, border: 1, borderColor: 'divider', borderRadius: '14px', bgcolor: 'background.paper' }

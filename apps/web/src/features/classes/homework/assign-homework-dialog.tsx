@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { classCalls, gradeOptions, type ProblemSetRow, type SchoolClass } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useMe } from '../../../lib/session'
+import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
+import { useNotify } from '../../../ui/snackbar'
+import type { OpenedClass } from '../class/class-queries'
+import { useClassMutation } from '../class/use-class-mutation'
+import { useWords } from '../words'
+import { endOfDay, isOver } from './due-date'
+import { DueField } from './due-field'
+import { LibrarySearch } from './library-search'
+
+interface Props {
+  opened: OpenedClass
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Searches begin with what fits the class. */
+const searchFor = ({ grade }: SchoolClass) => ({
+  text: '',
+  grade: (gradeOptions as readonly string[]).includes(grade ?? '') ? grade! : '',
+})
+
+/** Gives one problem set of the library to the class. What was found and chosen stays until that has worked. */
+export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const notify = useNotify()
+  const timeZone = useMe()?.timeZone
+  const { class: schoolClass, homework } = opened
+  const [search, setSearch] = useState(() => searchFor(schoolClass))
+  const [chosen, setChosen] = useState<ProblemSetRow | null>(null)
+  const [due, setDue] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const isPast = isOver(due, timeZone)
+  const give = useClassMutation((set: ProblemSetRow) =>
+    request(classCalls.addHomework, {
+      params: { id: schoolClass.id },
+      body: { problemSetId: set.problemSetCeri, dueAt: due === '' ? null : endOfDay(due, timeZone) },
+    }),
+  )
+
+  const clear = () => {
+    setSearch(searchFor(schoolClass))
+    setChosen(null)
+    setDue('')
+    setWasSent(false)
+    give.reset()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (chosen === null || isPast || give.isPending) return
+    give.mutate(chosen, {
+      onSuccess: ({ title }) => {
+        notify(t('classes.give.done', { title }))
+        clear()
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={give.isPending ? undefined : unlessSecondClick(onClose)}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+    >
+      <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+        <DialogTitle id={id}>{t('classes.give')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <LibrarySearch
+            search={search}
+            onSearch={setSearch}
+            chosen={chosen}
+            onChoose={setChosen}
+            given={new Set(homework.map((one) => one.problemSetCeri))}
+          />
+          <DueField day={due} onChange={setDue} isPast={isPast} />
+          {wasSent && chosen === null && <Alert severity="error">{t('classes.give.choose')}</Alert>}
+          {give.isError && <Alert severity="error">{messageForError(give.error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button
+            disabled={give.isPending}
+            onClick={() => {
+              clear()
+              onClose()
+            }}
+          >
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={give.isPending}>
+            {t('classes.give.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import '../../../testing/patience'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateWords } from '../../../locales/words'
+import { refusal } from '../../../testing/open-screen'
+import { aHomework, aSet } from '../testing/class-things'
+import { openClasses } from '../testing/open-classes'
+
+let stop = () => Promise.resolve()
+
+beforeAll(() => activateWords())
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
+
+const sets = [aSet('PSA1', 'Order fractions'), aSet('PSA2', 'Add decimals')]
+type Given = { status?: number; body: unknown }
+
+async function open(give: Given = { body: aHomework('H2', { title: 'Add decimals' }) }) {
+  const opened = await openClasses({
+    homework: [aHomework('H1')],
+    answer: ({ method, path, body }) => {
+      if (path.endsWith('/search')) {
+        const { search } = body as { search: string }
+        const found = sets.filter((set) => set.problemSetName.toLowerCase().includes(search.toLowerCase()))
+        return { body: { problemSets: found, total: found.length } }
+      }
+      return method === 'POST' && path.endsWith('/homework') ? give : undefined
+    },
+  })
+  stop = opened.stop
+  await opened.user.click(await screen.findByRole('button', { name: 'Give homework' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give homework' }))
+  await dialog.findByRole('radio', { name: 'Add decimals' })
+  return { ...opened, dialog, asked: () => opened.sent('POST', '/core/content/problem-sets/search') }
+}
+
+describe('giving homework', () => {
+  it('begins with the sets of the grade of the class, and marks what it has', async () => {
+    const { dialog, asked } = await open()
+    expect(asked()[0]).toMatchObject({ search: '', grades: ['Grade 6'], page: 1 })
+    const given = { name: 'Order fractions', description: /^given already PSA1/ }
+    expect(dialog.getByRole<HTMLInputElement>('radio', given).disabled).toBe(true)
+  })
+
+  it('finds by name, and an id in any grade and spelling', async () => {
+    const { user, dialog, asked } = await open()
+    const field = dialog.getByRole('searchbox', { name: 'Search by name or id' })
+    await user.type(field, 'decimals')
+    await dialog.findByText(/^1 problem set,/)
+    await user.clear(field)
+    await user.type(field, 'psa12x')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'PSA12X', grades: [] }))
+  })
+
+  it('sends the end of the day where the teacher is', async () => {
+    const { user, dialog, sent } = await open()
+    await user.click(dialog.getByRole('radio', { name: 'Add decimals' }))
+    fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2099-05-03' } })
+    await user.click(dialog.getByRole('button', { name: 'Give to the class' }))
+    await screen.findByText('Given: Add decimals')
+    const dueAt = Date.parse('2099-05-04T03:59:59Z') / 1000
+    expect(sent('POST', '/core/classes/C1/homework')).toEqual([{ problemSetId: 'PSA2', dueAt }])
+  })
+
+  it('asks for a set, and for a day that is still to come', async () => {
+    const { user, dialog, sent } = await open()
+    fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2020-01-01' } })
+    await user.click(dialog.getByRole('button', { name: 'Give to the class' }))
+    expect(dialog.getByText('Choose a problem set from the list')).toBeTruthy()
+    expect(dialog.getByText('Choose today or a later day')).toBeTruthy()
+    expect(sent('POST', '/core/classes/C1/homework')).toEqual([])
+  })
+
+  it.each([
+    ['is refused', refusal(404, 'problem_set_not_found', 'There is no such problem set'), /no such problem set/],
+    ['meets a dead line', { body: undefined }, /cannot be reached/],
+  ])('that %s keeps what was found, chosen and typed', async (_, answer, words) => {
+    const { user, dialog } = await open(answer)
+    await user.type(dialog.getByRole('searchbox', { name: 'Search by name or id' }), 'decimals')
+    await user.click(dialog.getByRole('radio', { name: 'Add decimals' }))
+    fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2099-05-03' } })
+    await user.click(dialog.getByRole('button', { name: 'Give to the class' }))
+    await dialog.findByText(words)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Add decimals' }).checked).toBe(true)
+    expect(dialog.getByLabelText<HTMLInputElement>('Due date').value).toBe('2099-05-03')
+    expect(dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name or id' }).value).toBe('decimals')
+  })
+})

@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { classCalls, type Homework } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useMe } from '../../../lib/session'
+import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
+import { useNotify } from '../../../ui/snackbar'
+import { useClassMutation } from '../class/use-class-mutation'
+import { useWords } from '../words'
+import { dayIn, endOfDay, isOver } from './due-date'
+import { DueField } from './due-field'
+
+interface Props {
+  homework: Homework
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Gives homework another last day, or none. What was chosen stays until that has worked. */
+export function DueDialog({ homework, isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const notify = useNotify()
+  const timeZone = useMe()?.timeZone
+  const stored = homework.dueAt === null ? '' : dayIn(timeZone, homework.dueAt * 1000)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen ?? stored
+  const isPast = day !== stored && isOver(day, timeZone)
+  const save = useClassMutation(() =>
+    request(classCalls.updateHomework, {
+      params: { id: homework.id },
+      body: { dueAt: day === '' ? null : endOfDay(day, timeZone) },
+    }),
+  )
+
+  const leave = () => {
+    setChosen(null)
+    onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPast || save.isPending) return
+    if (day === stored) return leave()
+    save.mutate(undefined, {
+      onSuccess: ({ title }) => {
+        notify(t('classes.due.done', { title }))
+        leave()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={save.isPending ? undefined : unlessSecondClick(leave)}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ transition: { onExited: save.reset } }}
+    >
+      <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {t('classes.due.change.named', { title: homework.title })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DueField day={day} onChange={setChosen} isPast={isPast} autoFocus />
+          {save.isError && <Alert severity="error">{messageForError(save.error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={save.isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" onClick={submitOnce} loading={save.isPending}>
+            {t('saved.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import TextField from '@mui/material/TextField'
+import { useMe } from '../../../lib/session'
+import { useWords } from '../words'
+import { dayIn } from './due-date'
+
+interface Props {
+  /** As a date field holds it; empty for no date. */
+  day: string
+  onChange: (day: string) => void
+  /** Where it is no day that can be chosen. */
+  isPast: boolean
+  autoFocus?: boolean
+}
+
+/** The last day of a piece of homework. */
+export function DueField({ day, onChange, isPast, autoFocus = false }: Props) {
+  const t = useWords()
+  const today = dayIn(useMe()?.timeZone, Date.now())
+  return (
+    <TextField
+      type="date"
+      label={t('classes.give.due')}
+      value={day}
+      onChange={(event) => onChange(event.target.value)}
+      error={isPast}
+      helperText={isPast ? t('classes.give.past') : t('classes.give.due.help')}
+      autoFocus={autoFocus}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+      sx={{ maxWidth: 320 }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import type { ClassStudent, Homework } from '@trellis/domain'
+import { useId, useState } from 'react'
+import { useMe } from '../../../lib/session'
+import { formatMoment } from '../../../shared/dates'
+import { type Column, DataTable } from '../../../ui/data-table'
+import { unlessSecondClick } from '../../../ui/double-click'
+import { type Progress, progressOf, studentColumns, studentsInOrder } from '../classes.rules'
+import { useWords } from '../words'
+import { ClassMark, StudentMark } from './progress-mark'
+
+interface Props {
+  homework: Homework
+  students: readonly ClassStudent[]
+  progress: Progress | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Who has come how far with one piece of homework. Follows what the students do while it is open. */
+export function HomeworkProgressDialog({ homework, students, progress, isOpen, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  const timeZone = useMe()?.timeZone
+  const [sort, setSort] = useState<{ id: string; order: 'asc' | 'desc' }>({ id: studentColumns.name, order: 'asc' })
+  const columns: Column<ClassStudent>[] = [
+    {
+      id: studentColumns.name,
+      label: t('classes.student'),
+      width: 112,
+      isRowHeader: true,
+      firstOrder: 'asc',
+      cell: ({ nickname }) => nickname,
+    },
+    {
+      id: homework.id,
+      label: t('classes.homework.progress'),
+      width: 160,
+      firstOrder: 'asc',
+      cell: (student) => <StudentMark homework={homework} student={student} progress={progress} />,
+    },
+    {
+      id: studentColumns.seen,
+      label: t('classes.progress.seen'),
+      width: 120,
+      firstOrder: 'desc',
+      cell: (student) => {
+        const seen = progressOf(progress, homework, student)?.lastSeenAt
+        return seen === undefined ? '' : formatMoment(seen, timeZone)
+      },
+    },
+  ]
+  return (
+    <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {homework.title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <div>
+          <ClassMark homework={homework} students={students} progress={progress} />
+          <Typography variant="caption" color="textSecondary">
+            {t('classes.progress.right')}
+          </Typography>
+        </div>
+        <DataTable
+          label={t('classes.homework.show.named', { title: homework.title })}
+          columns={columns}
+          rows={studentsInOrder({ students, homework: [homework], progress }, sort)}
+          keyOf={(student) => student.id}
+          sort={sort}
+          onSort={setSort}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {t('ui.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

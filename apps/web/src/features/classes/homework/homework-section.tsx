@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Homework } from '@trellis/domain'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state'
+import { ChevronDownIcon, PlusIcon } from '../../../ui/icons'
+import { PlainField } from '../../../ui/search-field'
+import type { OpenedClass } from '../class/class-queries'
+import { InvitationForm } from '../class/invitation-form'
+import { type HomeworkSort, homeworkInOrder, homeworkSorts, type Progress } from '../classes.rules'
+import { type MessageId, useWords } from '../words'
+import { GiveHomeworkDialog } from './assign-homework-dialog'
+import { HomeworkProgressDialog } from './homework-progress-dialog'
+import { HomeworkTable } from './homework-table'
+
+interface Props {
+  opened: OpenedClass
+  progress: Progress | undefined
+  sort: HomeworkSort
+  onSort: (sort: HomeworkSort) => void
+}
+
+const sortWords: Record<HomeworkSort, MessageId> = {
+  newest: 'classes.homework.sort.newest',
+  due: 'classes.homework.sort.due',
+  title: 'classes.homework.sort.title',
+}
+
+/** What the class is to do. */
+export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
+  const t = useWords()
+  const [isGiving, setIsGiving] = useState(false)
+  const [shown, setShown] = useState<Homework | null>(null)
+  const [isShown, setIsShown] = useState(false)
+  const { class: schoolClass, homework } = opened
+  const give = (
+    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setIsGiving(true)}>
+      {t('classes.give')}
+    </Button>
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {homework.length === 0 ? (
+        <EmptyState title={t('classes.homework.empty')} message={t('classes.homework.empty.message')} action={give} />
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+            {give}
+            {homework.length > 1 && (
+              <PlainField sx={{ flex: { xs: '1 1 150px', sm: '0 0 200px' } }}>
+                <select
+                  aria-label={t('classes.homework.sort')}
+                  value={sort}
+                  onChange={({ target }) => onSort(target.value as HomeworkSort)}
+                >
+                  {homeworkSorts.map((way) => (
+                    <option key={way} value={way}>
+                      {t(sortWords[way])}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDownIcon />
+              </PlainField>
+            )}
+          </Box>
+          <HomeworkTable
+            opened={{ ...opened, homework: homeworkInOrder(homework, sort) }}
+            progress={progress}
+            onShow={(chosen) => {
+              setShown(chosen)
+              setIsShown(true)
+            }}
+          />
+        </>
+      )}
+      <InvitationForm schoolClass={schoolClass} homework={homework} />
+      <GiveHomeworkDialog opened={opened} isOpen={isGiving} onClose={() => setIsGiving(false)} />
+      {shown && (
+        <HomeworkProgressDialog
+          homework={shown}
+          students={opened.students}
+          progress={progress}
+          isOpen={isShown}
+          onClose={() => setIsShown(false)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { classCalls, type Homework } from '@trellis/domain'
+import { useState } from 'react'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useMe } from '../../../lib/session'
+import { formatDate } from '../../../shared/dates'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { onFirstClick } from '../../../ui/double-click'
+import { PencilIcon, TrashIcon } from '../../../ui/icons'
+import { useNotify } from '../../../ui/snackbar'
+import { StackingTable } from '../../../ui/stacking-table'
+import type { OpenedClass } from '../class/class-queries'
+import { tabId } from '../class/class-state'
+import { useClassMutation } from '../class/use-class-mutation'
+import type { Progress } from '../classes.rules'
+import { useWords } from '../words'
+import { DueDialog } from './due-dialog'
+import { ClassMark } from './progress-mark'
+
+interface Props {
+  opened: OpenedClass
+  progress: Progress | undefined
+  onShow: (homework: Homework) => void
+}
+
+export function HomeworkTable({ opened, progress, onShow }: Props) {
+  const t = useWords()
+  const columns = [
+    { name: t('classes.homework') },
+    { name: t('classes.homework.due'), width: 160 },
+    { name: t('classes.homework.progress'), width: 232 },
+    { name: t('classes.homework.actions'), width: 184, isHidden: true },
+  ]
+  return (
+    <StackingTable label={t('classes.homework')} columns={columns}>
+      {opened.homework.map((homework) => (
+        <Row key={homework.id} homework={homework} opened={opened} progress={progress} onShow={onShow} />
+      ))}
+    </StackingTable>
+  )
+}
+
+function Row({ homework, opened, progress, onShow }: Props & { homework: Homework }) {
+  const t = useWords()
+  const timeZone = useMe()?.timeZone
+  const takeBack = useTakeBack(homework)
+  const [isMoving, setIsMoving] = useState(false)
+  const { title, problemSetCeri, problemCount, createdAt, dueAt } = homework
+  const { students } = opened
+  const given = createdAt === null ? '' : formatDate(createdAt, timeZone)
+  return (
+    <tr aria-busy={takeBack.isPending}>
+      <th scope="row">
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {title}
+        </Box>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t('classes.homework.facts', { id: problemSetCeri, count: problemCount, given })}
+        </Typography>
+      </th>
+      <td data-label={t('classes.homework.due')}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {dueAt === null ? t('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
+          <Tooltip title={t('classes.due.change')}>
+            <IconButton
+              size="small"
+              aria-label={t('classes.due.change.named', { title })}
+              onClick={() => setIsMoving(true)}
+            >
+              <PencilIcon />
+            </IconButton>
+          </Tooltip>
+        </Box>
+        <DueDialog homework={homework} isOpen={isMoving} onClose={() => setIsMoving(false)} />
+      </td>
+      <td data-label={t('classes.homework.progress')}>
+        {students.length === 0 ? (
+          t('classes.homework.nobody')
+        ) : (
+          <ClassMark homework={homework} students={students} progress={progress} />
+        )}
+      </td>
+      <td className="action">
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+          <Button
+            size="small"
+            disabled={students.length === 0}
+            aria-label={t('classes.homework.show.named', { title })}
+            onClick={() => onShow(homework)}
+          >
+            {t('classes.homework.show')}
+          </Button>
+          <Tooltip title={t('classes.takeBack')}>
+            <IconButton
+              size="small"
+              aria-label={t('classes.takeBack.named', { title })}
+              onClick={onFirstClick(takeBack.ask)}
+            >
+              <TrashIcon />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      </td>
+    </tr>
+  )
+}
+
+function Due({ dueAt, timeZone }: { dueAt: number; timeZone: string | undefined }) {
+  const t = useWords()
+  const isOver = dueAt * 1000 < Date.now()
+  return (
+    <div>
+      {formatDate(dueAt, timeZone)}
+      {isOver && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t('classes.homework.over')}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+function useTakeBack({ id, title }: Homework) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const { mutateAsync, isPending } = useClassMutation(() => request(classCalls.removeHomework, { params: { id } }))
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('classes.takeBack.title', { title }),
+      message: t('classes.takeBack.message'),
+      confirmLabel: t('classes.takeBack'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync()
+      notify(t('classes.takeBack.done', { title }))
+      document.getElementById(tabId('homework'))?.focus() // The row that had the focus is gone.
+    } catch (error) {
+      notify(t('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
+    }
+  }
+  return { ask, isPending }
+}

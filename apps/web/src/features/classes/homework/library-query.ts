@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { contentCalls, type ProblemSetRow, reduceSearch } from '@trellis/domain'
+import { request } from '../../../lib/client'
+
+const pageSize = 10
+
+export interface LibrarySearch {
+  text: string
+  /** Empty: of every grade. */
+  grade: string
+}
+
+/** An id is found as it is, whatever its grade; people type it in small letters too. */
+function bodyOf({ text, grade }: LibrarySearch) {
+  const search = reduceSearch(/^\s*psa/i.test(text) ? text.toUpperCase() : text).slice(0, 200)
+  return { search, grades: grade === '' || search.startsWith('PSA') ? [] : [grade] }
+}
+
+/** Problem sets of the library, those that are used most first, a page at a time. */
+export const libraryQuery = (asked: LibrarySearch) => {
+  const body = bodyOf(asked)
+  return infiniteQueryOptions({
+    queryKey: ['library', body],
+    queryFn: ({ pageParam, signal }) =>
+      request(contentCalls.searchProblemSets, { body: { ...body, page: pageParam, pageSize } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ problemSets }): ProblemSetRow[] => problemSets),
+      total: pages[0]?.total ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+  })
+}

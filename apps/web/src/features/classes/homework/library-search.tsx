@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { gradeOptions, type ProblemSetRow, problemSetTypeLabel } from '@trellis/domain'
+import { useId } from 'react'
+import { messageForError } from '../../../lib/message-for-error'
+import { ErrorState } from '../../../ui/error-state'
+import { ChevronDownIcon } from '../../../ui/icons'
+import { PlainField, SearchField } from '../../../ui/search-field'
+import { Tag } from '../../../ui/tag'
+import { useSettled } from '../../../ui/use-settled'
+import { useWords } from '../words'
+import { libraryQuery, type LibrarySearch as Search } from './library-query'
+
+interface Props {
+  search: Search
+  onSearch: (search: Search) => void
+  chosen: ProblemSetRow | null
+  onChoose: (row: ProblemSetRow) => void
+  /** Sets that the class has already. */
+  given: ReadonlySet<string>
+}
+
+/** Finds one problem set of the library by name or id. */
+export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Props) {
+  const t = useWords()
+  const settled = useSettled(search)
+  const found = useInfiniteQuery(libraryQuery(settled))
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 160px' } }}>
+        <SearchField
+          label={t('classes.give.search')}
+          value={search.text}
+          onChange={(text) => onSearch({ ...search, text })}
+        />
+        <PlainField>
+          <select
+            aria-label={t('classes.give.grade')}
+            value={search.grade}
+            onChange={({ target }) => onSearch({ ...search, grade: target.value })}
+          >
+            <option value="">{t('classes.give.allGrades')}</option>
+            {gradeOptions.map((grade) => (
+              <option key={grade} value={grade}>
+                {grade}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon />
+        </PlainField>
+      </Box>
+      <Typography role="status" variant="caption" color="textSecondary">
+        {found.data ? t('classes.give.found', { count: found.data.total }) : t('ui.loading')}
+      </Typography>
+      {found.isError && !found.data ? (
+        <ErrorState
+          message={messageForError(found.error)}
+          onRetry={() => found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      ) : (
+        <Results aria-busy={found.isPlaceholderData || found.isPending}>
+          {found.data
+            ? found.data.rows.map((row) => (
+                <Option
+                  key={row.problemSetCeri}
+                  row={row}
+                  isChosen={row.problemSetCeri === chosen?.problemSetCeri}
+                  isGiven={given.has(row.problemSetCeri)}
+                  onChoose={() => onChoose(row)}
+                />
+              ))
+            : [0, 1, 2, 3].map((place) => <Skeleton key={place} variant="rounded" height={56} sx={{ mb: 0.5 }} />)}
+          {found.data?.total === 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
+              {t('classes.give.none')}
+            </Typography>
+          )}
+          {found.hasNextPage && (
+            <Button size="small" loading={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
+              {t('classes.give.more')}
+            </Button>
+          )}
+        </Results>
+      )}
+    </Box>
+  )
+}
+
+interface OptionProps {
+  row: ProblemSetRow
+  isChosen: boolean
+  isGiven: boolean
+  onChoose: () => void
+}
+
+function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
+  const t = useWords()
+  const id = useId()
+  const { problemSetCeri, problemSetName, problemCount, grade, problemSetType } = row
+  return (
+    <label htmlFor={id} data-chosen={isChosen || undefined} data-given={isGiven || undefined}>
+      <input
+        type="radio"
+        id={id}
+        name="problem-set"
+        checked={isChosen}
+        disabled={isGiven}
+        onChange={onChoose}
+        aria-describedby={isGiven ? `${id}-given ${id}-facts` : `${id}-facts`}
+        aria-labelledby={`${id}-name`}
+      />
+      <span>
+        <span id={`${id}-name`} className="name">
+          {problemSetName}
+        </span>
+        {isGiven && <Tag id={`${id}-given`}>{t('classes.give.given')}</Tag>}
+        <span id={`${id}-facts`} className="facts">
+          {[
+            problemSetCeri,
+            t('classes.give.problems', { count: problemCount }),
+            grade,
+            problemSetTypeLabel[problemSetType],
+          ]
+            .filter((fact) => fact !== '')
+            .join(' · ')}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+const Results = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    height: 'min(320px, 40vh)',
+    overflowY: 'auto',
+    padding: 4,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 10,
+    backgroundColor: palette.background.default,
+    '&[aria-busy=true]': { opacity: 0.6 },
+    '& label': {
+      ...theme.typography.body2,
+      display: 'flex',
+      gap: 10,
+      padding: '8px 10px',
+      borderRadius: 8,
+      border: '1px solid transparent',
+      cursor: 'pointer',
+      overflowWrap: 'anywhere',
+    },
+    '& label:hover': { backgroundColor: palette.background.sunken },
+    '& label[data-chosen]': { backgroundColor: palette.primary.light, borderColor: palette.primary.main },
+    '& label[data-given]': { cursor: 'default', color: palette.text.secondary },
+    '& label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& input': { width: 18, height: 18, flexShrink: 0, margin: '2px 0 0', accentColor: palette.primary.main },
+    '& input:focus-visible': { outline: 'none' },
+    '& .name': { fontWeight: 600, marginRight: 8 },
+    '& .facts': { display: 'block', ...theme.typography.caption, color: palette.text.secondary },
+    '& label[data-chosen] .facts': { color: 'inherit' },
+  }
+})

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useWords } from '../words'
+
+interface Props {
+  name: string
+  /** Null while there is none to be shown. */
+  pin: string | null
+  onClose: () => void
+}
+
+/** A new PIN, told this once. Stays until somebody says it has been written down. */
+export function NewPinDialog({ name, pin, onClose }: Props) {
+  const t = useWords()
+  const id = useId()
+  // Goes on showing while the dialog fades.
+  const [shown, setShown] = useState(pin)
+  if (pin !== null && pin !== shown) setShown(pin)
+  return (
+    <Dialog
+      open={pin !== null}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ transition: { onExited: () => setShown(null) } }}
+    >
+      <DialogTitle id={`${id}-title`}>{t('classes.pin.new', { name })}</DialogTitle>
+      <DialogContent>
+        <Box component="p" sx={digits}>
+          {shown}
+        </Box>
+        <DialogContentText id={`${id}-text`}>{t('classes.pin.once', { name })}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('classes.pin.noted')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const digits = {
+  m: 0,
+  mb: 1,
+  fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',
+  fontSize: '3rem',
+  fontWeight: 700,
+  letterSpacing: '0.12em',
+  lineHeight: 1.2,
+  userSelect: 'all',
+}

@@ -1,0 +1,143 @@
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type ClassStudent, classCalls, type SchoolClass } from '@trellis/domain'
+import { useRef, useState } from 'react'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { MoreIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
+import { useNotify } from '../../../ui/snackbar'
+import { tabId } from '../class/class-state'
+import { useClassMutation } from '../class/use-class-mutation'
+import { useWords } from '../words'
+import { NewPinDialog } from './new-pin-dialog'
+
+interface Props {
+  schoolClass: SchoolClass
+  student: ClassStudent
+}
+
+/** Opens what can be done for one student. The menu itself comes with its first opening: a class has many. */
+export function StudentMenu({ schoolClass, student }: Props) {
+  const t = useWords()
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('classes.student.menu', { name: student.nickname })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          setButton(event.currentTarget)
+          setIsOpen(true)
+        }}
+      >
+        <MoreIcon />
+      </IconButton>
+      {button && (
+        <OpenedMenu
+          schoolClass={schoolClass}
+          student={student}
+          button={button}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface OpenedProps extends Props {
+  button: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+}
+
+function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedProps) {
+  const t = useWords()
+  const chosen = useRef<() => unknown>(null)
+  const pin = useNewPin(schoolClass, student, button)
+  const remove = useRemove(schoolClass, student, button)
+
+  const choose = (act: () => unknown) => () => {
+    chosen.current = act
+    onClose()
+  }
+  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  const handleExited = () => {
+    chosen.current?.()
+    chosen.current = null
+  }
+  return (
+    <>
+      <Menu open={isOpen} anchorEl={button} onClose={onClose} slotProps={{ transition: { onExited: handleExited } }}>
+        <MenuItem onClick={choose(pin.ask)}>
+          <ListItemIcon>
+            <PencilIcon />
+          </ListItemIcon>
+          {t('classes.pin')}
+        </MenuItem>
+        <MenuItem onClick={choose(remove)}>
+          <ListItemIcon>
+            <TrashIcon />
+          </ListItemIcon>
+          {t('classes.remove')}
+        </MenuItem>
+      </Menu>
+      <NewPinDialog name={student.nickname} pin={pin.value} onClose={pin.forget} />
+    </>
+  )
+}
+
+/** Asks, then makes a new PIN that is shown once. */
+function useNewPin({ id }: SchoolClass, student: ClassStudent, returnFocusTo: HTMLElement) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const name = student.nickname
+  const reset = useClassMutation(() => request(classCalls.resetPin, { params: { id, studentId: student.id } }))
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('classes.pin.title', { name }),
+      message: t('classes.pin.message'),
+      confirmLabel: t('classes.pin.confirm'),
+      returnFocusTo,
+    })
+    if (!isSure) return
+    reset.mutate(undefined, {
+      onError: (error) => notify(t('classes.pin.failed'), { severity: 'error', detail: messageForError(error) }),
+    })
+  }
+  return { ask, value: reset.data?.pin ?? null, forget: reset.reset }
+}
+
+function useRemove(schoolClass: SchoolClass, student: ClassStudent, returnFocusTo: HTMLElement) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const name = student.nickname
+  const remove = useClassMutation(() =>
+    request(classCalls.removeStudent, { params: { id: schoolClass.id, studentId: student.id } }),
+  )
+  return async () => {
+    const isSure = await confirm({
+      title: t('classes.remove.title', { name, className: schoolClass.name }),
+      message: t('classes.remove.message', { name }),
+      confirmLabel: t('classes.remove.confirm'),
+      isDestructive: true,
+      returnFocusTo,
+    })
+    if (!isSure) return
+    try {
+      await remove.mutateAsync()
+      notify(t('classes.remove.done', { name }))
+      document.getElementById(tabId('students'))?.focus() // The row that had the focus is gone.
+    } catch (error) {
+      notify(t('classes.remove.failed'), { severity: 'error', detail: messageForError(error) })
+    }
+  }
+}

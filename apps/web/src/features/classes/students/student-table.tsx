@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import type { ClassStudent } from '@trellis/domain'
+import { useMe } from '../../../lib/session'
+import { formatDate } from '../../../shared/dates'
+import { type Column, type ColumnSort, DataTable } from '../../../ui/data-table'
+import { topBarHeight } from '../../../ui/theme'
+import type { OpenedClass } from '../class/class-queries'
+import { homeworkInOrder, homeworkNames, type Progress, studentColumns, studentsInOrder } from '../classes.rules'
+import { StudentMark } from '../homework/progress-mark'
+import { useWords } from '../words'
+import { StudentMenu } from './student-menu'
+
+interface Props {
+  opened: OpenedClass
+  progress: Progress | undefined
+  sort: ColumnSort
+  onSort: (sort: ColumnSort) => void
+}
+
+/**
+ * A row for each student and a column for each piece of homework, the newest first. Fits the window, so that its head and
+ * its names stay in sight.
+ */
+export function StudentTable({ opened, progress, sort, onSort }: Props) {
+  const t = useWords()
+  const timeZone = useMe()?.timeZone
+  const { class: schoolClass, students } = opened
+  const homework = homeworkInOrder(opened.homework, 'newest')
+  const names = homeworkNames(homework)
+  const columns: Column<ClassStudent>[] = [
+    {
+      id: studentColumns.name,
+      label: t('classes.student'),
+      width: 150,
+      isRowHeader: true,
+      firstOrder: 'asc',
+      cell: (student) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 0.5 }}>
+          <Box component="span" sx={{ fontWeight: 600, minWidth: 0 }}>
+            {student.nickname}
+          </Box>
+          <StudentMenu schoolClass={schoolClass} student={student} />
+        </Box>
+      ),
+    },
+    ...homework.map(
+      (one): Column<ClassStudent> => ({
+        id: one.id,
+        label: names.get(one.id)!,
+        width: 160,
+        firstOrder: 'asc',
+        cell: (student) => (
+          <Box sx={besideMenu}>
+            <StudentMark homework={one} student={student} progress={progress} />
+          </Box>
+        ),
+      }),
+    ),
+    {
+      id: studentColumns.joined,
+      label: t('classes.student.joined'),
+      width: 120,
+      firstOrder: 'desc',
+      cell: ({ joinedAt }) => <Box sx={besideMenu}>{joinedAt === null ? '' : formatDate(joinedAt, timeZone)}</Box>,
+    },
+  ]
+  return (
+    <Box sx={inWindow}>
+      <DataTable
+        label={t('classes.students')}
+        columns={columns}
+        rows={studentsInOrder({ students, homework, progress }, sort)}
+        keyOf={(student) => student.id}
+        sort={sort}
+        onSort={onSort}
+      />
+    </Box>
+  )
+}
+
+const inWindow = {
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: `max(360px, calc(100dvh - ${topBarHeight + 64}px))`,
+} as const
+
+/** As tall as the menu of the row, so that everything in it stands on one line. */
+const besideMenu = { display: 'flex', alignItems: 'center', minHeight: 30, '& > *': { flex: 1, minWidth: 0 } }

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { enrolmentCalls, type Invitation, type Run, type Study } from '@trellis/domain'
+import { type FormEvent, useState } from 'react'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { runQuery } from '../../../shared/study/run-query'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { onFirstClick, submitOnce } from '../../../ui/double-click'
+import { CopyIcon } from '../../../ui/icons'
+import { useNotify } from '../../../ui/snackbar'
+import { Tag } from '../../../ui/tag'
+import { useCopy } from '../../../ui/use-copy'
+import { useWords } from '../words'
+import { Code } from './access-code'
+
+/** The codes that bring classes in, and how another one is made. */
+export function Invitations({ study, run }: { study: Study; run: Run }) {
+  const t = useWords()
+  const isRunning = study.status === 'DEPLOYED' || study.status === 'PAUSED'
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {t('ways.invitations.about')}
+      </Typography>
+      {run.invitations.length === 0 ? (
+        <Typography variant="body2">{t('ways.invitations.none')}</Typography>
+      ) : (
+        <Box component="ul" aria-label={t('ways.invitations')} sx={list}>
+          {run.invitations.map((invitation) => (
+            <OneInvitation key={invitation.id} study={study} invitation={invitation} canEnd={isRunning} />
+          ))}
+        </Box>
+      )}
+      {isRunning && <NewInvitation study={study} />}
+    </>
+  )
+}
+
+interface OneProps {
+  study: Study
+  invitation: Invitation
+  canEnd: boolean
+}
+
+function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
+  const t = useWords()
+  const copy = useCopy()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { id, code, label, revokedAt, classes } = invitation
+  const end = useMutation({
+    mutationFn: () => request(enrolmentCalls.revokeInvitation, { body: { studyId, invitationId: id } }),
+    onSuccess: () => notify(t('ways.end.done', { code })),
+    onError: (error) => notify(t('ways.end.failed'), { severity: 'error', detail: messageForError(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: runQuery(studyId).queryKey }),
+  })
+  const handleEnd = async () => {
+    const isSure = await confirm({
+      title: t('ways.end.title'),
+      message: t('ways.end.message', { code }),
+      confirmLabel: t('ways.end'),
+    })
+    if (isSure) end.mutate()
+  }
+  const isEnded = revokedAt !== null
+  return (
+    <li>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ textDecoration: isEnded ? 'line-through' : undefined }}>
+          <Code code={code} />
+        </Box>
+        {isEnded ? (
+          <Tag>{t('ways.ended')}</Tag>
+        ) : (
+          <>
+            <IconButton
+              aria-label={t('ways.copy.code.of', { code })}
+              onClick={() => copy(code, t('ways.copied.code', { code }))}
+            >
+              <CopyIcon />
+            </IconButton>
+            {canEnd && (
+              <Button
+                size="small"
+                aria-label={t('ways.end.of', { code })}
+                loading={end.isPending}
+                onClick={onFirstClick(handleEnd)}
+                sx={{ ml: 'auto' }}
+              >
+                {t('ways.end')}
+              </Button>
+            )}
+          </>
+        )}
+      </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        {label && `${label} · `}
+        {t('ways.classes', { count: classes.length, names: classes.map(({ className }) => className).join(', ') })}
+      </Typography>
+    </li>
+  )
+}
+
+function NewInvitation({ study: { studyId } }: { study: Study }) {
+  const t = useWords()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [label, setLabel] = useState('')
+  const make = useMutation({
+    mutationFn: () => request(enrolmentCalls.addInvitation, { body: { studyId, label } }),
+    onSuccess: async ({ code }) => {
+      setLabel('')
+      notify(t('ways.invite.done', { code }))
+      await client.invalidateQueries({ queryKey: runQuery(studyId).queryKey })
+    },
+    onError: (error) => notify(t('ways.invite.failed'), { severity: 'error', detail: messageForError(error) }),
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!make.isPending) make.mutate()
+  }
+  return (
+    <Box component="form" onSubmit={handleSubmit} sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        size="small"
+        label={t('ways.invite.label')}
+        helperText={t('ways.invite.label.help')}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <Box>
+        <Button type="submit" variant="contained" onClick={submitOnce} loading={make.isPending}>
+          {t('ways.invite')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  '& > li': { p: 1, borderRadius: 2, bgcolor: 'background.sunken' },
+} as const

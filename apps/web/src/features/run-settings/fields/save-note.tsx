@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { messageForError } from '../../../lib/message-for-error'
+import type { useSaveStudyField } from '../../../shared/study/study-edits'
+import { useWords } from '../words'
+
+interface Props {
+  save: ReturnType<typeof useSaveStudyField>
+  onRetry: () => void
+  /** What else can be done with the field. */
+  children?: ReactNode
+}
+
+/** How the saving of a choice goes. */
+export function SaveNote({ save, onRetry, children }: Props) {
+  const t = useWords()
+  const note = {
+    idle: '',
+    pending: t('saved.saving'),
+    success: t('saved.saved'),
+    error: save.error ? t('run.choice.failed', { reason: messageForError(save.error) }) : '',
+  }[save.status]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 24, mt: 0.5 }}>
+      <Box role="status">
+        {note && (
+          <Typography variant="caption" color={save.isError ? 'error' : 'textSecondary'}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      {save.isError && (
+        <Button size="small" onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      {children}
+    </Box>
+  )
+}

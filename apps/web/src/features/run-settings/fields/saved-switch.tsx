@@ -1,0 +1,42 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import type { Study, studyFlagsSchema } from '@trellis/domain'
+import { useId } from 'react'
+import { isDesignClosed } from '../../../shared/study/design-edit'
+import { SaveNote } from './save-note'
+import { useSavedField } from './use-saved-field'
+
+interface Props {
+  study: Study
+  fieldname: keyof typeof studyFlagsSchema.shape
+  name: string
+  about: string
+}
+
+/** Whether the study has something, saved when it is switched; when that fails it is as before and says so. */
+export function SavedSwitch({ study, fieldname, name, about }: Props) {
+  const id = useId()
+  const { shown, choose, retry, save } = useSavedField(study, fieldname)
+  return (
+    <div>
+      <FormControlLabel
+        disabled={isDesignClosed(study)}
+        control={
+          <Switch
+            checked={shown === true}
+            onChange={(_, value) => void choose(value)}
+            slotProps={{ input: { 'aria-describedby': `${id}-about` } }}
+          />
+        }
+        label={name}
+        // What cannot be changed any more is still to be read.
+        slotProps={{ typography: { sx: { fontWeight: 600, '&.Mui-disabled': { color: 'text.primary' } } } }}
+      />
+      <Typography variant="body2" color="textSecondary" id={`${id}-about`}>
+        {about}
+      </Typography>
+      {save.status !== 'idle' && <SaveNote save={save} onRetry={retry} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import { type StratumKind, type Study, stratumKindSchema } from '@trellis/domain'
+import { isDesignClosed } from '../../../shared/study/design-edit'
+import { useWords } from '../words'
+import { SaveNote } from './save-note'
+import { useSavedField } from './use-saved-field'
+
+const words = { CLASS: 'run.strata.class', GRADE: 'run.strata.grade' } as const satisfies Record<StratumKind, string>
+
+/** Within what blocks are filled. */
+export function StrataChoice({ study }: { study: Study }) {
+  const t = useWords()
+  const { shown, choose, retry, save } = useSavedField(study, 'strata')
+  const strata = shown ?? []
+  const toggle = (kind: StratumKind) =>
+    void choose(stratumKindSchema.options.filter((one) => strata.includes(one) !== (one === kind)))
+  return (
+    <FormControl component="fieldset" variant="standard" disabled={isDesignClosed(study)}>
+      <FormLabel
+        component="legend"
+        sx={{ typography: 'h3', color: 'text.primary', '&.Mui-focused, &.Mui-disabled': { color: 'text.primary' } }}
+      >
+        {t('run.strata')}
+      </FormLabel>
+      <FormGroup row>
+        {stratumKindSchema.options.map((kind) => (
+          <FormControlLabel
+            key={kind}
+            control={<Checkbox checked={strata.includes(kind)} onChange={() => toggle(kind)} />}
+            label={t(words[kind])}
+            slotProps={{ typography: { sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
+          />
+        ))}
+      </FormGroup>
+      <SaveNote save={save} onRetry={retry} />
+    </FormControl>
+  )
+}

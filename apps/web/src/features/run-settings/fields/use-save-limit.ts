@@ -1,0 +1,38 @@
+import type { Study } from '@trellis/domain'
+import { isApiError } from '../../../lib/api-error'
+import { messageForError } from '../../../lib/message-for-error'
+import { useDesignEdit } from '../../../shared/study/design-edit'
+import { conflictOf, type StudyFieldChange, useSaveStudyField } from '../../../shared/study/study-edits'
+import type { SaveResult } from '../../../ui/use-saved-text'
+import { useWords } from '../words'
+
+/** How a setting that is typed is saved, once the study's status allows it. */
+export function useSaveLimit(study: Study) {
+  const t = useWords()
+  const attempt = useDesignEdit(study, 'limits')
+  const { mutateAsync } = useSaveStudyField(study.studyId)
+  /** `show` makes of a stored value the text that stands for it. */
+  return async (change: StudyFieldChange, show: (value: unknown) => string): Promise<SaveResult> => {
+    let result: SaveResult = { ok: false, message: t('run.unchanged') }
+    await attempt(async () => {
+      try {
+        await mutateAsync(change)
+        result = { ok: true }
+      } catch (error) {
+        const current = conflictOf(error)
+        result =
+          current === undefined
+            ? { ok: false, message: t('run.field.failed', { reason: reasonOf(error) }) }
+            : { ok: false, conflict: show(current) }
+      }
+    })
+    return result
+  }
+}
+
+/** What the service said about the field itself, where it did. */
+export function reasonOf(error: unknown): string {
+  if (!isApiError(error, 'invalid_input')) return messageForError(error)
+  const { fields } = error.details as { fields?: { message?: string }[] }
+  return fields?.[0]?.message ?? messageForError(error)
+}

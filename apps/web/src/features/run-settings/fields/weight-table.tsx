@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type Condition, conditionFieldSchema, type Study, sharesOf } from '@trellis/domain'
+import { useId } from 'react'
+import { isDesignClosed, useDesignEdit } from '../../../shared/study/design-edit'
+import { saveResultOf, useSaveConditionField } from '../../../shared/study/study-edits'
+import { SavedTextField } from '../../../ui/saved-text-field'
+import { StackingTable } from '../../../ui/stacking-table'
+import type { SaveResult } from '../../../ui/use-saved-text'
+import { percent } from '../run-messages'
+import { useWords } from '../words'
+
+/** How many students each condition gets in proportion to the others. */
+export function WeightTable({ study }: { study: Study }) {
+  const t = useWords()
+  const id = useId()
+  const shares = sharesOf(study.conditions.map((condition) => condition.weight))
+  const columns = [
+    { name: t('run.weights.condition') },
+    { name: t('run.weights.weight'), width: 150 },
+    { name: t('run.weights.share'), width: '34%' },
+  ]
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h3" component="h4" id={id}>
+        {t('run.weights')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('run.weights.intro')}
+      </Typography>
+      <StackingTable label={t('run.weights')} columns={columns}>
+        {study.conditions.map((condition, index) => (
+          <tr key={condition.dbid}>
+            <th scope="row">
+              <strong>{condition.name}</strong>
+            </th>
+            <td className="control" data-label={t('run.weights.weight')}>
+              <WeightField study={study} condition={condition} />
+            </td>
+            <td data-label={t('run.weights.share')}>
+              <Share share={shares[index]!} />
+            </td>
+          </tr>
+        ))}
+      </StackingTable>
+    </Box>
+  )
+}
+
+const readWeight = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
+
+function WeightField({ study, condition }: { study: Study; condition: Condition }) {
+  const t = useWords()
+  const attempt = useDesignEdit(study)
+  const { mutateAsync } = useSaveConditionField(study.studyId)
+  const check = (text: string) => {
+    const weight = readWeight(text)
+    if (Number.isNaN(weight)) return t('run.cap.whole')
+    return conditionFieldSchema.shape.weight.safeParse(weight).error?.issues[0]?.message ?? null
+  }
+  const save = async (text: string, previous: string): Promise<SaveResult> => {
+    let result: SaveResult = { ok: false, message: t('run.unchanged') }
+    await attempt(async () => {
+      const change = { conditionId: condition.dbid, fieldname: 'weight' as const }
+      result = await mutateAsync({ ...change, value: readWeight(text), previous: readWeight(previous) }).then(
+        () => ({ ok: true }),
+        (error: unknown) => saveResultOf(error),
+      )
+    })
+    return result
+  }
+  return (
+    <SavedTextField
+      name={`condition-${condition.dbid}-weight`}
+      label={t('run.weights.of', { name: condition.name })}
+      isLabelHidden
+      input={{ inputMode: 'numeric' }}
+      stored={String(condition.weight)}
+      check={check}
+      emptyMessage={check('0') ?? undefined}
+      save={save}
+      isReadOnly={isDesignClosed(study)}
+    />
+  )
+}
+
+function Share({ share }: { share: number }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: 1, height: 8, borderRadius: 4, bgcolor: 'background.sunken', overflow: 'hidden' }}>
+        <Box sx={{ width: `${share}%`, height: '100%', bgcolor: 'primary.main' }} />
+      </Box>
+      <Box component="span" sx={{ minWidth: 52, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {percent(share)}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import { paradigmLabel, type StudentPlace, type Study, studentOrder } from '@trellis/domain'
+import { formatMoment } from '../../shared/dates'
+import type { MessageId, useWords } from './words'
+
+type Words = ReturnType<typeof useWords>
+
+export const partWords = {
+  preTest: 'run.preTest',
+  postTest: 'run.postTest',
+  preSurvey: 'run.preSurvey',
+  postSurvey: 'run.postSurvey',
+} as const satisfies Record<string, MessageId>
+
+const placeWords: Record<StudentPlace, MessageId> = {
+  PRE_SURVEY: 'run.preSurvey',
+  PRE_TEST: 'run.preTest',
+  MAIN: 'run.main.short',
+  POST_TEST: 'run.postTest',
+  POST_SURVEY: 'run.postSurvey',
+}
+
+export const placeName = (place: StudentPlace, t: Words) => t(place === 'MAIN' ? 'run.main' : placeWords[place])
+
+/** What a student meets, one after the other, in one line. */
+export function orderWords(study: Study, t: Words): string {
+  const order = studentOrder(study)
+  return order.length === 1 ? t('run.around.none') : order.map((place) => t(placeWords[place])).join(' → ')
+}
+
+/** When the study stops by itself, in one line. */
+export function limitWords(
+  { enrolmentCap, endsAt, endAction }: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction'>,
+  timeZone: string | undefined,
+  t: Words,
+): string {
+  const then = t(endAction === 'PAUSED' ? 'run.limits.thenPaused' : 'run.limits.thenCompleted')
+  if (enrolmentCap === null && endsAt === null) return t('run.limits.none')
+  const end = endsAt === null ? '' : formatMoment(endsAt, timeZone)
+  if (enrolmentCap === null) return t('run.limits.end', { end, then })
+  return endsAt === null
+    ? t('run.limits.cap', { count: enrolmentCap, then })
+    : t('run.limits.both', { count: enrolmentCap, end, then })
+}
+
+/** When a student has done enough, in words that a student's parents would understand. */
+export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, t: Words): string {
+  return paradigm === null ? t('run.paradigm.own') : paradigmLabel[paradigm].name
+}
+
+const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+
+/** A share, given in percent. */
+export const percent = (share: number) => percentFormat.format(share / 100)

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { SurveyQuestion } from '@trellis/domain'
+import { useState } from 'react'
+import { ChevronDownIcon } from '../../../ui/icons'
+import { kindWords, useWords } from '../words'
+
+type Kind = SurveyQuestion['kind']
+
+const kinds: readonly Kind[] = ['CHOICE', 'SCALE', 'TEXT']
+
+/** Which kind of question comes next. */
+export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: Kind) => void }) {
+  const t = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wanted, setWanted] = useState<Kind | null>(null)
+  const close = (kind: Kind | null) => {
+    setWanted(kind)
+    setAnchor(null)
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t('survey.add.to', { survey })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ChevronDownIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('survey.add')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => close(null)}
+        // The form takes the focus, once the menu has given it back.
+        slotProps={{ transition: { onExited: () => wanted && onAdd(wanted) } }}
+      >
+        {kinds.map((kind) => (
+          <MenuItem key={kind} onClick={() => close(kind)}>
+            <ListItemText primary={t(kindWords[kind].name)} secondary={t(kindWords[kind].about)} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

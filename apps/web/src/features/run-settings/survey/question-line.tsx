@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { SurveyQuestion } from '@trellis/domain'
+import type { KeyboardEvent } from 'react'
+import { onFirstClick } from '../../../ui/double-click'
+import { ChevronDownIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
+import { Tag } from '../../../ui/tag'
+import { kindWords, useWords } from '../words'
+import { QuestionAnswers } from './question-answers'
+
+interface Props {
+  /** Of the element that takes the focus. */
+  id: string
+  question: SurveyQuestion
+  number: number
+  count: number
+  isReadOnly: boolean
+  /** Another question is being written. */
+  isLocked: boolean
+  onEdit: () => void
+  onMove: (by: 1 | -1) => void
+  onDelete: () => void
+}
+
+export function QuestionLine(props: Props) {
+  const { id, question, number, count, isReadOnly, isLocked, onEdit, onMove, onDelete } = props
+  const t = useWords()
+  const named = { number, prompt: question.prompt }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <Box component="li" sx={line} onKeyDown={isReadOnly ? undefined : handleKeyDown}>
+      <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {t('survey.numbered', named)}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <Tag>{t(kindWords[question.kind].name)}</Tag>
+          {question.isRequired && <Tag>{t('survey.required')}</Tag>}
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <QuestionAnswers question={question} />
+          </Typography>
+        </Box>
+      </Box>
+      {!isReadOnly && (
+        <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>
+          <IconButton
+            aria-label={t('survey.up.of', named)}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+            sx={{ transform: 'rotate(180deg)' }}
+          >
+            <ChevronDownIcon />
+          </IconButton>
+          <IconButton aria-label={t('survey.down.of', named)} disabled={number === count} onClick={() => onMove(1)}>
+            <ChevronDownIcon />
+          </IconButton>
+          <IconButton
+            id={id}
+            aria-label={t('survey.edit.of', named)}
+            title={t('survey.keys')}
+            disabled={isLocked}
+            onClick={onEdit}
+          >
+            <PencilIcon />
+          </IconButton>
+          <IconButton aria-label={t('survey.delete.of', named)} onClick={onFirstClick(onDelete)}>
+            <TrashIcon />
+          </IconButton>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  px: 1.5,
+  py: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+} as const

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Study, SurveyQuestion } from '@trellis/domain'
+import { useId, useState } from 'react'
+import { isDesignClosed } from '../../../shared/study/design-edit'
+import { studyQuery } from '../../../shared/study/studies'
+import { useNotify } from '../../../ui/snackbar'
+import { useDraft } from '../../../ui/use-draft'
+import { visuallyHidden } from '../../../ui/visually-hidden'
+import { useWords } from '../words'
+import { AddQuestion } from './add-question'
+import { QuestionForm } from './question-form'
+import { QuestionLine } from './question-line'
+import { newQuestion, withMoved, withQuestion } from './survey-list'
+import { SurveyPreview } from './survey-preview'
+import { type SurveyField, useSurvey } from './use-survey'
+
+/** A question that is being written, as far as it has come. */
+interface Written {
+  question: SurveyQuestion | null
+  /** Its form stays below the list, also when the list shows already what is about to be stored. */
+  isNew: boolean
+}
+
+const mostQuestions = 20
+const undoDuration = 10_000
+
+interface Props {
+  study: Study
+  fieldname: SurveyField
+  /** What the survey is called. */
+  name: string
+}
+
+/** A short survey. A question that is being written is kept through a reload until it is saved or given up. */
+export function SurveyEditor({ study, fieldname, name }: Props) {
+  const t = useWords()
+  const id = useId()
+  const notify = useNotify()
+  const { survey, store, note, isWrong, isSaving } = useSurvey(study, fieldname)
+  const draft = useDraft<Written>(`survey:${study.studyId}:${fieldname}`, { question: null, isNew: false })
+  const client = useQueryClient()
+  const [moved, setMoved] = useState('')
+  const isClosed = isDesignClosed(study)
+  const written = isClosed ? null : draft.value.question
+  const isNew = written !== null && draft.value.isNew
+  const listed = survey.filter(({ id: questionId }) => !isNew || questionId !== written.id)
+  const write = (question: SurveyQuestion) => draft.edit({ question })
+  const lineId = (question: SurveyQuestion) => `${id}-${question.id}`
+
+  const save = async (question: SurveyQuestion) => {
+    if (!(await store(withQuestion(survey, question)))) return
+    draft.discard()
+    // Once the line is there again, which the form stood in for.
+    setTimeout(() => document.getElementById(lineId(question))?.focus())
+  }
+  const move = async (index: number, by: 1 | -1) => {
+    const next = withMoved(survey, index, by)
+    if (next === survey) return
+    if (await store(next)) setMoved(t('survey.moved', { number: index + by + 1, count: survey.length }))
+  }
+  const remove = async (index: number) => {
+    const gone = survey[index]!
+    const next = survey.toSpliced(index, 1)
+    if (!(await store(next))) return
+    const undo = () => {
+      const now = client.getQueryData(studyQuery(study.studyId).queryKey)?.[fieldname] ?? next
+      if (!now.some((one) => one.id === gone.id)) void store(now.toSpliced(index, 0, gone), now)
+    }
+    notify(t('survey.deleted'), { duration: undoDuration, action: { label: t('survey.undo'), run: undo } })
+  }
+  const form = written && (
+    <QuestionForm
+      key={written.id}
+      question={written}
+      isSaving={isSaving}
+      onChange={write}
+      onSave={save}
+      onCancel={draft.discard}
+    />
+  )
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {listed.length === 0 && !written && (
+        <Typography variant="body2" color="textSecondary">
+          {t(isClosed ? 'survey.none.closed' : 'survey.none')}
+        </Typography>
+      )}
+      {listed.length > 0 && (
+        <Box component="ol" aria-label={t('survey.list', { survey: name })} sx={list}>
+          {listed.map((question, index) =>
+            question.id === written?.id ? (
+              <li key={question.id}>{form}</li>
+            ) : (
+              <QuestionLine
+                key={question.id}
+                id={lineId(question)}
+                question={question}
+                number={index + 1}
+                count={listed.length}
+                isReadOnly={isClosed}
+                isLocked={written !== null}
+                onEdit={() => draft.edit({ question, isNew: false })}
+                onMove={(by) => void move(index, by)}
+                onDelete={() => void remove(index)}
+              />
+            ),
+          )}
+        </Box>
+      )}
+      {isNew && form}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {!isClosed && !written && survey.length < mostQuestions && (
+          <AddQuestion
+            survey={name}
+            onAdd={(kind) => draft.edit({ question: newQuestion(survey, kind), isNew: true })}
+          />
+        )}
+        {survey.length > 0 && <SurveyPreview survey={survey} name={name} />}
+        {survey.length >= mostQuestions && (
+          <Typography variant="caption">{t('survey.full', { most: mostQuestions })}</Typography>
+        )}
+        <Box role="status">
+          {note && (
+            <Typography variant="caption" color={isWrong ? 'error' : 'textSecondary'}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+        <Box role="status" sx={visuallyHidden}>
+          {moved}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' } as const

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type Survey, type SurveyAnswers, type SurveyQuestion, surveyTroubles } from '@trellis/domain'
+import { useId, useState } from 'react'
+import { unlessSecondClick } from '../../../ui/double-click'
+import { useWords } from '../words'
+
+/** A survey to be tried before students meet it. Nothing is recorded. */
+export function SurveyPreview({ survey, name }: { survey: Survey; name: string }) {
+  const t = useWords()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [answers, setAnswers] = useState<SurveyAnswers>({})
+  const [wasTried, setWasTried] = useState(false)
+  const troubles = new Map(surveyTroubles(survey, answers).map(({ field, message }) => [field, message]))
+  const close = () => setIsOpen(false)
+  const forget = () => {
+    setAnswers({})
+    setWasTried(false)
+  }
+  return (
+    <>
+      <Button size="small" aria-label={t('survey.preview.of', { survey: name })} onClick={() => setIsOpen(true)}>
+        {t('survey.preview')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={unlessSecondClick(close)}
+        aria-labelledby={id}
+        maxWidth="sm"
+        fullWidth
+        slotProps={{ transition: { onExited: forget } }}
+      >
+        <DialogTitle id={id}>{name}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('survey.preview.note')}
+          </Typography>
+          {survey.map((question) => (
+            <PreviewQuestion
+              key={question.id}
+              question={question}
+              value={answers[question.id] ?? ''}
+              trouble={wasTried ? troubles.get(question.id) : undefined}
+              onAnswer={(value) => setAnswers({ ...answers, [question.id]: value })}
+            />
+          ))}
+          <Box role="status">
+            {wasTried && troubles.size === 0 && <Typography>{t('survey.preview.done')}</Typography>}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{t('ui.close')}</Button>
+          <Button variant="contained" onClick={() => setWasTried(true)}>
+            {t('survey.preview.check')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+interface QuestionProps {
+  question: SurveyQuestion
+  value: string
+  trouble: string | undefined
+  onAnswer: (value: string) => void
+}
+
+function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) {
+  const t = useWords()
+  const id = useId()
+  const { kind, prompt, options, steps, isRequired } = question
+  if (kind === 'TEXT') {
+    return (
+      <Box>
+        <Typography component="label" htmlFor={id} sx={label}>
+          {prompt}
+        </Typography>
+        <TextField
+          id={id}
+          fullWidth
+          multiline
+          minRows={2}
+          required={isRequired}
+          hiddenLabel
+          value={value}
+          onChange={(event) => onAnswer(event.target.value)}
+          error={trouble !== undefined}
+          helperText={trouble}
+        />
+      </Box>
+    )
+  }
+  const [from, to] = options
+  const choices = kind === 'CHOICE' ? options : Array.from({ length: steps }, (_, at) => String(at + 1))
+  return (
+    <FormControl error={trouble !== undefined} required={isRequired}>
+      <FormLabel id={id} sx={label}>
+        {prompt}
+      </FormLabel>
+      <RadioGroup aria-labelledby={id} row={kind === 'SCALE'} value={value} onChange={(_, chosen) => onAnswer(chosen)}>
+        {choices.map((choice) => (
+          <FormControlLabel key={choice} value={choice} control={<Radio />} label={choice} />
+        ))}
+      </RadioGroup>
+      {kind === 'SCALE' && from && to && (
+        <Typography variant="body2" color="textSecondary">
+          {t('survey.preview.ends', { from, steps, to })}
+        </Typography>
+      )}
+      {trouble && <FormHelperText>{trouble}</FormHelperText>}
+    </FormControl>
+  )
+}
+
+const label = { display: 'block', mb: 0.5, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' } as const

@@ -1,0 +1,40 @@
+import { type Study, type Survey, surveySchema } from '@trellis/domain'
+import { useState } from 'react'
+import { useDesignEdit } from '../../../shared/study/design-edit'
+import { conflictOf, useSaveStudyField } from '../../../shared/study/study-edits'
+import { reasonOf } from '../fields/use-save-limit'
+import { useWords } from '../words'
+
+export type SurveyField = 'preSurveyQuestions' | 'postSurveyQuestions'
+
+/** The questions of one survey, and how they are stored: all of them at once, as one list. */
+export function useSurvey(study: Study, fieldname: SurveyField) {
+  const t = useWords()
+  const attempt = useDesignEdit(study)
+  const { mutateAsync, isPending } = useSaveStudyField(study.studyId)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [wasSaved, setWasSaved] = useState(false)
+  const survey = study[fieldname]
+
+  /** Whether it was stored. The list on the screen is the new one from the first moment on, and goes back when not. */
+  const store = async (wanted: Survey, previous: Survey = survey): Promise<boolean> => {
+    let isStored = false
+    await attempt(async () => {
+      setTrouble(null)
+      setWasSaved(false)
+      const checked = surveySchema.safeParse(wanted)
+      if (!checked.success) return setTrouble(checked.error.issues[0]!.message)
+      try {
+        await mutateAsync({ fieldname, value: checked.data, previous })
+        setWasSaved(true)
+        isStored = true
+      } catch (error) {
+        const isConflict = conflictOf(error) !== undefined
+        setTrouble(isConflict ? t('survey.conflict') : t('survey.failed', { reason: reasonOf(error) }))
+      }
+    })
+    return isStored
+  }
+  const note = isPending ? t('saved.saving') : (trouble ?? (wasSaved ? t('saved.saved') : ''))
+  return { survey, store, note, isWrong: !isPending && trouble !== null, isSaving: isPending }
+}

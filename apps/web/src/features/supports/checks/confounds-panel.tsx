@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import {
+  answerPartsOf,
+  type Condition,
+  type Confound,
+  type ConfoundKind,
+  confoundsOf,
+  type Problem,
+  type Tutoring,
+} from '@trellis/domain'
+import { useId, useState } from 'react'
+import { CheckIcon } from '../../../ui/icons'
+import { htmlsOf } from '../editor/support-text'
+import { BalanceIcon } from '../icons'
+import { useWords } from '../words'
+
+interface Props {
+  problem: Problem
+  conditions: readonly Condition[]
+  supportsOf: (condition: Condition) => readonly Tutoring[]
+}
+
+const titles = {
+  missing: 'supports.confound.missing',
+  hint_count: 'supports.confound.hints',
+  word_count: 'supports.confound.words',
+  reading_level: 'supports.confound.reading',
+  images: 'supports.confound.images',
+  answer_given_away: 'supports.confound.answer',
+} as const satisfies Record<ConfoundKind, string>
+
+/** What else differs between the conditions than what is meant to be compared. Advice: nothing depends on it. */
+export function ConfoundsPanel({ problem, conditions, supportsOf }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', px: { xs: 1.5, md: 2 }, py: 1 }}>
+      <Button
+        size="small"
+        startIcon={<BalanceIcon />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('supports.confound.check')}
+      </Button>
+      <Box id={id} role="status">
+        {isOpen && <Findings confounds={confoundsOf(factsOf(problem, conditions, supportsOf))} />}
+      </Box>
+    </Box>
+  )
+}
+
+function Findings({ confounds }: { confounds: readonly Confound[] }) {
+  const t = useWords()
+  if (confounds.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1 }}>
+        <CheckIcon color="success" />
+        {t('supports.confound.none')}
+      </Typography>
+    )
+  }
+  return (
+    <Box sx={{ py: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('supports.confound.about')}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {confounds.map((confound) => (
+          <Box component="li" key={confound.kind} sx={{ p: 1.25, borderRadius: 1, bgcolor: 'warning.light' }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {t(titles[confound.kind])}
+            </Typography>
+            <Typography variant="body2">
+              {confound.found.map((one) => said(confound.kind, one, t)).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+type Found = Confound['found'][number]
+
+function said(kind: ConfoundKind, { name, value }: Found, t: ReturnType<typeof useWords>): string {
+  switch (kind) {
+    case 'missing':
+      return name
+    case 'hint_count':
+      return t('supports.confound.hints.of', { name, value })
+    case 'word_count':
+      return t('supports.confound.words.of', { name, value })
+    case 'reading_level':
+      return t('supports.confound.reading.of', { name, value: Math.max(0, Math.round(value)) })
+    case 'images':
+      return t('supports.confound.images.of', { name, value })
+    case 'answer_given_away':
+      return t('supports.confound.answer.of', { name, value })
+  }
+}
+
+function factsOf(problem: Problem, conditions: Props['conditions'], supportsOf: Props['supportsOf']) {
+  const parts = answerPartsOf(problem.answers ?? [])
+  return {
+    question: problem.question,
+    key: parts.flatMap((part) => part.answerValues.filter((value) => value.isCorrect).map((value) => value.value)),
+    conditions: conditions.map((condition) => {
+      const [tutoring] = supportsOf(condition)
+      const isHelp = tutoring && tutoring.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK'
+      return {
+        conditionId: condition.dbid,
+        name: condition.name,
+        support: isHelp
+          ? { type: tutoring.tutorStrategyType as 'HINTS' | 'EXPLANATIONS', pieces: htmlsOf(tutoring) }
+          : null,
+      }
+    }),
+  }
+}

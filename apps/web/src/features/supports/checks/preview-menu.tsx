@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Condition, studyTypes, type Tutoring } from '@trellis/domain'
+import { useState } from 'react'
+import { conditionPreview, feedbackPreview, pairsPreview } from '../../../shared/problem/preview-links'
+import { ChevronDownIcon } from '../../../ui/icons'
+import { useNotify } from '../../../ui/snackbar'
+import { useBuild } from '../build-context'
+import { PreviewIcon } from '../icons'
+import type { BuildProblem } from '../outline/build-outline'
+import type { StoredSupport } from '../place'
+import { supportsQuery } from '../supports-query'
+import { useWords } from '../words'
+
+interface Props {
+  condition: Condition
+  current: BuildProblem
+  supports: readonly Tutoring[]
+}
+
+/** Plays the problem, or its whole set, as students of the condition get it. */
+export function PreviewMenu({ condition, current, supports }: Props) {
+  const t = useWords()
+  const { study, saver } = useBuild()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { xref } = current.problem
+
+  /** What was just written belongs to what is played: it is saved first. */
+  const open = async (addressOf: () => string) => {
+    setAnchor(null)
+    // Opened in the click itself: a window that opens later is taken for an advertisement and blocked.
+    const tab = window.open('about:blank', '_blank')
+    const own = [...saver.unsaved()].filter((key) => key.startsWith(`${condition.dbid}/`))
+    const results = await Promise.all(own.map((key) => saver.flush(key)))
+    if (results.every(Boolean)) {
+      if (tab) tab.location.replace(addressOf())
+      else window.location.assign(addressOf())
+      return
+    }
+    tab?.close()
+    notify(t('supports.preview.failed'), { severity: 'error' })
+  }
+  const problemAddress = () => {
+    if (condition.isFixed) return pairsPreview([{ problemCeri: xref, tutoringCeri: supports[0]?.ceri ?? null }])
+    // As of now: the save that came before may have changed it.
+    const stored = client.getQueryData(supportsQuery(study.studyId).queryKey) ?? new Map<string, StoredSupport>()
+    const own = [...stored.values()].filter(
+      ({ place }) => place.conditionId === condition.dbid && place.problemCeri === xref,
+    )
+    if (study.studyTypeId === studyTypes.commonWrongAnswers)
+      return feedbackPreview(
+        xref,
+        own.map((one) => one.tutoring.ceri),
+      )
+    return pairsPreview([{ problemCeri: xref, tutoringCeri: own[0]?.tutoring.ceri ?? null }])
+  }
+  return (
+    <>
+      <ButtonGroup size="small" variant="outlined" aria-label={t('supports.preview')}>
+        <Button startIcon={<PreviewIcon />} onClick={() => void open(problemAddress)}>
+          {t('supports.preview')}
+        </Button>
+        <Button
+          aria-label={t('supports.preview.more')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <ChevronDownIcon />
+        </Button>
+      </ButtonGroup>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => void open(problemAddress)}>{t('supports.preview.problem')}</MenuItem>
+        <MenuItem onClick={() => void open(() => conditionPreview(study.studyId, condition.dbid, current.setCeri))}>
+          {t('supports.preview.set', { set: current.setName, condition: condition.name })}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import type { Condition, Tutoring } from '@trellis/domain'
+import { conditionColor } from '../../../shared/study/condition-color'
+import { SupportCard } from '../editor/support-card'
+import { useWords } from '../words'
+
+interface Props {
+  conditions: readonly Condition[]
+  supportsOf: (condition: Condition) => readonly Tutoring[]
+}
+
+/** All conditions of one problem beside one another, to be compared. */
+export function SideBySide({ conditions, supportsOf }: Props) {
+  const t = useWords()
+  return (
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={t('supports.compare')}
+      sx={{ overflowX: 'auto', pb: 1, mx: -0.5, px: 0.5 }}
+    >
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridAutoFlow: 'column',
+          gridAutoColumns: 'minmax(280px, 1fr)',
+          gap: 1.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          alignItems: 'start',
+        }}
+      >
+        {conditions.map((condition, index) => (
+          <SupportCard
+            key={condition.dbid}
+            condition={condition}
+            color={conditionColor(index)}
+            supports={supportsOf(condition)}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}

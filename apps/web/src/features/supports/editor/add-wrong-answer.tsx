@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerPartsOf, type Problem, type ProblemCeri, type Response, studentResponseCalls } from '@trellis/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { isApiError } from '../../../lib/api-error'
+import { request } from '../../../lib/client'
+import { messageForError } from '../../../lib/message-for-error'
+import { useNotify } from '../../../ui/snackbar'
+import { wrongAnswersQuery } from '../supports-query'
+import { useWords } from '../words'
+import { AnswerField } from './answer-field'
+
+interface Props {
+  problem: Problem
+  problems: readonly ProblemCeri[]
+  onClosed: () => void
+}
+
+/** A wrong answer that nobody has been seen to give: a field for each part, choices where there are some. */
+export function AddWrongAnswer({ problem, problems, onClosed }: Props) {
+  const t = useWords()
+  const id = useId()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const parts = answerPartsOf(problem.answers ?? [])
+  const [isShown, setIsShown] = useState(true)
+  const [response, setResponse] = useState<Response>(() => emptyResponse(problem))
+  const add = useMutation({
+    mutationFn: () => request(studentResponseCalls.addWrongAnswer, { body: { problemCeri: problem.xref, response } }),
+    onSuccess: async (added) => {
+      client.setQueryData(wrongAnswersQuery(problems).queryKey, (known) => {
+        if (!known) return known
+        const before = known.get(problem.xref) ?? []
+        const isKnown = before.some((one) => one.id === added.id)
+        return new Map(known).set(problem.xref, isKnown ? before : [...before, added])
+      })
+      setIsShown(false)
+      notify(t('supports.answers.added'))
+    },
+  })
+  const failures = failuresOf(add.error, parts.length, t('supports.answers.right'))
+  const isComplete = parts.every((_, index) => (response[String(index + 1)] ?? []).some((value) => value.trim() !== ''))
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete) add.mutate()
+  }
+  return (
+    <Dialog
+      open={isShown}
+      onClose={() => setIsShown(false)}
+      aria-labelledby={`${id}-title`}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <DialogTitle id={`${id}-title`}>{t('supports.answers.add')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText>{t('supports.answers.add.about')}</DialogContentText>
+          {parts.map((part, index) => {
+            const number = String(index + 1)
+            const name =
+              part.properties.LABEL_START ??
+              (parts.length === 1 ? t('supports.answer') : t('supports.answer.part', { number }))
+            return (
+              <AnswerField
+                key={number}
+                part={part}
+                name={name}
+                values={response[number] ?? []}
+                error={failures.get(number)}
+                onChange={(values) => {
+                  add.reset()
+                  setResponse({ ...response, [number]: values })
+                }}
+              />
+            )
+          })}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setIsShown(false)}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isComplete} loading={add.isPending}>
+            {t('supports.answers.add.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Things to put in order have one from the start. */
+function emptyResponse(problem: Problem): Response {
+  const parts = answerPartsOf(problem.answers ?? [])
+  return Object.fromEntries(
+    parts.map((part, index) => {
+      const isOrder = part.answerType === 'RANK' || part.answerType === 'SORT'
+      return [String(index + 1), isOrder ? part.answerValues.map((value) => value.value) : []]
+    }),
+  )
+}
+
+/** What is wrong, by the number of the part that it belongs to. What concerns the whole answer stands at its end. */
+function failuresOf(error: unknown, partCount: number, isRight: string): Map<string, string> {
+  if (!error) return new Map()
+  if (isApiError(error, 'answer_unreadable')) {
+    const { part, reason } = error.details as { part: string; reason: string }
+    return new Map([[part, reason]])
+  }
+  return new Map([[String(partCount), isApiError(error, 'answer_is_right') ? isRight : messageForError(error)]])
+}

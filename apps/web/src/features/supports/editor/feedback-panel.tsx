@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Condition, Problem, ProblemCeri, StudentResponse } from '@trellis/domain'
+import { useState } from 'react'
+import { messageForError } from '../../../lib/message-for-error'
+import { ErrorState } from '../../../ui/error-state'
+import { PlusIcon } from '../../../ui/icons'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import { Tag } from '../../../ui/tag'
+import { useBuild } from '../build-context'
+import { FeedbackIcon } from '../icons'
+import { CompletionMark } from '../outline/completion-mark'
+import type { Place } from '../place'
+import { ConflictNotice } from '../saving/conflict-notice'
+import { SaveStatus } from '../saving/save-status'
+import type { WrongAnswers } from '../supports-query'
+import { useSupportAt } from '../use-support-at'
+import { useWords } from '../words'
+import { AddWrongAnswer } from './add-wrong-answer'
+import { CopySupport } from './copy-support'
+import { ResponseText } from './response-text'
+import { SinglePiece } from './single-piece'
+import { usePieces } from './use-pieces'
+
+interface Props {
+  condition: Condition
+  problem: Problem
+  /** All problems of the study, whose answers were asked for together. */
+  problems: readonly ProblemCeri[]
+  wrongAnswers: WrongAnswers
+}
+
+/** The common wrong answers of a problem, each with what the condition says to it. */
+export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Props) {
+  const t = useWords()
+  const { isReadOnly, attempt } = useBuild()
+  const [isAdding, setIsAdding] = useState(false)
+  if (wrongAnswers.error && !wrongAnswers.data) {
+    const message = messageForError(wrongAnswers.error)
+    return <ErrorState title={t('supports.answers.failed')} message={message} onRetry={wrongAnswers.refetch} />
+  }
+  if (!wrongAnswers.data) return <SkeletonRows rows={5} />
+  const responses = wrongAnswers.data.get(problem.xref) ?? []
+  const isSimulated = responses.some((response) => response.isSimulated)
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {responses.length === 0 ? t('supports.answers.none') : t('supports.answers.about')}
+        {isSimulated && ` ${t('supports.answers.simulated')}`}
+      </Typography>
+      <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+        {responses.map((response) => (
+          <WrongAnswer key={response.id} response={response} problem={problem} condition={condition} />
+        ))}
+      </Box>
+      {!isReadOnly && (
+        <Button
+          startIcon={<PlusIcon />}
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          onClick={() => void attempt(() => setIsAdding(true))}
+        >
+          {t('supports.answers.add')}
+        </Button>
+      )}
+      {isAdding && <AddWrongAnswer problem={problem} problems={problems} onClosed={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+interface WrongAnswerProps {
+  response: StudentResponse
+  problem: Problem
+  condition: Condition
+}
+
+function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
+  const t = useWords()
+  const { study, isReadOnly } = useBuild()
+  const place: Place = {
+    studyId: study.studyId,
+    conditionId: condition.dbid,
+    problemCeri: problem.xref,
+    answer: { id: response.id, response: response.response },
+  }
+  const at = useSupportAt(place)
+  const pieces = usePieces(at)
+  const [piece] = at.text.pieces
+  return (
+    <Box component="li" sx={{ p: 1.5, border: '1px solid', borderColor: 'divider', borderRadius: '12px', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <ResponseText problem={problem} response={response.response} />
+        {response.isOwn ? (
+          <Tag>{t('supports.answers.own')}</Tag>
+        ) : (
+          <Tag>
+            {t(response.isSimulated ? 'supports.answers.count.simulated' : 'supports.answers.count', {
+              count: response.count,
+            })}
+          </Tag>
+        )}
+        {response.misconception && (
+          <Typography variant="caption" color="textSecondary">
+            {response.misconception}
+          </Typography>
+        )}
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+          <SaveStatus state={at.state} onRetry={() => void at.flush()} />
+          {piece && !isReadOnly && study.conditions.length > 1 && <CopySupport from={place} />}
+          <CompletionMark completion={at.stored ? 'all' : 'none'} />
+        </Box>
+      </Box>
+      {at.state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={at.text} theirs={at.state.theirs} />}
+      {piece ? (
+        <SinglePiece
+          key={piece.id}
+          type="STUDENT_RESPONSE_FEEDBACK"
+          piece={piece}
+          conditionName={condition.name}
+          isOpen={pieces.openId === piece.id}
+          isStored={at.isStored}
+          isReadOnly={isReadOnly}
+          {...pieces.actionsOf(piece)}
+        />
+      ) : isReadOnly ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('supports.nothing')}
+        </Typography>
+      ) : (
+        <Button
+          size="small"
+          startIcon={<FeedbackIcon />}
+          onClick={() => void pieces.choose('STUDENT_RESPONSE_FEEDBACK')}
+          sx={{ bgcolor: 'feedback.light', color: 'feedback.dark', '&:hover': { bgcolor: 'feedback.light' }, px: 1.5 }}
+        >
+          {t('supports.feedback.write')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { type FocusEvent, lazy, Suspense } from 'react'
+import { uploadImage } from '../../../shared/problem/upload-image'
+import { useWords } from '../words'
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../../ui/rich-text/rich-text-editor')).RichTextEditor,
+}))
+
+/** Pixels. */
+const editorHeight = 450
+
+interface Props {
+  label: string
+  html: string
+  onChange: (html: string) => void
+  /** The person turned to something else on the page. */
+  onLeave: () => void
+  onDone: () => void
+}
+
+/** The editor of one piece. It is fetched when the first one is opened. */
+export function PieceEditor({ label, html, onChange, onLeave, onDone }: Props) {
+  const t = useWords()
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) onLeave()
+  }
+  return (
+    <Box onBlur={handleBlur}>
+      <Suspense
+        fallback={<Skeleton variant="rounded" height={editorHeight + 46} aria-label={t('supports.editor.loading')} />}
+      >
+        <RichTextEditor
+          label={label}
+          html={html}
+          onChange={onChange}
+          onUploadImage={uploadImage}
+          height={editorHeight}
+          autoFocus
+        />
+      </Suspense>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+        <Button variant="contained" onClick={onDone}>
+          {t('supports.editor.done')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles'
+import { type AnswerPart, answerPartsOf, type Problem, type Response } from '@trellis/domain'
+import { ProblemHtml } from '../../../shared/problem/problem-html'
+import { useWords } from '../words'
+
+/** A student's answer as a person reads it: choices as they look, everything else as it was typed. */
+export function ResponseText({ problem, response }: { problem: Problem; response: Response }) {
+  const t = useWords()
+  const parts = answerPartsOf(problem.answers ?? [])
+  return (
+    <Values>
+      {Object.entries(response).map(([number, values]) => {
+        const part = parts[Number(number) - 1]
+        return (
+          <span key={number}>
+            {parts.length > 1 && <b>{part?.properties.LABEL_START ?? t('supports.answer.part', { number })}</b>}
+            {values.map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value may be given twice
+              <Value key={index} part={part} value={value} />
+            ))}
+          </span>
+        )
+      })}
+    </Values>
+  )
+}
+
+function Value({ part, value }: { part: AnswerPart | undefined; value: string }) {
+  const display = part?.answerValues.find((one) => one.value === value)?.display
+  return <i>{display === undefined ? value : <ProblemHtml html={display} isInline />}</i>
+}
+
+const Values = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 1.5),
+  minWidth: 0,
+  '& > span': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5), minWidth: 0 },
+  '& b': { fontWeight: 600 },
+  '& i': {
+    fontStyle: 'normal',
+    fontWeight: 600,
+    padding: '1px 8px',
+    borderRadius: 6,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.sunken,
+    overflowWrap: 'anywhere',
+  },
+}))

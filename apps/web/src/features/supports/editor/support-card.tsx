@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type Condition, supportTypeLabel, type Tutoring } from '@trellis/domain'
+import { ProblemHtml } from '../../../shared/problem/problem-html'
+import { useWords } from '../words'
+import { PieceCard, supportLook, TypeBadge } from './support-look'
+import { htmlsOf } from './support-text'
+
+interface Props {
+  condition: Condition
+  color: string
+  supports: readonly Tutoring[]
+}
+
+/** What one condition gives for one problem, to be read. */
+export function SupportCard({ condition, color, supports }: Props) {
+  const t = useWords()
+  return (
+    <Box component="li" sx={card}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: '4px solid', borderColor: color }}>
+        <Typography variant="h3" component="h3">
+          {condition.name}
+        </Typography>
+      </Box>
+      <Box sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 1.25, minWidth: 0 }}>
+        {supports.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t('supports.nothing')}
+          </Typography>
+        )}
+        {supports.map((tutoring) => (
+          <ReadSupport key={tutoring.ceri} tutoring={tutoring} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** A stored support in the color of its type, with its name. */
+export function ReadSupport({ tutoring }: { tutoring: Tutoring }) {
+  const t = useWords()
+  const { color, Icon } = supportLook[tutoring.tutorStrategyType]
+  const isHints = tutoring.tutorStrategyType === 'HINTS'
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0, justifyItems: 'start' }}>
+      <TypeBadge color={color}>
+        <Icon fontSize="inherit" />
+        {supportTypeLabel[tutoring.tutorStrategyType]}
+      </TypeBadge>
+      {htmlsOf(tutoring).map((html, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two hints may read the same
+        <PieceCard key={index} color={color} sx={{ width: '100%' }}>
+          {isHints && (
+            <Typography variant="caption" component="p" sx={{ m: 0, mb: 0.5, fontWeight: 600, color: `${color}.dark` }}>
+              {t('supports.hint', { number: index + 1 })}
+            </Typography>
+          )}
+          <ProblemHtml html={html} />
+        </PieceCard>
+      ))}
+    </Box>
+  )
+}
+
+const card = {
+  minWidth: 0,
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,188 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { type Condition, type SupportType, supportTypeLabel } from '@trellis/domain'
+import { PlusIcon } from '../../../ui/icons'
+import { useBuild } from '../build-context'
+import type { Place } from '../place'
+import { ConflictNotice } from '../saving/conflict-notice'
+import { SaveStatus } from '../saving/save-status'
+import { useSupportAt } from '../use-support-at'
+import { useWords } from '../words'
+import { HintList } from './hint-list'
+import { SinglePiece } from './single-piece'
+import { supportLook } from './support-look'
+import { usePieces } from './use-pieces'
+
+/** The most that the platform takes. */
+const mostHints = 50
+
+const types = ['HINTS', 'EXPLANATIONS'] as const
+type ChosenType = (typeof types)[number]
+
+/** What one condition gives for one problem: nothing yet, hints, or an explanation. */
+export function SupportEditor({ place, condition }: { place: Place; condition: Condition }) {
+  const t = useWords()
+  const { isReadOnly } = useBuild()
+  const at = useSupportAt(place)
+  const pieces = usePieces(at)
+  const { text, state, isStored } = at
+  const shared = { conditionName: condition.name, isStored, isReadOnly }
+  if (text.type === null) {
+    return (
+      <>
+        {state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={text} theirs={state.theirs} />}
+        {isReadOnly ? (
+          <Typography color="textSecondary">{t('supports.nothing')}</Typography>
+        ) : (
+          <TypeChoice onChoose={(type) => void pieces.choose(type)} />
+        )}
+        <SaveStatus state={state.kind === 'saved' ? { kind: 'idle' } : state} onRetry={() => void at.flush()} />
+      </>
+    )
+  }
+  const [first] = text.pieces
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <TypeSwitch type={text.type} isReadOnly={isReadOnly} onChoose={(type) => void pieces.choose(type)} />
+        <SaveStatus state={state} onRetry={() => void at.flush()} />
+      </Box>
+      {state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={text} theirs={state.theirs} />}
+      {text.type === 'HINTS' ? (
+        <HintList
+          {...shared}
+          pieces={text.pieces}
+          openId={pieces.openId}
+          actionsOf={pieces.actionsOf}
+          onMove={(id, to) => void pieces.move(id, to)}
+        />
+      ) : (
+        first && (
+          <SinglePiece
+            {...shared}
+            key={first.id}
+            type="EXPLANATIONS"
+            piece={first}
+            isOpen={pieces.openId === first.id}
+            {...pieces.actionsOf(first)}
+          />
+        )
+      )}
+      {text.type === 'HINTS' && !isReadOnly && (
+        <Button
+          startIcon={<PlusIcon />}
+          variant="outlined"
+          onClick={() => void pieces.add()}
+          disabled={text.pieces.length >= mostHints}
+          sx={{ mt: 1.25 }}
+        >
+          {t('supports.hint.add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The two ways to begin, each in its color with its icon and name. */
+function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
+  const t = useWords()
+  const about = { HINTS: t('supports.choose.hints'), EXPLANATIONS: t('supports.choose.explanation') }
+  return (
+    <Box>
+      <Typography sx={{ mb: 1.5 }}>{t('supports.choose')}</Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
+        {types.map((type) => {
+          const { color, Icon } = supportLook[type]
+          return (
+            <ButtonBase
+              key={type}
+              onClick={() => onChoose(type)}
+              sx={{
+                display: 'flex',
+                gap: 1.5,
+                p: 2,
+                alignItems: 'flex-start',
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                borderRadius: '12px',
+                border: '1px solid',
+                borderColor: 'divider',
+                bgcolor: `${color}.light`,
+                transition: 'border-color 120ms, transform 120ms',
+                '&:hover': { borderColor: `${color}.dark`, transform: 'translateY(-1px)' },
+              }}
+            >
+              <Box sx={{ ...disc, bgcolor: `${color}.main`, color: `${color}.contrastText` }}>
+                <Icon />
+              </Box>
+              <Box component="span" sx={{ minWidth: 0 }}>
+                <Typography component="span" sx={{ display: 'block', fontWeight: 650 }}>
+                  {supportTypeLabel[type]}
+                </Typography>
+                <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+                  {about[type]}
+                </Typography>
+              </Box>
+            </ButtonBase>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+const disc = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  flexShrink: 0,
+} as const
+
+interface SwitchProps {
+  type: SupportType
+  isReadOnly: boolean
+  onChoose: (type: ChosenType) => void
+}
+
+function TypeSwitch({ type, isReadOnly, onChoose }: SwitchProps) {
+  const t = useWords()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={type}
+      aria-label={t('supports.type')}
+      onChange={(_, chosen: ChosenType | null) => chosen && onChoose(chosen)}
+    >
+      {types
+        .filter((one) => !isReadOnly || one === type)
+        .map((one) => {
+          const { color, Icon } = supportLook[one]
+          const chosen = { bgcolor: `${color}.main`, color: `${color}.contrastText` }
+          return (
+            <ToggleButton
+              key={one}
+              value={one}
+              sx={{
+                gap: 0.75,
+                px: 1.5,
+                minHeight: 34,
+                textTransform: 'none',
+                color: 'text.primary',
+                '&.Mui-selected, &.Mui-selected:hover': chosen,
+              }}
+            >
+              <Icon fontSize="inherit" />
+              {supportTypeLabel[one]}
+            </ToggleButton>
+          )
+        })}
+    </ToggleButtonGroup>
+  )
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Completion,
+  type Condition,
+  completionOf,
+  type StudentResponse,
+  studyTypes,
+  type Tutoring,
+} from '@trellis/domain'
+import { useMemo } from 'react'
+import { useBuild } from '../build-context'
+import { ConfoundsPanel } from '../checks/confounds-panel'
+import { PreviewMenu } from '../checks/preview-menu'
+import { SideBySide } from '../checks/side-by-side'
+import { CompareIcon } from '../icons'
+import type { BuildProblem } from '../outline/build-outline'
+import { ConditionTabs, panelId, tabId } from '../outline/condition-tabs'
+import type { BuildPlace } from '../outline/use-build-place'
+import { placeKey } from '../place'
+import { useUnsaved } from '../saving/use-support-saver'
+import { bestTutoringsQuery, type WrongAnswers } from '../supports-query'
+import { useWords } from '../words'
+import { BestSoFar } from './best-so-far'
+import { CopySupport } from './copy-support'
+import { FeedbackPanel } from './feedback-panel'
+import { SupportEditor } from './support-editor'
+
+interface Props {
+  place: BuildPlace
+  current: BuildProblem
+  problems: readonly BuildProblem[]
+  wrongAnswers: WrongAnswers
+}
+
+const noResponses: readonly StudentResponse[] = []
+
+/** What the conditions give for one problem: a tab for each, or all side by side. */
+export function SupportPanel({ place, current, problems, wrongAnswers }: Props) {
+  const t = useWords()
+  const { study, supports, saver, isReadOnly } = useBuild()
+  const { conditions } = study
+  const { condition, isCompared, goTo } = place
+  const ceri = current.problem.xref
+  const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
+  const responses = wrongAnswers.data?.get(ceri) ?? noResponses
+  const hasFixed = conditions.some((one) => one.isFixed)
+  const ceris = useMemo(() => problems.map(({ problem }) => problem.xref), [problems])
+  const best = useQuery({ ...bestTutoringsQuery(ceris), enabled: hasFixed })
+  const unsaved = useUnsaved(saver)
+  const byCondition = useMemo(() => {
+    const found = new Map<number, Tutoring[]>()
+    for (const one of supports.values()) {
+      if (one.place.problemCeri !== ceri) continue
+      found.set(one.place.conditionId, [...(found.get(one.place.conditionId) ?? []), one.tutoring])
+    }
+    return found
+  }, [supports, ceri])
+  const supportsOf = (one: Condition): readonly Tutoring[] => {
+    const given = one.isFixed ? best.data?.[ceri] : undefined
+    return one.isFixed ? (given ? [given] : []) : (byCondition.get(one.dbid) ?? [])
+  }
+  const completionFor = (one: Condition): Completion => {
+    const filled = supportsOf(one).length
+    if (!isCommon) return filled > 0 ? 'all' : 'none'
+    return responses.length === 0 ? 'none' : completionOf(filled, responses.length)
+  }
+  const isUnsaved = (one: Condition) => [...unsaved].some((key) => key.startsWith(`${one.dbid}/${ceri}/`))
+  if (!condition) return null
+  const spot = { studyId: study.studyId, conditionId: condition.dbid, problemCeri: ceri, answer: null }
+  return (
+    <Panel aria-label={t('supports.title')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, md: 2 }, pb: 1 }}>
+        <Box component="h2" sx={{ typography: 'h2', m: 0, mr: 'auto' }}>
+          {t('supports.title')}
+        </Box>
+        <Button
+          size="small"
+          startIcon={<CompareIcon />}
+          aria-pressed={isCompared}
+          variant={isCompared ? 'contained' : 'text'}
+          onClick={() => goTo({ isCompared: !isCompared })}
+        >
+          {t('supports.compare')}
+        </Button>
+        {!condition.isFixed && !isReadOnly && !isCommon && (
+          <CopySupport key={placeKey(spot)} from={spot} problems={problems} />
+        )}
+        <PreviewMenu condition={condition} current={current} supports={supportsOf(condition)} />
+      </Box>
+      {isCompared ? (
+        <Box sx={{ p: { xs: 1.5, md: 2 }, pt: 1 }}>
+          <SideBySide conditions={conditions} supportsOf={supportsOf} />
+        </Box>
+      ) : (
+        <>
+          <ConditionTabs
+            conditions={conditions}
+            current={condition.dbid}
+            completionOf={completionFor}
+            isUnsaved={isUnsaved}
+            onChoose={(chosen) => goTo({ condition: String(chosen) })}
+          />
+          <Box
+            role="tabpanel"
+            id={panelId}
+            aria-labelledby={tabId(condition.dbid)}
+            sx={{ p: { xs: 1.5, md: 2 }, minHeight: 180 }}
+          >
+            {condition.isFixed ? (
+              <BestSoFar best={best} problemCeri={ceri} />
+            ) : isCommon ? (
+              <FeedbackPanel
+                key={placeKey(spot)}
+                condition={condition}
+                problem={current.problem}
+                problems={ceris}
+                wrongAnswers={wrongAnswers}
+              />
+            ) : (
+              <SupportEditor key={placeKey(spot)} place={spot} condition={condition} />
+            )}
+          </Box>
+        </>
+      )}
+      {!isCommon && conditions.length > 1 && (
+        <ConfoundsPanel key={ceri} problem={current.problem} conditions={conditions} supportsOf={supportsOf} />
+      )}
+    </Panel>
+  )
+}
+
+const Panel = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}))

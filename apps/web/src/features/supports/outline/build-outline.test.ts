@@ -1,0 +1,67 @@
+import type { Completion, Problem, ProblemCeri, ProblemSetCeri, ProblemType } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import type { OutlineMember } from '../../../shared/problem/problem-outline'
+import { type BuildSet, completionOfMember, completionsOf, countsOf, problemsOf, sumOf } from './build-outline'
+
+const problem = (xref: string, problemType: ProblemType = 'NUMERIC', place = xref): OutlineMember => ({
+  kind: 'problem',
+  place,
+  number: 1,
+  letter: null,
+  problem: { xref: xref as ProblemCeri, problemType } as Problem,
+})
+const set = (...members: OutlineMember[]): BuildSet => ({ ceri: 'PSA1' as ProblemSetCeri, name: 'Set', members })
+const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', place: 'x', number: 1, members })
+const place = (conditionId: number, problemCeri: string) => ({ conditionId, problemCeri })
+
+describe('the problems of a study', () => {
+  it('are read in order through parts and sets, each once', () => {
+    const sets = [set(problem('A'), parts(problem('B'), problem('C'))), set(problem('A', 'NUMERIC', '2'), problem('D'))]
+    expect(problemsOf(sets).map((one) => one.problem.xref)).toEqual(['A', 'B', 'C', 'D'])
+  })
+})
+
+describe('how far a problem is', () => {
+  const conditionIds = new Set([1, 2])
+  const problems = problemsOf([set(problem('A'), problem('OPEN', 'OPEN_RESPONSE'))])
+  it.each<[string, { conditionId: number; problemCeri: string }[], Completion]>([
+    ['nothing', [], 'none'],
+    ['one condition', [place(1, 'A')], 'some'],
+    ['all conditions', [place(1, 'A'), place(2, 'A')], 'all'],
+    ['only a fixed condition', [place(9, 'A')], 'none'],
+    ['only another problem', [place(1, 'B')], 'none'],
+  ])('with %s written', (_, places, expected) => {
+    const completions = completionsOf(problems, { conditionIds, places, responses: null })
+    expect(completions.get('A')).toBe(expected)
+    expect(completions.get('OPEN')).toBe('all')
+  })
+
+  it.each<[string, number, number, Completion]>([
+    ['no feedback', 3, 0, 'none'],
+    ['some feedback', 3, 5, 'some'],
+    ['feedback on each answer in each condition', 3, 6, 'all'],
+    ['no known wrong answers', 0, 0, 'none'],
+  ])('with %s', (_, responses, feedback, expected) => {
+    const filling = {
+      conditionIds,
+      places: Array.from({ length: feedback }, (_, index) => place((index % 2) + 1, 'A')),
+      responses: new Map([['A', { length: responses }]]),
+    }
+    expect(completionsOf(problems, filling).get('A')).toBe(expected)
+    expect(countsOf(problems, filling).get('A')).toEqual({ filled: feedback, wanted: responses * 2 })
+  })
+
+  it('joins for what stands above it', () => {
+    const completions = new Map<string, Completion>([
+      ['A', 'all'],
+      ['B', 'none'],
+    ])
+    expect(completionOfMember(parts(problem('A'), problem('B')), completions)).toBe('some')
+    expect(completionOfMember(parts(problem('A')), completions)).toBe('all')
+  })
+
+  it('adds up, without what takes no supports', () => {
+    const counts = countsOf(problems, { conditionIds, places: [place(1, 'A')], responses: null })
+    expect(sumOf(counts.values())).toEqual({ filled: 1, wanted: 2 })
+  })
+})

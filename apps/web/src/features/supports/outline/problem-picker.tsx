@@ -1,0 +1,43 @@
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { Completion } from '@trellis/domain'
+import { useWords } from '../words'
+import type { BuildProblem } from './build-outline'
+import { CompletionMark } from './completion-mark'
+
+interface Props {
+  problems: readonly BuildProblem[]
+  completions: ReadonlyMap<string, Completion>
+  unsaved: ReadonlySet<string>
+  current: string
+  onGoTo: (problem: string) => void
+}
+
+/** The stepper where there is no room for it. */
+export function ProblemPicker({ problems, completions, unsaved, current, onGoTo }: Props) {
+  const t = useWords()
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('supports.picker')}
+      value={current}
+      onChange={({ target }) => onGoTo(target.value)}
+      slotProps={{ select: { SelectDisplayProps: { style: { display: 'flex', alignItems: 'center', gap: 8 } } } }}
+    >
+      {problems.flatMap(({ problem: { xref }, setCeri, setName, number, letter }, index) => {
+        const name =
+          letter === null ? t('supports.problem', { number }) : t('supports.problem.part', { number, letter })
+        const item = (
+          <MenuItem key={xref} value={xref} sx={{ gap: 1 }}>
+            <span style={{ flex: 1 }}>{name}</span>
+            <CompletionMark completion={completions.get(xref) ?? 'none'} isUnsaved={unsaved.has(xref)} />
+          </MenuItem>
+        )
+        if (problems[index - 1]?.setCeri === setCeri) return [item]
+        return [<ListSubheader key={setCeri}>{setName}</ListSubheader>, item]
+      })}
+    </TextField>
+  )
+}

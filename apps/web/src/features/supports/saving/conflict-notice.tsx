@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Tutoring } from '@trellis/domain'
+import { useState } from 'react'
+import { DraftHtml } from '../../../shared/problem/draft-html'
+import { ProblemHtml } from '../../../shared/problem/problem-html'
+import { useBuild } from '../build-context'
+import { htmlsOf, type SupportText } from '../editor/support-text'
+import { useWords } from '../words'
+
+interface Props {
+  placeKey: string
+  mine: SupportText
+  theirs: Tutoring | null
+}
+
+/** Somebody stored something else here meanwhile: both are shown, and the person chooses. */
+export function ConflictNotice({ placeKey, mine, theirs }: Props) {
+  const t = useWords()
+  const { saver } = useBuild()
+  const [isBusy, setIsBusy] = useState(false)
+  const choose = (choice: () => Promise<unknown>) => async () => {
+    setIsBusy(true)
+    await choice()
+    setIsBusy(false)
+  }
+  return (
+    <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('supports.conflict')}</Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
+        <Box sx={side}>
+          <Typography variant="h3" component="h3">
+            {t('supports.conflict.mine')}
+          </Typography>
+          {mine.pieces.map((piece) => (
+            <DraftHtml key={piece.id} html={piece.html} isStored={false} />
+          ))}
+          <Button variant="contained" disabled={isBusy} onClick={choose(() => saver.keepMine(placeKey))} sx={{ mt: 1 }}>
+            {t('supports.conflict.keep')}
+          </Button>
+        </Box>
+        <Box sx={side}>
+          <Typography variant="h3" component="h3">
+            {t('supports.conflict.theirs')}
+          </Typography>
+          {theirs ? (
+            htmlsOf(theirs).map((html) => <ProblemHtml key={html} html={html} />)
+          ) : (
+            <Typography variant="body2">{t('supports.conflict.gone')}</Typography>
+          )}
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={choose(() => saver.takeTheirs(placeKey))}
+            sx={{ mt: 1 }}
+          >
+            {t('supports.conflict.take')}
+          </Button>
+        </Box>
+      </Box>
+    </Alert>
+  )
+}
+
+const side = {
+  minWidth: 0,
+  p: 1.5,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import type { ReactNode } from 'react'
+import { messageForError } from '../../../lib/message-for-error'
+import { AlertIcon, CheckIcon } from '../../../ui/icons'
+import { useWords } from '../words'
+import type { SaveState } from './support-saver'
+
+interface Props {
+  state: SaveState
+  onRetry: () => void
+}
+
+/** Whether what stands here is stored. Spoken when it changes. */
+export function SaveStatus({ state, onRetry }: Props) {
+  return (
+    <Box role="status" sx={{ minHeight: 30, display: 'flex', alignItems: 'center', fontSize: '0.8125rem' }}>
+      <Status state={state} onRetry={onRetry} />
+    </Box>
+  )
+}
+
+function Status({ state, onRetry }: Props): ReactNode {
+  const t = useWords()
+  switch (state.kind) {
+    case 'idle':
+      return null
+    case 'unsaved':
+      return <Line color="text.secondary">{t('supports.state.unsaved')}</Line>
+    case 'saving':
+      return (
+        <Line color="text.secondary" icon={<CircularProgress size={13} aria-hidden />}>
+          {t('supports.state.saving')}
+        </Line>
+      )
+    case 'saved':
+      return (
+        <Line color="success.main" icon={<CheckIcon fontSize="inherit" />}>
+          {t('supports.state.saved')}
+        </Line>
+      )
+    case 'failed':
+    case 'conflict':
+      return (
+        <Line color="error.main" icon={<AlertIcon fontSize="inherit" />}>
+          <span>{t('supports.state.failed')}</span>
+          {state.kind === 'failed' && (
+            <>
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                {messageForError(state.error)}
+              </Box>
+              <Button size="small" color="error" onClick={onRetry}>
+                {t('ui.retry')}
+              </Button>
+            </>
+          )}
+        </Line>
+      )
+  }
+}
+
+function Line({ color, icon, children }: { color: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 0.75,
+        color: color,
+        fontWeight: 600,
+      }}
+    >
+      {icon}
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { messageForError } from '../lib/message-for-error'
+import { onFirstClick } from '../ui/double-click'
+import { DownloadIcon } from '../ui/icons'
+import { saveFile } from '../ui/save-file'
+import { useNotify } from '../ui/snackbar'
+
+interface Props {
+  read: () => Promise<Blob>
+  /** What the file is called. */
+  name: string
+  label: string
+  failed: string
+}
+
+/** Reads a file and hands it to the browser to keep. */
+export function DownloadButton({ read, name, label, failed }: Props) {
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: read,
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => notify(failed, { severity: 'error', detail: messageForError(error), duration: 6000 }),
+  })
+  return (
+    <Button
+      startIcon={<DownloadIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={onFirstClick(() => mutate())}
+    >
+      {label}
+    </Button>
+  )
+}

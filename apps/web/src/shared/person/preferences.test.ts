@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Received, startTestServer } from '../../testing/test-server'
+import { savePreferences, setAttribute, timeZoneChoices } from './preferences'
+
+let stop = () => Promise.resolve()
+afterEach(() => stop())
+
+const told = ({ method, path, body }: Received) => [method, path, body]
+const exists = { status: 409, body: { error: { code: 'attribute_exists', message: '', details: {}, requestId: '' } } }
+const missing = {
+  status: 404,
+  body: { error: { code: 'attribute_not_found', message: '', details: {}, requestId: '' } },
+}
+
+async function serving(answer: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(answer)
+  stop = server.stop
+  return server
+}
+
+describe('an attribute', () => {
+  const set = { body: { name: 'curriculum', value: ['NCTM'] } }
+
+  it('is posted', async () => {
+    const server = await serving(() => set)
+    await setAttribute('curriculum', ['NCTM'])
+    expect(server.received.map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  it('that is there already is put instead', async () => {
+    const server = await serving(({ method }) => (method === 'POST' ? exists : set))
+    await setAttribute('curriculum', ['NCTM'])
+    const address = '/core/users/me/attributes/curriculum'
+    expect(server.received.map(told)).toEqual([
+      ['POST', address, { value: ['NCTM'] }],
+      ['PUT', address, { value: ['NCTM'] }],
+    ])
+  })
+
+  it('is not put after any other refusal', async () => {
+    const server = await serving(() => missing)
+    await expect(setAttribute('curriculum', ['NCTM'])).rejects.toMatchObject({ status: 404 })
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('preferences', () => {
+  it('leave alone what was not given', async () => {
+    const server = await serving(() => ({ body: { name: 'gradeLevel', value: ['Grade 1'] } }))
+    await savePreferences({ gradeLevel: ['Grade 1'] })
+    expect(server.received.map(told)).toEqual([
+      ['POST', '/core/users/me/attributes/gradeLevel', { value: ['Grade 1'] }],
+    ])
+  })
+
+  it.each([
+    ['it was set', { body: { ok: true } }],
+    ['it never was', missing],
+  ])('with nothing chosen are deleted, whether %s or not', async (_, answer) => {
+    const server = await serving(() => answer)
+    await savePreferences({ curriculum: [] })
+    expect(server.received.map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
+  it('offer the zone the person has even if the browser does not know it', () => {
+    const values = timeZoneChoices('Mars/Olympus_Mons').map(({ value }) => value)
+    expect(values).toEqual(expect.arrayContaining(['Mars/Olympus_Mons', 'Europe/Madrid', 'UTC']))
+  })
+})

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { reviewCalls, snapshotCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+/** What students of the study meet in each condition, as it stands now. */
+export const studyContentQuery = (studyId: number) =>
+  queryOptions({
+    queryKey: [...keys.study(studyId), 'content'],
+    queryFn: ({ signal }) => request(reviewCalls.getStudyContent, { query: { studyId } }, signal),
+  })
+
+/** The same as it was frozen when the study was deployed. It never changes. */
+export const snapshotQuery = (studyId: number) =>
+  queryOptions({
+    queryKey: ['snapshot', studyId],
+    queryFn: ({ signal }) => request(snapshotCalls.getSnapshot, { query: { studyId } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

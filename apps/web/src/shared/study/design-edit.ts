@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type EditKind, mayEdit, type Study, studyCalls } from '@trellis/domain'
+import { request } from '../../lib/client'
+import { useWords } from '../../locales/words'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { useNotify } from '../../ui/snackbar'
+import { studyQuery } from './studies'
+import { refreshStudies } from './study-edits'
+
+type OpenKind = Extract<EditKind, 'design' | 'limits'>
+
+/** Deployed or archived: such an edit is not possible any more, and no prompt could open it again. */
+export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean {
+  const verdict = mayEdit(study.status, kind)
+  return !verdict.ok && verdict.reason !== 'awaiting_approval'
+}
+
+/**
+ * Runs an edit of the design as far as the study's status allows. While approval is awaited it first asks whether the
+ * study may go back to development, and goes on with the edit when it has; once deployed it says why nothing happens.
+ */
+export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const back = useMutation({
+    mutationFn: () =>
+      request(studyCalls.updateStudyStatus, { body: { studyId: study.studyId, status: 'DEVELOPMENT' } }),
+    onSuccess: (moved) => {
+      client.setQueryData(studyQuery(study.studyId).queryKey, moved)
+      return refreshStudies(client)
+    },
+  })
+
+  return async (edit: () => unknown): Promise<void> => {
+    const verdict = mayEdit(study.status, kind)
+    if (verdict.ok) {
+      await edit()
+    } else if (verdict.reason !== 'awaiting_approval') {
+      notify(t('study.readOnly'), { severity: 'error' })
+    } else if (
+      await confirm({
+        title: t('ui.confirm.title'),
+        message: t('study.backToDevelopment'),
+        confirmLabel: t('study.backToDevelopment.submit'),
+        cancelLabel: t('study.backToDevelopment.no'),
+      })
+    ) {
+      try {
+        await back.mutateAsync()
+      } catch {
+        notify(t('study.convert.failed'), { severity: 'error' })
+        return
+      }
+      await edit()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles'
+import { type StudyStatus, statusLabel } from '@trellis/domain'
+import type { ComponentType } from 'react'
+import { ArchiveIcon, CheckIcon, HourglassIcon, PauseIcon, PencilIcon, PlayIcon } from '../../ui/icons'
+
+const icons: Record<StudyStatus, ComponentType<{ fontSize: 'inherit' }>> = {
+  DEVELOPMENT: PencilIcon,
+  AWAITING_APPROVAL: HourglassIcon,
+  DEPLOYED: PlayIcon,
+  PAUSED: PauseIcon,
+  COMPLETED: CheckIcon,
+  ARCHIVED: ArchiveIcon,
+}
+
+interface Props {
+  status: StudyStatus
+  /** In place of the usual word for it. */
+  label?: string
+}
+
+/** Where a study is in its life. */
+export function StatusMark({ status, label = statusLabel[status] }: Props) {
+  const Icon = icons[status]
+  return (
+    <Mark data-status={status}>
+      <Icon fontSize="inherit" />
+      {label}
+    </Mark>
+  )
+}
+
+const Mark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+  '& svg': { fontSize: 16, flexShrink: 0 },
+  '&[data-status=AWAITING_APPROVAL]': { color: theme.vars.palette.error.main },
+  '&[data-status=DEPLOYED]': { color: theme.vars.palette.success.main },
+  '&[data-status=PAUSED]': { color: theme.vars.palette.warning.main },
+}))

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  isStudyTypeId,
+  normalizeStudy,
+  type Study,
+  type StudyStatus,
+  type StudyTypeId,
+  studyCalls,
+} from '@trellis/domain'
+import { request } from '../../lib/client'
+import { keys } from '../../lib/query-keys'
+
+/** A study as lists show it. */
+export interface ListedStudy {
+  studyId: number
+  title: string
+  typeId: StudyTypeId
+  status: StudyStatus
+  participants: number
+  createdAt: number | null
+  deployedAt: number | null
+  completedAt: number | null
+  archivedAt: number | null
+}
+
+/** A list shows only what has a whole number as id, a title, and a status and type that exist. */
+export function listedStudy(raw: unknown): ListedStudy | null {
+  const study = normalizeStudy(raw)
+  const title = study.studyName.trim()
+  if (study.studyId < 1 || title === '' || study.studyStatus === null || !isStudyTypeId(study.studyTypeId)) return null
+  return {
+    studyId: study.studyId,
+    title,
+    typeId: study.studyTypeId,
+    status: study.studyStatus,
+    participants: study.numberOfParticipants,
+    createdAt: study.createdDate,
+    deployedAt: study.deployDate,
+    completedAt: study.completeDate,
+    archivedAt: study.archiveDate,
+  }
+}
+
+/** Readable studies ascending by id. What is not a list is an empty one. */
+export function listedStudies(raw: unknown): ListedStudy[] {
+  return (Array.isArray(raw) ? raw : [])
+    .map(listedStudy)
+    .filter((study) => study !== null)
+    .sort((one, other) => one.studyId - other.studyId)
+}
+
+export const studiesQuery = queryOptions({
+  queryKey: keys.studies,
+  queryFn: ({ signal }) => request(studyCalls.loadUserStudies, {}, signal),
+  select: listedStudies,
+})
+
+export const studyQuery = (studyId: number) =>
+  queryOptions({
+    queryKey: keys.study(studyId),
+    queryFn: ({ signal }) => request(studyCalls.loadStudyById, { body: { id: studyId } }, signal),
+  })
+
+/** Puts a list that the service answered with in place of the one on the screen. */
+export function replaceStudies(client: QueryClient, studies: Study[]) {
+  client.setQueryData(studiesQuery.queryKey, studies)
+}
+
+export function appendStudy(client: QueryClient, study: Study) {
+  client.setQueryData(studiesQuery.queryKey, (studies) => studies && [...studies, study])
+}

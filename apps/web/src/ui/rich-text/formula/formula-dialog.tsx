@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { Editor } from '@tiptap/core'
+import { type ComponentType, useEffect, useId, useState } from 'react'
+import { EditorDialog } from '../editor-dialog'
+import { useWords } from '../words'
+import { typeset } from './check-tex'
+import { type FormulaPlace, formulaAt, removeNode, setFormula } from './formula-edit'
+import { texProblemWords } from './tex-problem-messages'
+
+interface Props {
+  editor: Editor
+  place: FormulaPlace
+  onClosed: () => void
+}
+
+/** A formula, written as it looks or as TeX: two ways to the same thing, always in step. */
+export function FormulaDialog({ editor, place, onClosed }: Props) {
+  const t = useWords()
+  const id = useId()
+  const [{ tex, isBlock }, setFormulaState] = useState(() => formulaAt(editor, place))
+  const [isChecked, setIsChecked] = useState(false)
+  const result = typeset(tex, isBlock)
+  const isSilent = !result.ok && result.problem.kind === 'empty' && !isChecked
+  const problem = result.ok || isSilent ? null : texProblemWords(t, result.problem)
+
+  const setTex = (next: string) => setFormulaState((before) => ({ ...before, tex: next }))
+  const submit = () => {
+    setIsChecked(true)
+    if (!result.ok) return false
+    setFormula(editor, place, { tex: tex.trim(), isBlock })
+    return true
+  }
+
+  return (
+    <EditorDialog
+      title={place === null ? t('richText.formula.add') : t('richText.formula.edit')}
+      submitLabel={place === null ? t('richText.add') : t('richText.apply')}
+      onSubmit={submit}
+      onClosed={onClosed}
+      remove={
+        place === null ? undefined : { label: t('richText.formula.remove'), run: () => removeNode(editor, place) }
+      }
+      maxWidth="md"
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+          <Typography component="span" variant="body2" sx={{ fontWeight: 600 }} aria-hidden="true">
+            {t('richText.formula.visual')}
+          </Typography>
+          <VisualField tex={tex} onChange={setTex} describedBy={`${id}-help`} />
+          <Typography id={`${id}-help`} variant="caption" color="textSecondary">
+            {t('richText.formula.visual.help')}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+          <Typography component="label" htmlFor={`${id}-tex`} variant="body2" sx={{ fontWeight: 600 }}>
+            {t('richText.formula.tex')}
+          </Typography>
+          <TextField
+            id={`${id}-tex`}
+            value={tex}
+            onChange={(event) => setTex(event.target.value)}
+            error={problem !== null}
+            helperText={problem ?? ' '}
+            multiline
+            minRows={3}
+            maxRows={8}
+            slotProps={{
+              htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off', style: monospace },
+              formHelperText: { role: 'status', sx: { mx: 0 } },
+            }}
+          />
+        </Box>
+      </Box>
+      <Preview html={result.ok ? result.html : null} />
+      <FormControl>
+        <FormLabel sx={{ typography: 'body2', fontWeight: 600 }}>{t('richText.formula.place')}</FormLabel>
+        <RadioGroup
+          row
+          value={isBlock ? 'block' : 'inline'}
+          onChange={(event) => setFormulaState({ tex, isBlock: event.target.value === 'block' })}
+        >
+          <FormControlLabel value="inline" control={<Radio />} label={t('richText.formula.inline')} />
+          <FormControlLabel value="block" control={<Radio />} label={t('richText.formula.block')} />
+        </RadioGroup>
+      </FormControl>
+    </EditorDialog>
+  )
+}
+
+const monospace = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' }
+
+interface VisualProps {
+  tex: string
+  onChange: (tex: string) => void
+  describedBy: string
+}
+
+type Visual = ComponentType<VisualProps & { label: string; onEnter: () => void }>
+
+/** Fetches MathLive when it is first needed. Without it the TeX field does the same. */
+function VisualField(props: VisualProps) {
+  const t = useWords()
+  const [Loaded, setLoaded] = useState<{ Visual: Visual } | 'failed' | null>(null)
+  useEffect(() => {
+    let isHere = true
+    import('./formula-visual').then(
+      (module) => isHere && setLoaded({ Visual: module.default }),
+      () => isHere && setLoaded('failed'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (Loaded === null) return <Skeleton variant="rounded" height={88} aria-label={t('ui.loading')} />
+  if (Loaded === 'failed') return <Typography role="alert">{t('richText.formula.visual.failed')}</Typography>
+  const { Visual } = Loaded
+  return <Visual {...props} label={t('richText.formula.visual')} onEnter={submitAround} />
+}
+
+/** Enter in the visual field is Enter in any field of a form. */
+function submitAround() {
+  document.activeElement?.closest('form')?.requestSubmit()
+}
+
+function Preview({ html }: { html: string | null }) {
+  const t = useWords()
+  const id = useId()
+  return (
+    <Box>
+      <Typography id={id} component="span" variant="body2" sx={{ fontWeight: 600 }}>
+        {t('richText.formula.preview')}
+      </Typography>
+      <Box role="group" aria-labelledby={id} sx={previewBox}>
+        {html === null ? (
+          <Typography variant="body2" color="textSecondary">
+            {t('richText.formula.preview.empty')}
+          </Typography>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the typesetter, which trusts nothing in TeX
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const previewBox = {
+  mt: 0.5,
+  px: 2,
+  py: 1.5,
+  minHeight: 64,
+  display: 'grid',
+  alignItems: 'center',
+  overflowX: 'auto',
+  borderRadius: 1,
+  bgcolor: 'background.sunken',
+  '& .katex-display': { m: 0 },
+} as const

@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { CloseIcon } from '../../icons'
+import { visuallyHidden } from '../../visually-hidden'
+import { useWords } from '../words'
+import type { PictureUploads, Upload } from './image-uploads'
+
+interface Props {
+  uploads: readonly Upload[]
+  store: PictureUploads
+  /** Files that were not taken, in words. */
+  notices: readonly string[]
+  onDismiss: () => void
+  /** A button that had the focus goes away with what it was pressed for. */
+  onFocusLost: () => void
+}
+
+/** Pictures on their way, those that failed with a way to try again, and what was left out and why. */
+export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: Props) {
+  const t = useWords()
+  const leaving = (act: () => void) => () => {
+    act()
+    onFocusLost()
+  }
+  const sending = uploads.filter(({ state }) => state.kind === 'sending')
+  const failed = uploads.filter(({ state }) => state.kind === 'failed')
+  const lastDone = uploads.findLast(({ state }) => state.kind === 'done')
+  const isEmpty = sending.length + failed.length + notices.length === 0
+  // The regions are there from the start: a screen reader only speaks up about changes inside a region it knows.
+  return (
+    <Box sx={isEmpty ? undefined : { display: 'grid', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box role="status" sx={visuallyHidden}>
+        {lastDone && t('richText.picture.added', { name: lastDone.file.name })}
+      </Box>
+      {sending.map((upload) => (
+        <SendingRow key={upload.id} upload={upload} onStop={leaving(() => store.discard(upload.id))} />
+      ))}
+      <Box role="alert" sx={isEmpty ? undefined : { display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+        {failed.map(({ id, file, state }) => (
+          <Alert
+            key={id}
+            role="none"
+            severity="error"
+            action={
+              <>
+                <Button
+                  color="inherit"
+                  size="small"
+                  sx={{ whiteSpace: 'nowrap' }}
+                  aria-label={t('richText.picture.retry', { name: file.name })}
+                  onClick={leaving(() => store.retry(id))}
+                >
+                  {t('ui.retry')}
+                </Button>
+                <IconButton
+                  color="inherit"
+                  size="small"
+                  aria-label={t('richText.picture.discard', { name: file.name })}
+                  onClick={leaving(() => store.discard(id))}
+                >
+                  <CloseIcon />
+                </IconButton>
+              </>
+            }
+          >
+            {t('richText.picture.failed', {
+              name: file.name,
+              reason: (state.kind === 'failed' && state.reason) || t('richText.picture.failed.unknown'),
+            })}
+          </Alert>
+        ))}
+        {notices.length > 0 && (
+          <Alert role="none" severity="warning" onClose={leaving(onDismiss)} closeText={t('ui.close')}>
+            {notices.map((notice) => (
+              <div key={notice}>{notice}</div>
+            ))}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function SendingRow({ upload: { file, state }, onStop }: { upload: Upload; onStop: () => void }) {
+  const t = useWords()
+  const label = t('richText.picture.sending', { name: file.name })
+  const percent = state.kind === 'sending' ? Math.round(state.fraction * 100) : 0
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1 }}>
+      <Typography variant="body2" noWrap sx={{ flex: '0 1 auto', minWidth: 0 }}>
+        {label}
+      </Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={label} sx={{ flex: '1 0 80px' }} />
+      <IconButton size="small" aria-label={t('richText.picture.stop', { name: file.name })} onClick={onStop}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { CheckIcon } from '../../icons'
+import { useWords } from '../words'
+
+interface Props {
+  editor: Editor
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** What can be done to the table that the cursor is in. */
+export function TableMenu({ editor, anchor, onClose }: Props) {
+  const t = useWords()
+  const hasHeaderRow = useEditorState({ editor, selector: () => isHeaderRow(editor) })
+  const choose = (run: () => unknown) => () => {
+    run()
+    onClose()
+  }
+  const { commands } = editor
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      disableRestoreFocus
+      slotProps={{ transition: { onExited: () => editor.commands.focus() } }}
+    >
+      <MenuItem onClick={choose(() => commands.addRowBefore())}>{t('richText.table.rowAbove')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.addRowAfter())}>{t('richText.table.rowBelow')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.deleteRow())}>{t('richText.table.deleteRow')}</MenuItem>
+      <Divider component="li" />
+      <MenuItem onClick={choose(() => commands.addColumnBefore())}>{t('richText.table.columnBefore')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.addColumnAfter())}>{t('richText.table.columnAfter')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.deleteColumn())}>{t('richText.table.deleteColumn')}</MenuItem>
+      <Divider component="li" />
+      <MenuItem role="menuitemcheckbox" aria-checked={hasHeaderRow} onClick={choose(() => commands.toggleHeaderRow())}>
+        {t('richText.table.header')}
+        {hasHeaderRow && (
+          <ListItemIcon sx={{ ml: 'auto', pl: 2, color: 'inherit' }}>
+            <CheckIcon />
+          </ListItemIcon>
+        )}
+      </MenuItem>
+      <Divider component="li" />
+      <MenuItem onClick={choose(() => commands.deleteTable())} sx={{ color: 'error.main' }}>
+        {t('richText.table.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function isHeaderRow({ state }: Editor): boolean {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const table = $from.node(depth)
+    if (table.type.name === 'table') {
+      return table.firstChild!.content.content.every((cell) => cell.type.name === 'tableHeader')
+    }
+  }
+  return false
+}

@@ -1,0 +1,205 @@
+import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { useEditorState } from '@tiptap/react'
+import { type Ref, useState } from 'react'
+import { TableMenu } from '../table/table-menu'
+import { useWords } from '../words'
+import { Toolbar, type ToolbarItem } from './toolbar'
+import {
+  BoldIcon,
+  BulletListIcon,
+  FormulaIcon,
+  HeadingIcon,
+  IndentIcon,
+  ItalicIcon,
+  LinkIcon,
+  NumberedListIcon,
+  OutdentIcon,
+  PictureIcon,
+  RedoIcon,
+  SubheadingIcon,
+  TableIcon,
+  UnderlineIcon,
+  UndoIcon,
+} from './toolbar-icons'
+
+interface Props {
+  editor: Editor
+  /** Id of the text. */
+  controls: string
+  onLink: () => void
+  onPicture: () => void
+  onTable: () => void
+  onFormula: () => void
+  ref: Ref<HTMLDivElement>
+}
+
+export function EditorToolbar({ editor, controls, onLink, onPicture, onTable, onFormula, ref }: Props) {
+  const t = useWords()
+  const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
+  const state = useEditorState({ editor, selector: () => stateOf(editor) })
+  const run = () => editor.chain().focus()
+
+  const groups: ToolbarItem[][] = [
+    [
+      {
+        id: 'undo',
+        label: t('richText.undo'),
+        icon: <UndoIcon />,
+        shortcut: 'Mod+Z',
+        isDisabled: !state.canUndo,
+        onPress: () => run().undo().run(),
+      },
+      {
+        id: 'redo',
+        label: t('richText.redo'),
+        icon: <RedoIcon />,
+        shortcut: 'Mod+Shift+Z',
+        isDisabled: !state.canRedo,
+        onPress: () => run().redo().run(),
+      },
+    ],
+    [
+      {
+        id: 'bold',
+        label: t('richText.bold'),
+        icon: <BoldIcon />,
+        shortcut: 'Mod+B',
+        isPressed: state.isBold,
+        onPress: () => run().toggleBold().run(),
+      },
+      {
+        id: 'italic',
+        label: t('richText.italic'),
+        icon: <ItalicIcon />,
+        shortcut: 'Mod+I',
+        isPressed: state.isItalic,
+        onPress: () => run().toggleItalic().run(),
+      },
+      {
+        id: 'underline',
+        label: t('richText.underline'),
+        icon: <UnderlineIcon />,
+        shortcut: 'Mod+U',
+        isPressed: state.isUnderlined,
+        onPress: () => run().toggleUnderline().run(),
+      },
+    ],
+    [
+      {
+        id: 'heading',
+        label: t('richText.heading'),
+        icon: <HeadingIcon />,
+        shortcut: 'Mod+Alt+3',
+        isPressed: state.isHeading,
+        onPress: () => run().toggleHeading({ level: 3 }).run(),
+      },
+      {
+        id: 'subheading',
+        label: t('richText.subheading'),
+        icon: <SubheadingIcon />,
+        shortcut: 'Mod+Alt+4',
+        isPressed: state.isSubheading,
+        onPress: () => run().toggleHeading({ level: 4 }).run(),
+      },
+    ],
+    [
+      {
+        id: 'bullets',
+        label: t('richText.bullets'),
+        icon: <BulletListIcon />,
+        shortcut: 'Mod+Shift+8',
+        isPressed: state.isBulleted,
+        onPress: () => run().toggleBulletList().run(),
+      },
+      {
+        id: 'numbers',
+        label: t('richText.numbers'),
+        icon: <NumberedListIcon />,
+        shortcut: 'Mod+Shift+7',
+        isPressed: state.isNumbered,
+        onPress: () => run().toggleOrderedList().run(),
+      },
+      {
+        id: 'outdent',
+        label: t('richText.outdent'),
+        icon: <OutdentIcon />,
+        shortcut: 'Mod+[',
+        isDisabled: !state.canOutdent,
+        onPress: () => run().liftListItem('listItem').run(),
+      },
+      {
+        id: 'indent',
+        label: t('richText.indent'),
+        icon: <IndentIcon />,
+        shortcut: 'Mod+]',
+        isDisabled: !state.canIndent,
+        onPress: () => run().sinkListItem('listItem').run(),
+      },
+    ],
+    [
+      {
+        id: 'link',
+        label: t('richText.link'),
+        icon: <LinkIcon />,
+        shortcut: 'Mod+K',
+        isPressed: state.isLink,
+        onPress: onLink,
+      },
+      {
+        id: 'picture',
+        label: state.isPicture ? t('richText.picture.edit') : t('richText.picture'),
+        icon: <PictureIcon />,
+        note: state.isPicture ? undefined : t('richText.picture.limits'),
+        onPress: onPicture,
+      },
+      {
+        id: 'table',
+        label: t('richText.table'),
+        icon: <TableIcon />,
+        isOpen: state.isInTable ? menuAnchor !== null : undefined,
+        onPress: (button) => (state.isInTable ? setMenuAnchor(button) : onTable()),
+      },
+      {
+        id: 'formula',
+        label: t('richText.formula'),
+        icon: <FormulaIcon />,
+        shortcut: 'Alt+=',
+        onPress: onFormula,
+      },
+    ],
+  ]
+
+  return (
+    <>
+      <Toolbar
+        ref={ref}
+        label={t('richText.toolbar')}
+        groups={groups}
+        controls={controls}
+        onEscape={() => editor.commands.focus()}
+      />
+      <TableMenu editor={editor} anchor={menuAnchor} onClose={() => setMenuAnchor(null)} />
+    </>
+  )
+}
+
+function stateOf(editor: Editor) {
+  const { selection } = editor.state
+  return {
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+    isBold: editor.isActive('bold'),
+    isItalic: editor.isActive('italic'),
+    isUnderlined: editor.isActive('underline'),
+    isHeading: editor.isActive('heading', { level: 3 }),
+    isSubheading: editor.isActive('heading', { level: 4 }),
+    isBulleted: editor.isActive('bulletList'),
+    isNumbered: editor.isActive('orderedList'),
+    canOutdent: editor.can().liftListItem('listItem'),
+    canIndent: editor.can().sinkListItem('listItem'),
+    isLink: editor.isActive('link'),
+    isPicture: selection instanceof NodeSelection && selection.node.type.name === 'image',
+    isInTable: editor.isActive('table'),
+  }
+}
