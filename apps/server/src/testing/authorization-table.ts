@@ -213,6 +213,11 @@ const studies: Record<string, Entry> = {
   'GET /api/TutorStrategyCondition': from(ownerAndAdmins, async (f) => ({
     url: `/api/TutorStrategyCondition?studyId=${(await f.aStudy()).id}`,
   })),
+  'PUT /api/study/support': from(ownerAndAdmins, async (f) => {
+    const { id, conditions, problem } = await f.aStudy()
+    const slot = { studyId: id, conditionId: conditions[1], problemCeri: problem, studentResponseId: null }
+    return { url: '/api/study/support', body: { slot, content: hints, key: randomUUID(), revision: null } }
+  }),
   'POST /api/TutorStrategyCondition/createTSC': onMapping(
     '/createTSC',
     async (f, { problem }) => ({ tutorStrategyCeri: await f.aSupport(problem) }),

@@ -12,7 +12,7 @@ export const studentResponseCalls = {
     reply: z.array(studentResponseSchema),
   }),
   addWrongAnswer: platformCall('POST', '/sdata/cwa', {
-    summary: "Add a wrong answer of one's own to a problem; one that is known already is answered as it is",
+    summary: 'Add a wrong answer to a problem; one that is already known is returned as it is',
     access: 'staff',
     body: z.object({ problemCeri: problemCeriSchema, response: responseSchema }),
     reply: studentResponseSchema,
@@ -35,7 +35,7 @@ export const feedbackMappingCalls = {
     reply: feedbackMappingSchema,
   }),
   deleteFeedbackMapping: studyCall('DELETE', '/cwa/deleteWipCWAFeedbackMapping', {
-    summary: 'Take feedback on a common wrong answer away from a condition',
+    summary: 'Remove feedback on a common wrong answer from a condition',
     access: 'study',
     query: z.object({ wipCWAFeedbackMappingId: z.coerce.number().int().positive().max(2_147_483_647) }),
     reply: doneSchema,

@@ -12,7 +12,7 @@ export const studentResponseSchema = z.object({
   count: z.number().int().describe('How many students gave it.'),
   misconception: z.string().nullable().describe('Name of the misconception that leads to it, where one is known.'),
   isSimulated: z.boolean().describe('Whether the count comes from the simulator.'),
-  isOwn: z.boolean().describe('Whether a researcher added it; nobody has been seen to give it.'),
+  isOwn: z.boolean().describe('Whether a researcher added it; no student has given it yet.'),
 })
 export type StudentResponse = z.infer<typeof studentResponseSchema>
 

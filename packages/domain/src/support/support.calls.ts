@@ -4,8 +4,11 @@ import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-ans
 import { conditionIdSchema, doneSchema, listOf, studyIdSchema, tutoringCeriSchema, userIdSchema } from '../ids'
 import { problemCeriSchema } from '../problem/problem.schema'
 import {
+  storedSupportSchema,
   supportContentSchema,
   supportMappingSchema,
+  supportRevisionSchema,
+  supportSlotSchema,
   supportTypeSchema,
   tutoringSchema,
   tutoringStateSchema,
@@ -16,9 +19,11 @@ const key = z.uuid().optional().describe('Made by the client: the same support s
 const revision = z.coerce
   .number()
   .int()
-  .positive()
+  .nonnegative()
   .optional()
-  .describe('The revision the change was made from. When given and no longer the stored one, the change is refused.')
+  .describe(
+    'The revision the change was made from, 0 for none. When given and no longer the stored one, the change is refused.',
+  )
 const writtenTutoringSchema = z.object({ ceri: tutoringCeriSchema, revision: z.number().int() })
 const byCeri = z.object({ ceri: tutoringCeriSchema })
 
@@ -28,7 +33,10 @@ export const tutoringCalls = {
     summary: 'Write a support for a problem; with ops=PUBLISH it is published at once',
     access: 'staff',
     params: z.object({ ceri: problemCeriSchema }),
-    query: ops.extend({ key }),
+    query: ops.extend({
+      key,
+      authorId: userIdSchema.optional().describe('For whom it is written, when an administrator writes for another.'),
+    }),
     body: supportContentSchema,
     reply: writtenTutoringSchema,
   }),
@@ -53,10 +61,10 @@ export const tutoringCalls = {
     reply: writtenTutoringSchema,
   }),
   giveTutorings: platformCall('POST', '/content/tutorings/give', {
-    summary: 'Make somebody the author of what another person wrote for them',
+    summary: 'Transfer supports and wrong answers to the person they were written for',
     access: 'service',
     body: z.object({
-      from: userIdSchema.describe('Only what this person wrote is given.'),
+      from: userIdSchema.describe('Only what this person wrote is transferred.'),
       to: userIdSchema,
       ceris: z.array(tutoringCeriSchema).max(500),
       studentResponseIds: z.array(studentResponseIdSchema).max(500).default([]),
@@ -64,7 +72,7 @@ export const tutoringCalls = {
     reply: doneSchema,
   }),
   publishTutorings: platformCall('POST', '/content/tutorings/publish', {
-    summary: 'Publish supports as they stand, all or none',
+    summary: 'Publish supports as they are, all or none',
     access: 'staff',
     body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
     reply: z.object({ published: z.number().int() }),
@@ -104,15 +112,28 @@ export const tutoringCalls = {
   }),
 }
 
-const place = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCeri: problemCeriSchema }
+const slot = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCeri: problemCeriSchema }
 
-/** Which support a condition gives for a problem is the study service's. */
+/** The study service keeps which support a condition gives for a problem. */
 export const supportMappingCalls = {
+  saveSupport: studyCall('PUT', '/study/support', {
+    summary: 'Save what a condition gives in a slot: write the support, map it and remove what it replaces',
+    access: 'study',
+    body: z.object({
+      slot: supportSlotSchema,
+      content: supportContentSchema.nullable().describe('Null empties the slot.'),
+      key: z.uuid().describe('Made by the client for this save: the same save sent again has the same result.'),
+      revision: supportRevisionSchema
+        .nullable()
+        .describe('The revision that the slot had when the edit began; null when it was empty.'),
+    }),
+    reply: storedSupportSchema.nullable(),
+  }),
   createSupportMapping: studyCall('POST', '/TutorStrategyCondition/createTSC', {
     summary: 'Give a support to a condition for a problem',
     access: 'study',
     body: z.object({
-      ...place,
+      ...slot,
       tutorStrategyCeri: tutoringCeriSchema,
       tutorStrategyType: supportTypeSchema.optional(),
     }),
@@ -122,16 +143,16 @@ export const supportMappingCalls = {
     summary: 'Point a condition at another support for a problem',
     access: 'study',
     body: z.object({
-      ...place,
+      ...slot,
       newTutorStrategyCeri: tutoringCeriSchema,
       tutorStrategyType: supportTypeSchema.optional(),
     }),
     reply: supportMappingSchema,
   }),
   deleteSupportMapping: studyCall('DELETE', '/TutorStrategyCondition/delete', {
-    summary: 'Take the support of a condition for a problem away',
+    summary: 'Remove the support of a condition for a problem',
     access: 'study',
-    body: z.object(place),
+    body: z.object(slot),
     reply: doneSchema,
   }),
   getSupportMappings: studyCall('GET', '/TutorStrategyCondition', {

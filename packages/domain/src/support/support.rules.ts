@@ -1,5 +1,6 @@
 import { allowsSupports } from '../problem/problem.rules'
 import type { ProblemType } from '../problem/problem.schema'
+import type { SupportRevision, Tutoring } from './support.schema'
 
 export type Completion = 'none' | 'some' | 'all'
 
@@ -38,4 +39,15 @@ export function missingSupports(parts: readonly (PartFacts & { supportedConditio
 export function joinCompletions(completions: readonly Completion[]): Completion {
   if (completions.every((entry) => entry === 'all')) return 'all'
   return completions.every((entry) => entry === 'none') ? 'none' : 'some'
+}
+
+/** Names one state of a slot: the support in it, and how often that was changed. */
+export function supportRevision({ ceri, revision }: Pick<Tutoring, 'ceri' | 'revision'>): SupportRevision {
+  return `${ceri}.${revision}`
+}
+
+/** The two parts of a revision. */
+export function readSupportRevision(revision: SupportRevision): Pick<Tutoring, 'ceri' | 'revision'> {
+  const [ceri, count] = revision.split('.') as [Tutoring['ceri'], string]
+  return { ceri, revision: Number(count) }
 }

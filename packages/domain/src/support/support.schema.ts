@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
 import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
 import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
 
@@ -59,3 +60,33 @@ export const supportMappingSchema = z.object({
   isPublished: z.boolean(),
 })
 export type SupportMapping = z.infer<typeof supportMappingSchema>
+
+/** Where a condition gives a support: for a problem, or as feedback on one student response to it. */
+export const supportSlotSchema = z.object({
+  studyId: studyIdSchema,
+  conditionId: conditionIdSchema,
+  problemCeri: problemCeriSchema,
+  studentResponseId: studentResponseIdSchema
+    .nullable()
+    .describe('The student response that feedback is about; null for hints and explanations.'),
+})
+export type SupportSlot = z.infer<typeof supportSlotSchema>
+
+/** Changes with everything that is saved in a slot, also when another support takes its place. Compare it, nothing else. */
+export const supportRevisionSchema = z
+  .string()
+  .regex(/^W?TU[0-9A-Z]+\.\d{1,9}$/i)
+  .describe('Which state of a slot an edit started from, as the last reply gave it.')
+export type SupportRevision = z.infer<typeof supportRevisionSchema>
+
+/** What a slot holds. */
+export const storedSupportSchema = z.object({
+  slot: supportSlotSchema,
+  tutoring: tutoringSchema,
+  revision: supportRevisionSchema,
+  mapping: z.object({
+    id: z.number().int().nullable().describe('Number of a feedback mapping; null for hints and explanations.'),
+    isPublished: z.boolean(),
+  }),
+})
+export type StoredSupport = z.infer<typeof storedSupportSchema>

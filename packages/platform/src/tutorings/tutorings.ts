@@ -33,7 +33,7 @@ export function tutoringHandlers(db: Db): Handlers {
         problemCeri: params.ceri,
         ...columnsOf(body),
         state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
-        authorId: userIdOf(caller),
+        authorId: authorFor(query.authorId, caller),
         clientKey: query.key ?? null,
       })
     },
@@ -42,6 +42,10 @@ export function tutoringHandlers(db: Db): Handlers {
       return db.transaction(async (tx) => {
         const row = await lockOwn(tx, params.ceri, caller)
         const content = columnsOf(body)
+        const isReplay = query.key !== undefined && query.key === row.clientKey
+        if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
+          return { ceri: row.ceri as TutoringCeri, revision: row.revision }
+        }
         if (query.revision !== undefined) await requireUnchanged(tx, row, query.revision, content, query.key)
         if (row.state === 'WORK_IN_PROGRESS') {
           const state = query.ops === 'PUBLISH' ? 'PUBLISHED' : row.state
@@ -69,7 +73,7 @@ export function tutoringHandlers(db: Db): Handlers {
       await db.transaction(async (tx) => {
         await tx
           .update(tutorings)
-          // A key is the business of whoever made it.
+          // A key belongs to the client that made it.
           .set({ authorId: body.to, clientKey: null })
           .where(and(inArray(tutorings.ceri, body.ceris), eq(tutorings.authorId, body.from)))
         await tx
@@ -125,19 +129,19 @@ export function tutoringHandlers(db: Db): Handlers {
     async deleteTutoring({ params }, caller) {
       return db.transaction(async (tx) => {
         const row = await lockOwn(tx, params.ceri, caller)
-        await tx.update(tutorings).set({ state: 'DELETED' }).where(eq(tutorings.ceri, row.ceri))
+        await tx.update(tutorings).set(deletion).where(eq(tutorings.ceri, row.ceri))
         return { ok: true as const }
       })
     },
 
     async deleteTutorings({ body }, caller) {
       if (body.ceris.length === 0) return { deleted: 0 }
-      // The library's own have no author: studies that used them leave them behind, whoever clears up.
-      const isAnyones = caller === 'service' || caller.actor.isAdmin
-      const own = isAnyones ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
+      // The library's own supports have no author and outlive the studies that used them.
+      const mayDeleteAny = caller === 'service' || caller.actor.isAdmin
+      const own = mayDeleteAny ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
       const deleted = await db
         .update(tutorings)
-        .set({ state: 'DELETED' })
+        .set(deletion)
         .where(and(inArray(tutorings.ceri, body.ceris), ne(tutorings.state, 'DELETED'), own))
         .returning({ ceri: tutorings.ceri })
       return { deleted: deleted.length }
@@ -190,6 +194,9 @@ export function tutoringHandlers(db: Db): Handlers {
   }
 }
 
+/** A deleted support gives its key back: sent again under it, the support is written anew. */
+const deletion = { state: 'DELETED' as const, clientKey: null }
+
 const written = { ceri: tutorings.ceri, revision: tutorings.revision }
 type Written = { ceri: TutoringCeri; revision: number }
 type Draft = Omit<typeof tutorings.$inferInsert, 'ceri'>
@@ -214,8 +221,8 @@ async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
 }
 
 /**
- * Two who write the same support do not overwrite each other: whoever comes second is told what stands there. The same
- * change sent again is no second change, nor is what a client writes after an answer that it never got.
+ * Two people who change the same support do not overwrite each other: the second one is refused and gets the stored
+ * version. The same change sent again is not a second change, nor is what a client writes after a reply it never got.
  */
 async function requireUnchanged(
   tx: Tx,
@@ -243,7 +250,7 @@ async function requireSupportable(db: Db, ceri: string): Promise<void> {
   if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: ceri })
 }
 
-/** Researchers' supports are their own business; the library's are everybody's to read. */
+/** Researchers see their own supports; all staff see the library's. */
 function visibleTo(caller: Caller) {
   const present = ne(tutorings.state, 'DELETED')
   if (caller === 'service' || caller.actor.isAdmin) return present
@@ -260,6 +267,14 @@ async function lockOwn(tx: Tx, ceri: TutoringCeri, caller: Caller): Promise<Tuto
   const mayWrite = caller === 'service' || caller.actor.isAdmin || row.authorId === caller.actor.userId
   if (!mayWrite) throw new AppError('access_restricted', {})
   return row
+}
+
+/** Administrators write for the owner of a study; all others only for themselves. */
+function authorFor(authorId: UserId | undefined, caller: Caller): UserId | null {
+  const self = userIdOf(caller)
+  const isPermitted = authorId === undefined || authorId === self || caller === 'service' || caller.actor.isAdmin
+  if (!isPermitted) throw new AppError('access_restricted', {})
+  return authorId ?? self
 }
 
 function userIdOf(caller: Caller): UserId | null {

@@ -9,29 +9,30 @@ import {
   type TutoringCeri,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { feedbackMappings, studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
-import { lockForEdit, readOwnStudy } from '../../study/access/own-study'
+import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { requirePlace, requireSupport } from '../../study/supports/mapping-slot'
-import { giveToOwner } from '../../study/supports/transfer-to-owner'
+import {
+  type FeedbackMappingRow,
+  feedbackMappingDetails,
+  inFeedbackSlot,
+  readMapping,
+} from '../../study/supports/mappings.store'
+import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
+import { requireResponse } from '../../study/supports/student-response'
+import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
-type Row = typeof feedbackMappings.$inferSelect
 type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
 type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
 
 export function commonAnswersService({ db, platform }: Deps) {
   async function requireFeedback(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
     const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
-    requireSupport(tutoring, problemCeri, ['STUDENT_RESPONSE_FEEDBACK'])
-  }
-
-  async function requireResponse(id: number, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
-    const known = await platform.getCommonWrongAnswers({ query: { problemCeris: [problemCeri] } }, caller)
-    if (!known.some((response) => response.id === id)) throw new AppError('student_response_not_found', { id })
+    requireSupport(tutoring, problemCeri, 'feedback')
   }
 
   return {
@@ -47,13 +48,14 @@ export function commonAnswersService({ db, platform }: Deps) {
 
     async add(body: Add, caller: Caller): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
       const actor = actorOf(caller)
-      await readOwnStudy(db, body.studyId, actor)
+      const study = await readForEdit(db, body.studyId, actor)
       await requireFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
-      await requireResponse(body.studentResponseId, body.problemCeri, caller)
+      await requireResponse(platform, body.studentResponseId, body.problemCeri, caller)
+      await requireSlot(db, slotOf(body))
+      await transferToOwner(platform, study, actor, writtenFor(body))
       return db.transaction(async (tx) => {
-        const study = await lockForEdit(tx, body.studyId, actor)
-        await requirePlace(tx, { ...body, conditionId: body.conditionNumber })
-        await giveToOwner(platform, study, actor, writtenFor(body))
+        await lockForEdit(tx, body.studyId, actor)
+        await requireSlot(tx, slotOf(body))
         const [row] = await tx
           .insert(feedbackMappings)
           .values({
@@ -67,25 +69,34 @@ export function commonAnswersService({ db, platform }: Deps) {
           .onConflictDoNothing()
           .returning()
         if (!row) return alreadyMapped(tx, body)
-        await recordEvent(tx, actor, { studyId: body.studyId, action: 'feedback_mapped', details: detailsOf(row) })
+        await recordEvent(tx, actor, {
+          studyId: body.studyId,
+          action: 'feedback_mapped',
+          details: feedbackMappingDetails(row),
+        })
         return { id: row.id, wipCWAFeedbackMappingId: row.id }
       })
     },
 
     async update(body: Update, caller: Caller): Promise<FeedbackMapping> {
       const actor = actorOf(caller)
-      await readOwnStudy(db, body.studyId, actor)
+      const study = await readForEdit(db, body.studyId, actor)
       await requireFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
+      if (!(await readMapping(db, slotOf(body)))) throw new AppError('mapping_not_found', {})
+      await transferToOwner(platform, study, actor, writtenFor(body))
       return db.transaction(async (tx) => {
-        const study = await lockForEdit(tx, body.studyId, actor)
-        await giveToOwner(platform, study, actor, writtenFor(body))
+        await lockForEdit(tx, body.studyId, actor)
         const [row] = await tx
           .update(feedbackMappings)
           .set({ feedbackCeri: body.studentResponseFeedbackCeri, isPublished: false })
-          .where(placeIs(body))
+          .where(inFeedbackSlot(slotOf(body)))
           .returning()
         if (!row) throw new AppError('mapping_not_found', {})
-        await recordEvent(tx, actor, { studyId: body.studyId, action: 'feedback_mapped', details: detailsOf(row) })
+        await recordEvent(tx, actor, {
+          studyId: body.studyId,
+          action: 'feedback_mapped',
+          details: feedbackMappingDetails(row),
+        })
         return present(row)
       })
     },
@@ -101,7 +112,11 @@ export function commonAnswersService({ db, platform }: Deps) {
         await lockForEdit(tx, found.studyId, actor)
         const [row] = await tx.delete(feedbackMappings).where(eq(feedbackMappings.id, id)).returning()
         if (!row) throw new AppError('mapping_not_found', {})
-        await recordEvent(tx, actor, { studyId: row.studyId, action: 'feedback_unmapped', details: detailsOf(row) })
+        await recordEvent(tx, actor, {
+          studyId: row.studyId,
+          action: 'feedback_unmapped',
+          details: feedbackMappingDetails(row),
+        })
       })
       return { ok: true }
     },
@@ -113,32 +128,19 @@ const writtenFor = (body: Update) => ({
   studentResponseIds: [body.studentResponseId],
 })
 
-function placeIs(body: Update) {
-  return and(
-    eq(feedbackMappings.studyId, body.studyId),
-    eq(feedbackMappings.conditionId, body.conditionNumber),
-    eq(feedbackMappings.problemCeri, body.problemCeri),
-    eq(feedbackMappings.studentResponseId, body.studentResponseId),
-  )
-}
+const slotOf = (body: Update) => ({ ...body, conditionId: body.conditionNumber })
 
-/** The same mapping asked for again is there already; another one would be overwritten. */
+/** The same mapping sent again is already there; a different one would be overwritten. */
 async function alreadyMapped(tx: Tx, body: Add): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
-  const [row] = await tx.select().from(feedbackMappings).where(placeIs(body))
+  const [row] = await tx
+    .select()
+    .from(feedbackMappings)
+    .where(inFeedbackSlot(slotOf(body)))
   if (row?.feedbackCeri !== body.studentResponseFeedbackCeri) throw new AppError('mapping_exists', {})
   return { id: row.id, wipCWAFeedbackMappingId: row.id }
 }
 
-function detailsOf(row: Row) {
-  return {
-    conditionId: row.conditionId,
-    problemCeri: row.problemCeri,
-    studentResponseId: row.studentResponseId,
-    feedbackCeri: row.feedbackCeri,
-  }
-}
-
-function present(row: Row): FeedbackMapping {
+function present(row: FeedbackMappingRow): FeedbackMapping {
   return {
     dbid: row.id,
     studyId: row.studyId,

@@ -5,7 +5,7 @@ import { studies } from '../../db/schema'
 
 export type StudyRow = typeof studies.$inferSelect
 
-/** A study of another researcher does not exist for anybody but administrators: no call tells the two apart. */
+/** To everyone but administrators, a study of another researcher looks like one that does not exist. */
 function requireOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
   if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('study_not_found', { id })
   return row
@@ -24,7 +24,20 @@ export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor): Promise<S
 
 /** The study, held, and in a state in which such an edit is possible. */
 export async function lockForEdit(tx: Tx, id: StudyId, actor: Actor, kind: EditKind = 'design'): Promise<StudyRow> {
-  const study = await lockOwnStudy(tx, id, actor)
+  return requireEditable(await lockOwnStudy(tx, id, actor), kind)
+}
+
+/** The same check without holding the study, for work that has to wait for the platform before it can lock. */
+export async function readForEdit(
+  db: Db | Tx,
+  id: StudyId,
+  actor: Actor,
+  kind: EditKind = 'design',
+): Promise<StudyRow> {
+  return requireEditable(await readOwnStudy(db, id, actor), kind)
+}
+
+function requireEditable(study: StudyRow, kind: EditKind): StudyRow {
   const verdict = mayEdit(study.status, kind)
   if (!verdict.ok) throw new AppError('edit_refused', { reason: verdict.reason })
   return study

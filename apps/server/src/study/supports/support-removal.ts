@@ -18,7 +18,7 @@ export async function mappedCeris(db: Db | Tx, where: Where): Promise<TutoringCe
   return [...new Set([...supports, ...feedback].map((row) => row.ceri))]
 }
 
-/** Takes the mappings of these problems out of a study; answers the supports they pointed at. */
+/** Removes the mappings of these problems from a study; returns the supports they pointed at. */
 export async function unmapProblems(
   tx: Tx,
   studyId: StudyId,
@@ -32,8 +32,8 @@ export async function unmapProblems(
 }
 
 /**
- * Deletes supports on the platform once nothing points at them any more. It follows the transaction that took the
- * mappings away: should it fail, a support is left that nobody sees, never a mapping to nothing.
+ * Deletes those supports on the platform that no condition points at any more. It follows the transaction that removed
+ * the mappings: if it fails, an unused support is left behind, never a mapping to nothing.
  */
 export async function deleteSupports(
   db: Db,
@@ -58,7 +58,7 @@ export async function deleteSupports(
   try {
     await platform.deleteTutorings({ body: { ceris: orphans } }, caller)
   } catch (error) {
-    // What was asked for is done and committed: a platform out of reach must not make it look undone.
+    // The change itself is committed: a platform out of reach must not make it look as if it had failed.
     if (!(error instanceof AppError && error.code === 'platform_unreachable')) throw error
   }
 }

@@ -2,8 +2,8 @@ import type { Actor, TutoringCeri } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import type { StudyRow } from '../access/own-study'
 
-/** What an administrator writes into a study becomes its owner's, who could neither see nor change it otherwise. */
-export async function giveToOwner(
+/** What an administrator writes into a study becomes its owner's, who otherwise could neither see nor change it. */
+export async function transferToOwner(
   platform: PlatformPort,
   study: StudyRow,
   actor: Actor,

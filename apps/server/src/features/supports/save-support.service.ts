@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import {
+  type Actor,
+  AppError,
+  type ParsedOf,
+  readSupportRevision,
+  type StoredSupport,
+  type SupportContent,
+  type SupportRevision,
+  type SupportSlot,
+  type supportMappingCalls,
+  supportRevision,
+  type Tutoring,
+  type TutoringCeri,
+  uuidOf,
+} from '@trellis/domain'
+import type { Caller } from '@trellis/http'
+import { actorOf } from '../../study/access/actor-of'
+import { lockForEdit, readForEdit, type StudyRow } from '../../study/access/own-study'
+import type { Deps } from '../../study/deps'
+import { deleteMapping, readMapping, type SlotMapping, writeMapping } from '../../study/supports/mappings.store'
+import { requireSlot, requireType } from '../../study/supports/slot-guards'
+import { requireResponse } from '../../study/supports/student-response'
+import { deleteSupports } from '../../study/supports/support-removal'
+import { transferToOwner } from '../../study/supports/transfer-to-owner'
+
+type SaveRequest = ParsedOf<typeof supportMappingCalls.saveSupport>['body']
+
+/** What a slot held when it was read. The support is null when it was deleted under its mapping. */
+interface Held {
+  mapping: SlotMapping
+  tutoring: Tutoring | null
+}
+
+interface Save {
+  slot: SupportSlot
+  content: SupportContent
+  /** Under which the platform writes at most one support. */
+  key: string
+  revision: SupportRevision | null
+  study: StudyRow
+  caller: Caller
+}
+
+/** How often a save starts over when another one changes the slot under it. */
+const mostAttempts = 3
+
+/**
+ * Saves a support in three steps, because the platform may be another process and must not be waited for while rows are
+ * locked: the support is written on the platform under the key of the save, then mapped in one transaction, then what no
+ * condition points at any more is deleted. A save that stops in between is finished by sending it again: the platform
+ * finds the support by its key. Until then the slot holds what it held before.
+ */
+export function saveSupportService({ db, platform }: Deps) {
+  async function readSupport(ceri: TutoringCeri, caller: Caller): Promise<Tutoring | null> {
+    const { data } = await platform.getTutorings({ query: { ceris: [ceri] } }, caller)
+    return data[0] ?? null
+  }
+
+  async function readHeld(slot: SupportSlot, caller: Caller): Promise<Held | null> {
+    const mapping = await readMapping(db, slot)
+    return mapping && { mapping, tutoring: await readSupport(mapping.ceri, caller) }
+  }
+
+  /** Feedback carries the response that the platform knows, not the one that was sent. */
+  async function contentFor(slot: SupportSlot, content: SupportContent, caller: Caller): Promise<SupportContent> {
+    requireType(content.tutorStrategyType, slot.studentResponseId === null ? 'help' : 'feedback')
+    if (slot.studentResponseId === null || content.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK') return content
+    const { response } = await requireResponse(platform, slot.studentResponseId, slot.problemCeri, caller)
+    return { ...content, answerPartsToResponses: response }
+  }
+
+  async function write(held: Held | null, save: Save): Promise<{ ceri: TutoringCeri }> {
+    const { slot, content, key, revision, study, caller } = save
+    const stored = held && (await editedSupport(held, revision, caller))
+    if (stored?.tutorStrategyType === content.tutorStrategyType) {
+      const query = { key, revision: countOf(stored, revision) }
+      return platform.updateTutoring({ params: { ceri: stored.ceri }, query, body: content }, caller)
+    }
+    if (stored) requireRevision(stored, revision)
+    const query = { key, authorId: study.ownerId }
+    return platform.createTutoring({ params: { ceri: slot.problemCeri }, query, body: content }, caller)
+  }
+
+  /**
+   * The support that an edit started from. Usually the slot points at it; a save that stopped half-way can have left a
+   * newer version beside it, which is what the last refusal showed.
+   */
+  async function editedSupport(held: Held, revision: SupportRevision | null, caller: Caller): Promise<Tutoring | null> {
+    const seen = revision === null ? held.mapping.ceri : readSupportRevision(revision).ceri
+    if (seen === held.mapping.ceri) return held.tutoring
+    const other = await readSupport(seen, caller)
+    return other?.previousCeri === held.mapping.ceri ? other : held.tutoring
+  }
+
+  /** Points the slot at what was written; null when another save changed the slot since it was read. */
+  function map(held: Held | null, ceri: TutoringCeri, { slot, content }: Save, actor: Actor) {
+    return db.transaction(async (tx): Promise<SlotMapping | null> => {
+      await lockForEdit(tx, slot.studyId, actor)
+      await requireSlot(tx, slot)
+      const mapping = await readMapping(tx, slot)
+      if (mapping?.ceri === ceri) return mapping
+      if (mapping?.ceri !== held?.mapping.ceri) return null
+      return writeMapping(tx, actor, slot, { ceri, type: content.tutorStrategyType })
+    })
+  }
+
+  async function fill(save: Save, actor: Actor, leftovers: Set<TutoringCeri>): Promise<StoredSupport> {
+    const { slot, content, study, caller } = save
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const held = await readHeld(slot, caller)
+      const { ceri } = await write(held, save)
+      leftovers.add(ceri)
+      const studentResponseIds = slot.studentResponseId === null ? [] : [slot.studentResponseId]
+      await transferToOwner(platform, study, actor, { ceris: [ceri], studentResponseIds })
+      const mapping = await map(held, ceri, save, actor)
+      if (!mapping) continue
+      // An earlier version stays for the record; a support of another type goes.
+      if (held?.tutoring && held.tutoring.tutorStrategyType !== content.tutorStrategyType)
+        leftovers.add(held.mapping.ceri)
+      const tutoring = await readSupport(ceri, caller)
+      if (!tutoring) throw new AppError('tutoring_not_found', { id: ceri })
+      const { id, isPublished } = mapping
+      return { slot, tutoring, revision: supportRevision(tutoring), mapping: { id, isPublished } }
+    }
+    throw conflict((await readHeld(slot, caller))?.tutoring ?? null)
+  }
+
+  async function empty(
+    slot: SupportSlot,
+    revision: SupportRevision | null,
+    caller: Caller,
+    leftovers: Set<TutoringCeri>,
+  ): Promise<null> {
+    const actor = actorOf(caller)
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const held = await readHeld(slot, caller)
+      if (!held) return null
+      if (held.tutoring) requireRevision(held.tutoring, revision)
+      leftovers.add(held.mapping.ceri)
+      const isEmptied = await db.transaction(async (tx) => {
+        await lockForEdit(tx, slot.studyId, actor)
+        const mapping = await readMapping(tx, slot)
+        if (mapping && mapping.ceri !== held.mapping.ceri) return false
+        await deleteMapping(tx, actor, slot)
+        return true
+      })
+      if (isEmptied) return null
+    }
+    throw conflict((await readHeld(slot, caller))?.tutoring ?? null)
+  }
+
+  return {
+    async save({ slot, content, key, revision }: SaveRequest, caller: Caller): Promise<StoredSupport | null> {
+      const actor = actorOf(caller)
+      const study = await readForEdit(db, slot.studyId, actor)
+      await requireSlot(db, slot)
+      // Those among them that a condition points at are kept: which these are is known at the end.
+      const leftovers = new Set<TutoringCeri>()
+      const clean = () => deleteSupports(db, platform, [...leftovers], caller)
+      try {
+        const stored =
+          content === null
+            ? await empty(slot, revision, caller, leftovers)
+            : await fill(
+                {
+                  slot,
+                  content: await contentFor(slot, content, caller),
+                  key: slotKey(key, slot),
+                  revision,
+                  study,
+                  caller,
+                },
+                actor,
+                leftovers,
+              )
+        await clean()
+        return stored
+      } catch (error) {
+        // Refused for good. After any other failure the save is sent again and goes on with what it has written.
+        if (error instanceof AppError && error.status < 500) await clean()
+        throw error
+      }
+    },
+  }
+}
+
+/** One key for each slot, so that a client that uses a key twice does not write two slots into one support. */
+function slotKey(key: string, { conditionId, problemCeri, studentResponseId }: SupportSlot): string {
+  const name = [key, conditionId, problemCeri, studentResponseId].join(' ')
+  return uuidOf(createHash('sha256').update(name).digest().subarray(0, 16), 8)
+}
+
+/** How often the support had been changed when the edit began; 0 when the edit began from something else. */
+function countOf(stored: Tutoring, revision: SupportRevision | null): number {
+  const seen = revision === null ? null : readSupportRevision(revision)
+  return seen?.ceri === stored.ceri ? seen.revision : 0
+}
+
+function requireRevision(stored: Tutoring, revision: SupportRevision | null): void {
+  if (supportRevision(stored) !== revision) throw conflict(stored)
+}
+
+function conflict(current: Tutoring | null) {
+  return new AppError('edit_conflict', { field: 'tutoring', current })
+}

@@ -1,0 +1,45 @@
+import {
+  AppError,
+  type ConditionId,
+  type ProblemCeri,
+  type StudyId,
+  type SupportType,
+  type Tutoring,
+} from '@trellis/domain'
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { conditions, studyProblems } from '../../db/schema'
+
+/** The condition and the problem belong to the study, and the researcher writes supports for that condition. */
+export async function requireSlot(
+  db: Db | Tx,
+  slot: { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemCeri },
+): Promise<void> {
+  const [condition] = await db
+    .select({ isFixed: conditions.isFixed })
+    .from(conditions)
+    .where(and(eq(conditions.studyId, slot.studyId), eq(conditions.id, slot.conditionId)))
+  if (!condition) throw new AppError('condition_not_found', { id: slot.conditionId })
+  if (condition.isFixed) throw new AppError('condition_refused', { reason: "'Best So Far' takes no supports" })
+  const [problem] = await db
+    .select({ ceri: studyProblems.problemCeri })
+    .from(studyProblems)
+    .where(and(eq(studyProblems.studyId, slot.studyId), eq(studyProblems.problemCeri, slot.problemCeri)))
+    .limit(1)
+  if (!problem) throw new AppError('problem_not_found', { id: slot.problemCeri })
+}
+
+const helpTypes: readonly SupportType[] = ['HINTS', 'EXPLANATIONS']
+const feedbackTypes: readonly SupportType[] = ['STUDENT_RESPONSE_FEEDBACK']
+
+/** Feedback belongs to a student response, hints and explanations to a problem. */
+export function requireType(type: SupportType, slotKind: 'help' | 'feedback'): void {
+  const types = slotKind === 'feedback' ? feedbackTypes : helpTypes
+  if (!types.includes(type)) throw new AppError('unsupported_support_type', {})
+}
+
+/** A support is mapped only to the problem it was written for, and only where its type belongs. */
+export function requireSupport(tutoring: Tutoring, problemCeri: ProblemCeri, slotKind: 'help' | 'feedback'): void {
+  requireType(tutoring.tutorStrategyType, slotKind)
+  if (tutoring.tutoringTarget !== problemCeri) throw new AppError('tutoring_not_found', { id: tutoring.ceri })
+}
