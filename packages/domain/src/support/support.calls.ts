@@ -4,6 +4,7 @@ import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-ans
 import { conditionIdSchema, doneSchema, listOf, studyIdSchema, tutoringCeriSchema, userIdSchema } from '../ids'
 import { problemCeriSchema } from '../problem/problem.schema'
 import {
+  slotContentSchema,
   storedSupportSchema,
   supportContentSchema,
   supportMappingSchema,
@@ -121,7 +122,7 @@ export const supportMappingCalls = {
     access: 'study',
     body: z.object({
       slot: supportSlotSchema,
-      content: supportContentSchema.nullable().describe('Null empties the slot.'),
+      content: slotContentSchema.nullable().describe('Null empties the slot.'),
       key: z.uuid().describe('Made by the client for this save: the same save sent again has the same result.'),
       revision: supportRevisionSchema
         .nullable()

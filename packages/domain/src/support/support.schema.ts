@@ -17,23 +17,36 @@ export type TutoringState = z.infer<typeof tutoringStateSchema>
 
 const html = z.string().trim().min(1).max(100_000)
 
+const hintsSchema = z.object({
+  tutorStrategyType: z.literal('HINTS'),
+  hints: z
+    .array(z.object({ hint: html }))
+    .min(1)
+    .max(50),
+})
+const explanationSchema = z.object({ tutorStrategyType: z.literal('EXPLANATIONS'), explanation: html })
+const feedbackSchema = z.object({
+  tutorStrategyType: z.literal('STUDENT_RESPONSE_FEEDBACK'),
+  responseFeedback: html,
+})
+
 /** What a support says, by its type. */
 export const supportContentSchema = z.discriminatedUnion('tutorStrategyType', [
-  z.object({
-    tutorStrategyType: z.literal('HINTS'),
-    hints: z
-      .array(z.object({ hint: html }))
-      .min(1)
-      .max(50),
-  }),
-  z.object({ tutorStrategyType: z.literal('EXPLANATIONS'), explanation: html }),
-  z.object({
-    tutorStrategyType: z.literal('STUDENT_RESPONSE_FEEDBACK'),
-    responseFeedback: html,
+  hintsSchema,
+  explanationSchema,
+  feedbackSchema.extend({
     answerPartsToResponses: responseSchema.describe('The student response that the feedback answers.'),
   }),
 ])
 export type SupportContent = z.infer<typeof supportContentSchema>
+
+/** The same for a slot, which already names the student response that feedback answers. */
+export const slotContentSchema = z.discriminatedUnion('tutorStrategyType', [
+  hintsSchema,
+  explanationSchema,
+  feedbackSchema,
+])
+export type SlotContent = z.infer<typeof slotContentSchema>
 
 /** One version of a student support on the platform. */
 export const tutoringSchema = z.object({

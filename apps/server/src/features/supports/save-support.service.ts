@@ -4,6 +4,7 @@ import {
   AppError,
   type ParsedOf,
   readSupportRevision,
+  type SlotContent,
   type StoredSupport,
   type SupportContent,
   type SupportRevision,
@@ -62,11 +63,10 @@ export function saveSupportService({ db, platform }: Deps) {
     return mapping && { mapping, tutoring: await readSupport(mapping.ceri, caller) }
   }
 
-  /** Feedback carries the response that the platform knows, not the one that was sent. */
-  async function contentFor(slot: SupportSlot, content: SupportContent, caller: Caller): Promise<SupportContent> {
+  async function contentFor(slot: SupportSlot, content: SlotContent, caller: Caller): Promise<SupportContent> {
     requireType(content.tutorStrategyType, slot.studentResponseId === null ? 'help' : 'feedback')
-    if (slot.studentResponseId === null || content.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK') return content
-    const { response } = await requireResponse(platform, slot.studentResponseId, slot.problemCeri, caller)
+    if (content.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK') return content
+    const { response } = await requireResponse(platform, slot.studentResponseId!, slot.problemCeri, caller)
     return { ...content, answerPartsToResponses: response }
   }
 

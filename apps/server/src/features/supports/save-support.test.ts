@@ -1,0 +1,497 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type StoredSupport, type Tutoring, type UserId } from '@trellis/domain'
+import type { Caller, PlatformPort } from '@trellis/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../db/client'
+import { eventsDuring } from '../../testing/audit'
+import { aSupport, done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
+import { type Answer, startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { saveSupportService } from './save-support.service'
+
+let server: TestServer
+let owner: TestClient
+let colleague: TestClient
+let admin: TestClient
+let make: StudyBuilder
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[owner, colleague, admin] = await Promise.all([
+    server.signIn('researcher'),
+    server.signIn('colleague'),
+    server.signIn('admin'),
+  ])
+  make = await studyBuilder(server, { owner, admin })
+})
+afterAll(() => server.close())
+
+interface Save {
+  slot: object
+  content: object | null
+  revision?: string | null
+  key?: string
+}
+const requestOf = ({ slot, content, revision = null, key = randomUUID() }: Save) => ({ slot, content, revision, key })
+const save = (request: Save, client = owner) => client.put('/api/study/support', requestOf(request))
+const saved = async (request: Save, client = owner) => done<StoredSupport>(await save(request, client))
+const refusal = ({ status, body }: Answer) => [status, body.error.code]
+
+const hints = (...texts: string[]) => ({ tutorStrategyType: 'HINTS', hints: texts.map((hint) => ({ hint })) })
+const explanation = (text: string) => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
+const feedback = (text: string) => ({ tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: text })
+
+const slotIn = ({ id, conditions, problem }: ReadyStudy, studentResponseId: number | null = null) => ({
+  studyId: id,
+  conditionId: conditions[1]!,
+  problemCeri: problem,
+  studentResponseId,
+})
+
+/** A study in development and a slot of it that is empty. */
+async function anEmptySlot() {
+  const study = await make.aReadyStudy(1)
+  return { study, slot: slotIn(study) }
+}
+
+/** The same with a support in the slot. */
+async function aFilledSlot(content: object = explanation('<p>First.</p>')) {
+  const { study, slot } = await anEmptySlot()
+  return { study, slot, stored: await saved({ slot, content }) }
+}
+
+async function mappingIn(slot: { studyId: number; conditionId: number; problemCeri: string }) {
+  const mappings = done<{ conditionId: number; problemCeri: string; tutorStrategyCeri: string }[]>(
+    await owner.get(`/api/TutorStrategyCondition?studyId=${slot.studyId}`),
+  )
+  return mappings.filter((one) => one.conditionId === slot.conditionId && one.problemCeri === slot.problemCeri)
+}
+
+/** The researcher's own drafts and published supports for a problem, without the library's. */
+async function ownSupports(problem: string): Promise<string[]> {
+  const { rows } = await server.composed.pools.platform!.query<{ ceri: string }>(
+    `select ceri from platform.tutoring
+     where problem_ceri = $1 and author_id is not null and state <> 'DELETED' order by ceri`,
+    [problem],
+  )
+  return rows.map(({ ceri }) => ceri)
+}
+
+const read = (ceri: string, client = owner) => client.get(`/core/content/tutorings/${ceri}`)
+const publish = async (studyId: number) => done(await owner.post('/api/study/publishSupports', { studyId }))
+
+describe('saving a support', () => {
+  it('writes it, maps it and records it when the slot is empty', async () => {
+    const { slot } = await anEmptySlot()
+    const { answer, events } = await eventsDuring(server, () => save({ slot, content: hints('<p>Draw it.</p>') }))
+    const stored = done<StoredSupport>(answer)
+    expect(stored).toMatchObject({
+      slot,
+      tutoring: { tutoringTarget: slot.problemCeri, hints: [{ hint: '<p>Draw it.</p>' }], psType: 'WORK_IN_PROGRESS' },
+      mapping: { id: null, isPublished: false },
+    })
+    expect(await mappingIn(slot)).toMatchObject([
+      { tutorStrategyCeri: stored.tutoring.ceri, tutorStrategyType: 'HINTS', isPublished: false },
+    ])
+    const { conditionId, problemCeri } = slot
+    const details = { conditionId, problemCeri, tutorStrategyCeri: stored.tutoring.ceri }
+    expect(events).toMatchObject([{ studyId: slot.studyId, action: 'support_mapped', details }])
+  })
+
+  it('changes a draft in place and leaves its mapping alone', async () => {
+    const { slot, stored } = await aFilledSlot()
+    const change = { slot, content: explanation('<p>Second.</p>'), revision: stored.revision }
+    const { answer, events } = await eventsDuring(server, () => save(change))
+    expect(answer.body.tutoring).toMatchObject({ ceri: stored.tutoring.ceri, explanation: '<p>Second.</p>' })
+    expect(answer.body.revision).not.toBe(stored.revision)
+    expect(events).toEqual([])
+  })
+
+  it('makes a new version of a published support and points the condition at it', async () => {
+    const { study, slot, stored } = await aFilledSlot()
+    await publish(study.id)
+    const change = { slot, content: explanation('<p>Second.</p>'), revision: stored.revision }
+    const { answer, events } = await eventsDuring(server, () => save(change))
+    const { ceri } = stored.tutoring
+    const next = done<StoredSupport>(answer)
+    expect(next.tutoring).toMatchObject({ version: 2, previousCeri: ceri, psType: 'WORK_IN_PROGRESS' })
+    expect(next.mapping.isPublished).toBe(false)
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: next.tutoring.ceri }])
+    expect(events).toMatchObject([{ action: 'support_mapped', details: { tutorStrategyCeri: next.tutoring.ceri } }])
+    expect((await read(ceri)).body).toMatchObject({ explanation: '<p>First.</p>', psType: 'PUBLISHED' })
+  })
+
+  it('writes a support anew where the stored one was removed elsewhere', async () => {
+    const { slot, stored } = await aFilledSlot()
+    done(await save({ slot, content: null, revision: stored.revision }))
+    const again = await saved({ slot, content: explanation('<p>Again.</p>'), revision: stored.revision })
+    expect(again.tutoring.ceri).not.toBe(stored.tutoring.ceri)
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.ceri }])
+  })
+
+  it('writes a support anew where the stored one was deleted on the platform', async () => {
+    const { slot, stored } = await aFilledSlot()
+    done(await owner.delete(`/core/content/tutorings/${stored.tutoring.ceri}`))
+    const again = await saved({ slot, content: explanation('<p>Again.</p>'), revision: stored.revision })
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.ceri }])
+  })
+
+  it('removes the support, its mapping and nothing else when the content is null', async () => {
+    const { study, slot, stored } = await aFilledSlot()
+    const { answer, events } = await eventsDuring(server, () =>
+      save({ slot, content: null, revision: stored.revision }),
+    )
+    expect([answer.status, answer.body]).toEqual([200, null])
+    expect(await mappingIn(slot)).toEqual([])
+    expect((await read(stored.tutoring.ceri)).status).toBe(404)
+    expect((await read(study.support!)).status).toBe(200)
+    expect(events).toMatchObject([{ action: 'support_unmapped', details: { tutorStrategyCeri: stored.tutoring.ceri } }])
+  })
+
+  it('leaves an empty slot empty when the content is null, without an event', async () => {
+    const { slot } = await anEmptySlot()
+    const { answer, events } = await eventsDuring(server, () => save({ slot, content: null }))
+    expect([answer.status, answer.body, events]).toEqual([200, null, []])
+  })
+
+  it('keeps a library support that a condition no longer uses', async () => {
+    const { slot } = await anEmptySlot()
+    const { rows } = await server.composed.pools.platform!.query(
+      `select ceri, revision from platform.tutoring where problem_ceri = $1 and author_id is null and type = 'HINTS'`,
+      [slot.problemCeri],
+    )
+    const { ceri, revision } = rows[0]
+    const { studentResponseId: _, ...helpSlot } = slot
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...helpSlot, tutorStrategyCeri: ceri }))
+    done(await save({ slot, content: null, revision: `${ceri}.${revision}` }))
+    expect(await mappingIn(slot)).toEqual([])
+    expect((await read(ceri)).status).toBe(200)
+  })
+
+  it('replaces a support of another type and deletes it', async () => {
+    const { slot, stored } = await aFilledSlot()
+    const next = await saved({ slot, content: hints('<p>One step.</p>'), revision: stored.revision })
+    expect(next.tutoring).toMatchObject({ tutorStrategyType: 'HINTS', version: 1 })
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: next.tutoring.ceri, tutorStrategyType: 'HINTS' }])
+    expect((await read(stored.tutoring.ceri)).status).toBe(404)
+  })
+
+  it("makes what an administrator saves the study owner's", async () => {
+    const { slot } = await anEmptySlot()
+    const key = randomUUID()
+    const { tutoring, revision } = await saved({ slot, content: hints('By an administrator.'), key }, admin)
+    expect((await read(tutoring.ceri)).status).toBe(200)
+    expect((await saved({ slot, content: hints('By an administrator.'), key }, admin)).tutoring.ceri).toBe(
+      tutoring.ceri,
+    )
+    const changed = await saved({ slot, content: hints('By the owner.'), revision })
+    expect(changed.tutoring.ceri).toBe(tutoring.ceri)
+  })
+})
+
+describe('a save that is sent again', () => {
+  it('has the same result when the first reply was lost', async () => {
+    const { study, slot } = await anEmptySlot()
+    const request = { slot, content: hints('<p>Once.</p>'), key: randomUUID() }
+    const first = await saved(request)
+    const count = (await ownSupports(study.problem)).length
+    const { answer, events } = await eventsDuring(server, () => save(request))
+    expect(answer.body).toEqual(first)
+    expect(events).toEqual([])
+    expect(await ownSupports(study.problem)).toHaveLength(count)
+  })
+
+  it('has the same result for a change, a new version and a switch of type', async () => {
+    const { study, slot, stored } = await aFilledSlot()
+    const repeat = async (request: Save) => {
+      const keyed = { ...request, key: randomUUID() }
+      const first = await saved(keyed)
+      expect(await saved(keyed)).toEqual(first)
+      return first
+    }
+    const changed = await repeat({ slot, content: explanation('<p>Second.</p>'), revision: stored.revision })
+    await publish(study.id)
+    const version = await repeat({ slot, content: explanation('<p>Third.</p>'), revision: changed.revision })
+    expect(version.tutoring.version).toBe(2)
+    const switched = await repeat({ slot, content: hints('<p>Fourth.</p>'), revision: version.revision })
+    const removal = { slot, content: null, revision: switched.revision, key: randomUUID() }
+    expect([(await save(removal)).body, (await save(removal)).body]).toEqual([null, null])
+  })
+
+  it('is written once when it arrives five times at the same moment', async () => {
+    const { study, slot } = await anEmptySlot()
+    const before = await ownSupports(study.problem)
+    const request = { slot, content: hints('<p>At once.</p>'), key: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => saved(request)))
+    expect(new Set(answers.map(({ tutoring }) => tutoring.ceri)).size).toBe(1)
+    expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
+    expect(await mappingIn(slot)).toHaveLength(1)
+  })
+
+  it('writes two supports when a client uses one key for two slots', async () => {
+    const study = await make.aReadyStudy(1)
+    const key = randomUUID()
+    const [first, second] = [slotIn(study), { ...slotIn(study), problemCeri: study.set.problems[1]! }]
+    const [one, other] = [
+      await saved({ slot: first, content: hints('<p>One.</p>'), key }),
+      await saved({ slot: second, content: hints('<p>Other.</p>'), key }),
+    ]
+    expect(one.tutoring.ceri).not.toBe(other.tutoring.ceri)
+  })
+})
+
+describe('a save that stops between the platform and the mapping', () => {
+  /** The service over a platform whose replies to one call are lost after the call was carried out. */
+  async function saveOverBrokenPlatform(broken: 'createTutoring' | 'updateTutoring', request: object) {
+    const { userID } = done<{ userID: UserId }>(await owner.get('/api/login/isAuth'))
+    const caller: Caller = { actor: { userId: userID, roles: ['RESEARCHER'], isAdmin: false }, session: null }
+    const port = server.composed.embedded!.port
+    const platform = {
+      ...port,
+      [broken]: async (input: never, by: Caller) => {
+        await port[broken](input, by)
+        throw new AppError('platform_unreachable', {})
+      },
+    } as PlatformPort
+    const service = saveSupportService({ db: connect(server.composed.pools.study), platform })
+    await expect(service.save(request as never, caller)).rejects.toMatchObject({ code: 'platform_unreachable' })
+  }
+
+  it('leaves the slot empty and is finished without a second support when it is sent again', async () => {
+    const { study, slot } = await anEmptySlot()
+    const before = await ownSupports(study.problem)
+    const request = requestOf({ slot, content: hints('<p>Kept.</p>') })
+    await saveOverBrokenPlatform('createTutoring', request)
+    expect(await mappingIn(slot)).toEqual([])
+    expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
+    const { tutoring } = await saved(request)
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.ceri }])
+    expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
+  })
+
+  it('keeps the published version in place and is finished with one new version', async () => {
+    const { study, slot, stored } = await aFilledSlot()
+    await publish(study.id)
+    const before = await ownSupports(study.problem)
+    const request = requestOf({ slot, content: explanation('<p>Next.</p>'), revision: stored.revision })
+    await saveOverBrokenPlatform('updateTutoring', request)
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: stored.tutoring.ceri }])
+    const { tutoring } = await saved(request)
+    expect(tutoring).toMatchObject({ version: 2, previousCeri: stored.tutoring.ceri, explanation: '<p>Next.</p>' })
+    expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
+  })
+
+  it('lets another tab that has seen its new version save over it', async () => {
+    const { study, slot, stored } = await aFilledSlot()
+    await publish(study.id)
+    const stopped = requestOf({ slot, content: explanation('<p>Stopped.</p>'), revision: stored.revision })
+    await saveOverBrokenPlatform('updateTutoring', stopped)
+    const other = { slot, content: explanation('<p>Other tab.</p>'), revision: stored.revision }
+    const refused = await save(other)
+    expect(refused.body.error).toMatchObject({
+      code: 'edit_conflict',
+      details: { current: { explanation: '<p>Stopped.</p>' } },
+    })
+    const { ceri, revision } = refused.body.error.details.current as Tutoring
+    const kept = await saved({ ...other, revision: `${ceri}.${revision}` })
+    expect(kept.tutoring).toMatchObject({ ceri, explanation: '<p>Other tab.</p>' })
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: ceri }])
+  })
+})
+
+describe('two tabs that save into the same slot', () => {
+  it('do not overwrite each other: the second is refused and gets what is stored', async () => {
+    const { slot, stored } = await aFilledSlot()
+    const mine = await saved({ slot, content: explanation('<p>Mine.</p>'), revision: stored.revision })
+    const theirs = { slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision }
+    const refused = await save(theirs)
+    expect(refused.status).toBe(409)
+    expect(refused.body.error).toMatchObject({ code: 'edit_conflict', details: { current: mine.tutoring } })
+    expect((await read(mine.tutoring.ceri)).body.explanation).toBe('<p>Mine.</p>')
+    const kept = await saved({ ...theirs, revision: mine.revision })
+    expect(kept.tutoring).toMatchObject({ ceri: mine.tutoring.ceri, explanation: '<p>Theirs.</p>' })
+  })
+
+  it('leave one support where both began one', async () => {
+    const { study, slot } = await anEmptySlot()
+    const before = await ownSupports(study.problem)
+    const answers = await Promise.all(['One', 'Other'].map((text) => save({ slot, content: explanation(text) })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('edit_conflict')
+    expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
+    expect(await mappingIn(slot)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a removal', null],
+    ['a switch of type', hints('<p>Mine.</p>')],
+  ])('are refused when %s would take away what the other one wrote', async (_, content) => {
+    const { slot, stored } = await aFilledSlot()
+    const theirs = await saved({ slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision })
+    expect(refusal(await save({ slot, content, revision: stored.revision }))).toEqual([409, 'edit_conflict'])
+    expect((await read(theirs.tutoring.ceri)).body.explanation).toBe('<p>Theirs.</p>')
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: theirs.tutoring.ceri }])
+  })
+
+  it('see that another support took the place of the one they know, even with the same count of changes', async () => {
+    const { slot, stored } = await aFilledSlot()
+    done(await save({ slot, content: null, revision: stored.revision }))
+    await saved({ slot, content: explanation('<p>Another.</p>') })
+    const late = await save({ slot, content: explanation('<p>Late.</p>'), revision: stored.revision })
+    expect(refusal(late)).toEqual([409, 'edit_conflict'])
+  })
+
+  it('agree when both save the same words', async () => {
+    const { slot, stored } = await aFilledSlot()
+    const same = { slot, content: explanation('<p>Same.</p>'), revision: stored.revision }
+    await saved(same)
+    expect((await save(same)).status).toBe(200)
+  })
+})
+
+describe('a save that is refused', () => {
+  /** Nothing was mapped, recorded or left on the platform. */
+  async function expectNothing(slot: { problemCeri: string }, request: Save, client = owner): Promise<Answer> {
+    const before = await ownSupports(slot.problemCeri)
+    const { answer, events } = await eventsDuring(server, () => save(request, client))
+    expect(events).toEqual([])
+    expect(await ownSupports(slot.problemCeri)).toEqual(before)
+    return answer
+  }
+
+  it('leaves nothing behind when the problem is not in the study', async () => {
+    const { slot } = await anEmptySlot()
+    const wrong = { ...slot, problemCeri: make.takeSet().problems[0]! }
+    expect(refusal(await expectNothing(wrong, { slot: wrong, content: hints('x') }))).toEqual([
+      404,
+      'problem_not_found',
+    ])
+  })
+
+  it('leaves nothing behind when the condition belongs to another study', async () => {
+    const { slot } = await anEmptySlot()
+    const { conditions } = await make.aReadyStudy(1)
+    const wrong = { ...slot, conditionId: conditions[0]! }
+    const answer = await expectNothing(wrong, { slot: wrong, content: hints('x') })
+    expect(refusal(answer)).toEqual([404, 'condition_not_found'])
+  })
+
+  it('leaves nothing behind when the problem is open response', async () => {
+    const { rows } = await server.composed.pools.platform!.query(
+      `select m.set_ceri as set, p.ceri as problem from platform.problem p
+       join platform.problem_set_member m on m.problem_ceri = p.ceri
+       join platform.problem_set s on s.ceri = m.set_ceri and s.is_listed
+       where p.type = 'OPEN_RESPONSE' limit 1`,
+    )
+    const study = await make.aStudy({ studyTypeId: 1 })
+    done(await owner.post('/api/study/addProblemSet', { studyId: study.dbid, problemSetId: rows[0].set }))
+    const conditionId = study.conditions[0]!.dbid
+    const slot = { studyId: study.dbid, conditionId, problemCeri: rows[0].problem, studentResponseId: null }
+    expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([422, 'supports_not_allowed'])
+  })
+
+  it("leaves nothing behind when the condition is 'Best So Far'", async () => {
+    const study = await make.aReadyStudy(3)
+    const [fixed] = (await owner.post('/api/study/loadConditionsById', { id: study.id })).body
+    const slot = { ...slotIn(study), conditionId: fixed.dbid }
+    expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([409, 'condition_refused'])
+  })
+
+  it('treats a study of another researcher as one that does not exist', async () => {
+    const { slot } = await anEmptySlot()
+    const answer = await expectNothing(slot, { slot, content: hints('x') }, colleague)
+    expect(refusal(answer)).toEqual([404, 'study_not_found'])
+  })
+
+  it.each(['AWAITING_APPROVAL', 'DEPLOYED'] as const)('changes nothing in a study that is %s', async (status) => {
+    const study = await make.aStudyIn(status)
+    const slot = slotIn(study)
+    expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([409, 'edit_refused'])
+    const filled = { ...slot, conditionId: study.conditions[0]! }
+    const { revision } = (await read(study.support!)).body
+    const removal = { slot: filled, content: null, revision: `${study.support}.${revision}` }
+    expect(refusal(await expectNothing(filled, removal))).toEqual([409, 'edit_refused'])
+    expect(await mappingIn(filled)).toHaveLength(1)
+  })
+
+  it('gives the same reason as the mapping calls while approval is awaited', async () => {
+    const study = await make.aStudyIn('AWAITING_APPROVAL')
+    const slot = slotIn(study)
+    const { studentResponseId: _, ...helpSlot } = slot
+    const mapped = await owner.post('/api/TutorStrategyCondition/createTSC', {
+      ...helpSlot,
+      tutorStrategyCeri: await aSupport(owner, study.problem),
+    })
+    const { body } = await save({ slot, content: hints('x') })
+    expect(body.error.details).toEqual(mapped.body.error.details)
+  })
+
+  it.each<[string, number | null, object]>([
+    ['feedback without a student response', null, feedback('x')],
+    ['hints in a slot for feedback', 1, hints('x')],
+  ])('takes no %s', async (_, studentResponseId, content) => {
+    const { study } = await anEmptySlot()
+    const slot = slotIn(study, studentResponseId)
+    const answer = await expectNothing(slot, { slot, content })
+    expect(refusal(answer)).toEqual([400, 'unsupported_support_type'])
+  })
+})
+
+describe('saving feedback on a student response', () => {
+  interface Known {
+    id: number
+    response: object
+  }
+  const responsesTo = async (problem: string) =>
+    done<Known[]>(await owner.get(`/core/sdata/cwa?problemCeris=${problem}`))
+  const feedbackMappings = async (studyId: number) =>
+    done<{ dbid: number; studentResponseId: number; studentResponseFeedbackCeri: string }[]>(
+      await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${studyId}`),
+    )
+
+  it('maps it to a common wrong answer, with the response that the platform knows', async () => {
+    const study = await make.aReadyStudy(4)
+    const [known] = await responsesTo(study.problem)
+    const slot = slotIn(study, known!.id)
+    const content = { ...feedback('<p>Look at the sign.</p>'), answerPartsToResponses: { 1: ['something else'] } }
+    const { answer, events } = await eventsDuring(server, () => save({ slot, content }))
+    const stored = done<StoredSupport>(answer)
+    expect(stored.tutoring).toMatchObject({ answerPartsToResponses: known!.response })
+    expect(await feedbackMappings(study.id)).toContainEqual(
+      expect.objectContaining({
+        dbid: stored.mapping.id,
+        studentResponseId: known!.id,
+        studentResponseFeedbackCeri: stored.tutoring.ceri,
+      }),
+    )
+    expect(events).toMatchObject([{ action: 'feedback_mapped', details: { feedbackCeri: stored.tutoring.ceri } }])
+
+    const changed = await saved({ slot, content: feedback('<p>Changed.</p>'), revision: stored.revision })
+    expect(changed.mapping.id).toBe(stored.mapping.id)
+    const removed = await eventsDuring(server, () => save({ slot, content: null, revision: changed.revision }))
+    expect([removed.answer.body, removed.events.map(({ action }) => action)]).toEqual([null, ['feedback_unmapped']])
+    expect(await feedbackMappings(study.id)).toHaveLength(1)
+    expect((await read(stored.tutoring.ceri)).status).toBe(404)
+  })
+
+  it("maps it to a wrong answer of the researcher's own", async () => {
+    const study = await make.aReadyStudy(4)
+    const [known] = await responsesTo(study.problem)
+    const { rows } = await server.composed.pools.platform!.query(
+      `insert into platform.student_response (problem_ceri, response, count, author_id, is_simulated)
+       select problem_ceri, '{"1": ["98765"]}', 0, (select id from platform."user" where email like 'researcher@%'), false
+       from platform.student_response where id = $1 returning id`,
+      [known!.id],
+    )
+    const slot = slotIn(study, rows[0].id)
+    const stored = await saved({ slot, content: feedback('<p>Mine.</p>') })
+    expect(stored.tutoring.answerPartsToResponses).toEqual({ 1: ['98765'] })
+    expect(await feedbackMappings(study.id)).toHaveLength(2)
+  })
+
+  it('refuses a response to another problem', async () => {
+    const study = await make.aReadyStudy(4)
+    const [elsewhere] = await responsesTo(study.set.problems[1]!)
+    const answer = await save({ slot: slotIn(study, elsewhere!.id), content: feedback('x') })
+    expect(refusal(answer)).toEqual([404, 'student_response_not_found'])
+  })
+})
