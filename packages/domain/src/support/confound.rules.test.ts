@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ConfoundKind, confoundsOf, measure, type ProblemContentFacts } from './confound.rules'
-import { readingGrade, readSupport, wordsOf } from './support-text'
+import { readHtml, readingGrade, wordsOf } from './html-text'
 
 type Support = ProblemContentFacts['conditions'][number]['support']
 
@@ -35,7 +35,7 @@ describe('likely confounds between conditions', () => {
     ['a slightly longer text', [explanation(words(80)), explanation(words(60))], {}, []],
     ['a text that is harder to read', [explanation(simple), explanation(hard)], {}, ['reading_level']],
     [
-      'a picture in one',
+      'an image in one',
       [explanation('<p>Look.</p><img src="/resources/images/a">'), explanation('Look.')],
       {},
       ['images'],
@@ -101,12 +101,12 @@ describe('reading a support', () => {
   it('takes a typeset formula for its TeX, however it was typeset', () => {
     const html =
       '<p>Take <span data-type="inline-math" data-latex="a &lt; b"><span class="katex"><span>a</span><span>b</span></span></span> now</p>'
-    expect(readSupport(html)).toMatchObject({ formulas: ['a < b'], images: 0 })
-    expect(wordsOf(readSupport(html).text)).toEqual(['Take', 'a', 'b', 'now'])
+    expect(readHtml(html)).toMatchObject({ formulas: ['a < b'], images: 0 })
+    expect(wordsOf(readHtml(html).text)).toEqual(['Take', 'a', 'b', 'now'])
   })
 
   it('keeps words of different blocks apart', () => {
-    expect(wordsOf(readSupport('<ul><li>one</li><li>two</li></ul><p>three</p>').text)).toEqual(['one', 'two', 'three'])
+    expect(wordsOf(readHtml('<ul><li>one</li><li>two</li></ul><p>three</p>').text)).toEqual(['one', 'two', 'three'])
   })
 
   it('measures all pieces together', () => {
@@ -125,6 +125,6 @@ describe('reading a support', () => {
   })
 
   it('bears with HTML that is not closed', () => {
-    expect(readSupport('<p data-latex="x"><b>bold').formulas).toEqual(['x'])
+    expect(readHtml('<p data-latex="x"><b>bold').formulas).toEqual(['x'])
   })
 })

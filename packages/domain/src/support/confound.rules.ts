@@ -1,11 +1,11 @@
 import type { GivenSupport } from '../study-content/study-content.schema'
-import { readingGrade, readSupport, wordsOf } from './support-text'
+import { readHtml, readingGrade, wordsOf } from './html-text'
 
 /** One problem with what each condition gives for it. */
 export interface ProblemContentFacts {
   /** HTML. */
   question: string
-  /** The right answers as they are written. */
+  /** The correct answers as they are written. */
   key: readonly string[]
   conditions: readonly { conditionId: number; name: string; support: Pick<GivenSupport, 'type' | 'pieces'> | null }[]
 }
@@ -13,14 +13,14 @@ export interface ProblemContentFacts {
 export interface SupportMeasures {
   hints: number
   words: number
-  /** School grade; null for a text too short to tell. */
+  /** Flesch-Kincaid grade level; null if the text is too short. */
   readingGrade: number | null
   images: number
 }
 
 export type ConfoundKind = 'missing' | 'hint_count' | 'word_count' | 'reading_level' | 'images' | 'answer_given_away'
 
-/** Something other than what is compared that may make a difference. */
+/** A difference between conditions other than the one that is compared. */
 export interface Confound {
   kind: ConfoundKind
   /** What was measured in each condition concerned. */
@@ -28,7 +28,7 @@ export interface Confound {
 }
 
 export function measure(support: Pick<GivenSupport, 'type' | 'pieces'>): SupportMeasures {
-  const pieces = support.pieces.map(readSupport)
+  const pieces = support.pieces.map(readHtml)
   const text = pieces.map((piece) => piece.text).join('\n')
   return {
     hints: support.type === 'HINTS' ? pieces.length : 0,
@@ -38,15 +38,12 @@ export function measure(support: Pick<GivenSupport, 'type' | 'pieces'>): Support
   }
 }
 
-/** Half as long again, and at least two lines: less than that nobody notices. */
+/** Half as long again, and at least two lines: smaller differences are not noticeable. */
 const mostWordRatio = 1.5
 const leastWordDifference = 20
 const mostGradeDifference = 2
 
-/**
- * What else differs between the conditions of a problem than what the researcher means to compare. Advice: it may well be
- * what is meant.
- */
+/** Differences between the conditions of a problem besides the intended one. Advice only: they may be intended too. */
 export function confoundsOf(facts: ProblemContentFacts): Confound[] {
   const given = facts.conditions.flatMap(({ support, ...condition }) =>
     support ? [{ condition, support, measures: measure(support) }] : [],
@@ -98,29 +95,31 @@ function nameOf({ conditionId, name }: { conditionId: number; name: string }) {
   return { conditionId, name }
 }
 
-/** The number of the first hint before the last one that says the answer; null when none does. */
+/** The number of the first hint, other than the last, that states the answer; null when none does. */
 function givesAnswerAway(facts: ProblemContentFacts, hints: readonly string[]): number | null {
-  const asked = plain(readSupport(facts.question).text)
-  const keys = facts.key.map((key) => plain(readSupport(key).text)).filter((key) => key !== '')
+  const question = plain(readHtml(facts.question).text)
+  const keys = facts.key.map((key) => plain(readHtml(key).text)).filter((key) => key !== '')
   const index = hints.slice(0, -1).findIndex((hint) => {
-    const said = plain(readSupport(hint).text)
-    return keys.some((key) => says(said, key, asked))
+    const hintText = plain(readHtml(hint).text)
+    return keys.some((key) => statesAnswer(hintText, key, question))
   })
   return index === -1 ? null : index + 1
 }
 
-/** Short answers and those that stand in the question turn up anywhere: they count only where they are said to be it. */
-function says(text: string, key: string, question: string): boolean {
-  const isTelling = key.length >= 3 && !holds(question, key)
-  return isTelling ? holds(text, key) : new RegExp(`(?:=|\\bis|\\banswer:?|\\bequals) ?${edged(key)}`).test(text)
+/** Short answers, and those that occur in the question, are found anywhere: they count only where stated as the answer. */
+function statesAnswer(text: string, key: string, question: string): boolean {
+  const isDistinctive = key.length >= 3 && !includesAnswer(question, key)
+  return isDistinctive
+    ? includesAnswer(text, key)
+    : new RegExp(`(?:=|\\bis|\\banswer:?|\\bequals) ?${asWholeWord(key)}`).test(text)
 }
 
-function holds(text: string, key: string): boolean {
-  return new RegExp(edged(key)).test(text)
+function includesAnswer(text: string, key: string): boolean {
+  return new RegExp(asWholeWord(key)).test(text)
 }
 
 /** Not inside a longer word or number: 12 is not in 112, nor in 12.5. */
-function edged(key: string): string {
+function asWholeWord(key: string): string {
   return `(?<![a-z0-9.,])${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9]|[.,][0-9])`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { supportMappingCalls, tutoringCalls } from './support.calls'
 
-describe('writing a support', () => {
+describe('the content of a support', () => {
   const { body, query } = tutoringCalls.createTutoring
 
   it.each([
@@ -12,7 +12,7 @@ describe('writing a support', () => {
       responseFeedback: '<p>Check the sign.</p>',
       answerPartsToResponses: { 1: ['-4'] },
     },
-  ])('takes $tutorStrategyType', (content) => {
+  ])('may be $tutorStrategyType', (content) => {
     expect(body.parse(content)).toEqual(content)
     expect(tutoringCalls.updateTutoring.body.parse(content)).toEqual(content)
   })
@@ -27,11 +27,11 @@ describe('writing a support', () => {
     ['feedback on nothing', { tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'x' }],
     ['another type', { tutorStrategyType: 'VIDEO', explanation: 'x' }],
     ['no type', { explanation: 'x' }],
-  ])('refuses %s', (_, content) => {
+  ])('may not be %s', (_, content) => {
     expect(body.safeParse(content).success).toBe(false)
   })
 
-  it('is published on request and by no other word', () => {
+  it('is published with ops=PUBLISH and no other value', () => {
     expect(query.parse({ ops: 'PUBLISH' })).toEqual({ ops: 'PUBLISH' })
     expect(query.parse({})).toEqual({})
     expect(query.safeParse({ ops: 'DELETE' }).success).toBe(false)
@@ -41,7 +41,7 @@ describe('writing a support', () => {
 describe('reading supports', () => {
   const { query } = tutoringCalls.getTutorings
 
-  it('names them and the states they may be in', () => {
+  it('takes their CERIs and states as lists', () => {
     expect(query.parse({ ceris: 'TUA1,TUA2', psTypes: 'WORK_IN_PROGRESS,PUBLISHED' })).toEqual({
       ceris: ['TUA1', 'TUA2'],
       psTypes: ['WORK_IN_PROGRESS', 'PUBLISHED'],
@@ -53,11 +53,11 @@ describe('reading supports', () => {
   })
 })
 
-describe('giving a support to a condition', () => {
-  const place = { studyId: 1, conditionId: 2, problemCeri: 'PRA1' }
+describe('mapping a support to a condition', () => {
+  const slot = { studyId: 1, conditionId: 2, problemCeri: 'PRA1' }
 
   it('needs study, condition, problem and support', () => {
-    const whole = { ...place, tutorStrategyCeri: 'TUA1' }
+    const whole = { ...slot, tutorStrategyCeri: 'TUA1' }
     expect(supportMappingCalls.createSupportMapping.body.parse(whole)).toEqual(whole)
     for (const missing of Object.keys(whole)) {
       const result = supportMappingCalls.createSupportMapping.body.safeParse({ ...whole, [missing]: undefined })
@@ -65,11 +65,41 @@ describe('giving a support to a condition', () => {
     }
   })
 
-  it('is pointed elsewhere by the new support, with or without its type', () => {
+  it('is changed by naming the new support, with or without its type', () => {
     const { body } = supportMappingCalls.updateSupportMapping
-    expect(body.safeParse({ ...place, newTutorStrategyCeri: 'TUA2' }).success).toBe(true)
-    expect(body.safeParse({ ...place, newTutorStrategyCeri: 'TUA2', tutorStrategyType: 'HINTS' }).success).toBe(true)
-    expect(body.safeParse({ ...place, newTutorStrategyCeri: 'TUA2', tutorStrategyType: 'VIDEO' }).success).toBe(false)
-    expect(body.safeParse(place).success).toBe(false)
+    expect(body.safeParse({ ...slot, newTutorStrategyCeri: 'TUA2' }).success).toBe(true)
+    expect(body.safeParse({ ...slot, newTutorStrategyCeri: 'TUA2', tutorStrategyType: 'HINTS' }).success).toBe(true)
+    expect(body.safeParse({ ...slot, newTutorStrategyCeri: 'TUA2', tutorStrategyType: 'VIDEO' }).success).toBe(false)
+    expect(body.safeParse(slot).success).toBe(false)
+  })
+})
+
+describe('saving a support', () => {
+  const { body } = supportMappingCalls.saveSupport
+  const slot = { studyId: 1, conditionId: 2, problemCeri: 'PRA1', studentResponseId: null }
+  const save = {
+    slot,
+    content: { tutorStrategyType: 'HINTS', hints: [{ hint: 'Draw it.' }] },
+    key: '0b0e6a04-5d0c-4b0f-9a8e-5d6f7a8b9c0d',
+    revision: null,
+  }
+
+  it('needs a slot, content or null, a key and the revision it is based on or null', () => {
+    expect(body.parse(save)).toEqual(save)
+    expect(body.parse({ ...save, content: null, revision: 'TUA1.3' })).toMatchObject({ content: null })
+    for (const missing of Object.keys(save)) {
+      const result = body.safeParse({ ...save, [missing]: undefined })
+      expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([missing])
+    }
+  })
+
+  it('takes feedback without the response, which the slot names', () => {
+    const content = { tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'Check the sign.' }
+    const feedback = { ...save, slot: { ...slot, studentResponseId: 12 }, content }
+    expect(body.parse({ ...feedback, content: { ...content, answerPartsToResponses: { 1: ['7'] } } })).toEqual(feedback)
+  })
+
+  it.each(['TUA1', 'PRA1.3', 'TUA1.-1', '3', ''])('refuses %j as a revision', (revision) => {
+    expect(body.safeParse({ ...save, revision }).success).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import {
   supportCompletion,
 } from './support.rules'
 
-describe('completion of a part', () => {
+describe('the completion of a part', () => {
   it.each<[number, number, Completion]>([
     [2, 0, 'none'],
     [2, 1, 'some'],
@@ -23,7 +23,7 @@ describe('completion of a part', () => {
     expect(supportCompletion({ problemType: 'NUMERIC', conditionCount, supportedConditions })).toBe(completion)
   })
 
-  it('is all for an open response, which wants no support', () => {
+  it('is all for an open response, which takes no supports', () => {
     expect(supportCompletion({ problemType: 'OPEN_RESPONSE', conditionCount: 3, supportedConditions: 0 })).toBe('all')
     expect(
       feedbackCompletion({ problemType: 'OPEN_RESPONSE', conditionCount: 3, responseCount: 4, feedbackCount: 0 }),

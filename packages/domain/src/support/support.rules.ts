@@ -15,13 +15,13 @@ interface PartFacts {
   conditionCount: number
 }
 
-/** How far a problem part is supported: over its conditions. Open response wants nothing, so it is complete. */
+/** Over its conditions, how completely a problem part is supported. Open response takes no supports: it is complete. */
 export function supportCompletion(part: PartFacts & { supportedConditions: number }): Completion {
   if (!allowsSupports(part.problemType)) return 'all'
   return completionOf(part.supportedConditions, part.conditionCount)
 }
 
-/** The same for feedback on common wrong answers: over conditions times distinct responses. */
+/** The same for feedback on common wrong answers, over conditions times distinct responses. */
 export function feedbackCompletion(part: PartFacts & { responseCount: number; feedbackCount: number }): Completion {
   if (!allowsSupports(part.problemType)) return 'all'
   const wanted = part.conditionCount * part.responseCount
@@ -35,7 +35,7 @@ export function missingSupports(parts: readonly (PartFacts & { supportedConditio
     .reduce((missing, part) => missing + Math.max(0, part.conditionCount - part.supportedConditions), 0)
 }
 
-/** A completion for a set of parts: all when each is, none when none has anything. */
+/** The completion of several parts: all when each is complete, none when nothing is written for any. */
 export function joinCompletions(completions: readonly Completion[]): Completion {
   if (completions.every((entry) => entry === 'all')) return 'all'
   return completions.every((entry) => entry === 'none') ? 'none' : 'some'

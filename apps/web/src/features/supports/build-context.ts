@@ -3,14 +3,14 @@ import { createContext, use } from 'react'
 import type { SupportSaver } from './saving/support-saver'
 import type { Supports } from './supports-query'
 
-/** What everything on the Build page works with. */
+/** Shared by all components of the Build page. */
 export interface Build {
   study: Study
   supports: Supports
   saver: SupportSaver
-  /** Deployed or archived: to be read alone. */
+  /** The study is deployed or archived. */
   isReadOnly: boolean
-  /** Runs an edit as far as the study's status allows; while approval is awaited it asks first. */
+  /** Runs an edit if the study's status allows it; while approval is awaited it asks for confirmation first. */
   attempt(edit: () => unknown): Promise<void>
 }
 

@@ -9,12 +9,13 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
 import { topBarHeight } from '../../ui/theme'
 import { type Build, BuildContext } from './build-context'
-import { type BuildSet, completionsOf, countsOf, type Filling, problemsOf, sumOf } from './outline/build-outline'
+import { type BuildSet, completionsOf, countsOf, problemsOf, type SupportFacts, sumOf } from './outline/build-outline'
 import { ProblemPicker } from './outline/problem-picker'
 import { ProblemStepper } from './outline/problem-stepper'
-import { useBuildPlace } from './outline/use-build-place'
+import { useBuildPosition } from './outline/use-build-position'
 import { ProblemPanel } from './problem-panel'
 import { useSupportSaver, useUnsaved } from './saving/use-support-saver'
+import { problemOfKey } from './slot'
 import { type Supports, wrongAnswersQuery } from './supports-query'
 import { useWords } from './words'
 
@@ -34,30 +35,30 @@ export function BuildPage({ study, sets, supports }: Props) {
     () => ({ study, supports, saver, isReadOnly, attempt }),
     [study, supports, saver, isReadOnly, attempt],
   )
-  const place = useBuildPlace(study, problems)
-  const { goTo } = place
+  const position = useBuildPosition(study, problems)
+  const { goTo } = position
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
   const ceris = useMemo(() => problems.map(({ problem }) => problem.xref), [problems])
   const wrongAnswers = useQuery({ ...wrongAnswersQuery(ceris), enabled: isCommon })
-  const filling = useMemo<Filling>(
+  const supportFacts = useMemo<SupportFacts>(
     () => ({
       conditionIds: new Set(study.conditions.filter((one) => !one.isFixed).map((one) => one.dbid)),
-      places: [...supports.values()].map((one) => one.place),
+      slots: [...supports.values()].map((one) => one.slot),
       responses: isCommon ? (wrongAnswers.data ?? new Map()) : null,
     }),
     [study.conditions, supports, isCommon, wrongAnswers.data],
   )
-  const completions = useMemo(() => completionsOf(problems, filling), [problems, filling])
-  const total = useMemo(() => sumOf(countsOf(problems, filling).values()), [problems, filling])
-  const unsavedPlaces = useUnsaved(saver)
-  const unsaved = useMemo(() => new Set([...unsavedPlaces].map((key) => key.split('/')[1]!)), [unsavedPlaces])
+  const completions = useMemo(() => completionsOf(problems, supportFacts), [problems, supportFacts])
+  const total = useMemo(() => sumOf(countsOf(problems, supportFacts).values()), [problems, supportFacts])
+  const unsavedSlots = useUnsaved(saver)
+  const unsaved = useMemo(() => new Set([...unsavedSlots].map(problemOfKey)), [unsavedSlots])
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
-  const contents = useShowCurrent(place.current?.problem.xref)
+  const contents = useScrollToCurrent(position.current?.problem.xref)
   const goToProblem = useCallback((problem: string) => goTo({ problem }), [goTo])
-  useKeys(place.previous?.problem.xref, place.next?.problem.xref, goToProblem)
+  useProblemShortcuts(position.previous?.problem.xref, position.next?.problem.xref, goToProblem)
 
-  if (!place.current) return <Typography color="textSecondary">{t('supports.none')}</Typography>
-  const chooser = { completions, unsaved, current: place.current.problem.xref, onGoTo: goToProblem }
+  if (!position.current) return <Typography color="textSecondary">{t('supports.none')}</Typography>
+  const chooser = { completions, unsaved, current: position.current.problem.xref, onGoTo: goToProblem }
   return (
     <BuildContext value={build}>
       <Box sx={layout}>
@@ -65,7 +66,7 @@ export function BuildPage({ study, sets, supports }: Props) {
           <Progress {...total} />
           {isNarrow ? <ProblemPicker problems={problems} {...chooser} /> : <ProblemStepper sets={sets} {...chooser} />}
         </Box>
-        <ProblemPanel place={place} current={place.current} problems={problems} wrongAnswers={wrongAnswers} />
+        <ProblemPanel position={position} current={position.current} problems={problems} wrongAnswers={wrongAnswers} />
       </Box>
     </BuildContext>
   )
@@ -88,10 +89,10 @@ function Progress({ filled, wanted }: { filled: number; wanted: number }) {
   )
 }
 
-/** Scrolls the stepper, and nothing else, so far that the current problem is seen in it. */
-function useShowCurrent(current: string | undefined) {
+/** Scrolls the current problem into view within the stepper, without scrolling the page. */
+function useScrollToCurrent(current: string | undefined) {
   const box = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem that is gone to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem
   useEffect(() => {
     const row = box.current?.querySelector('[aria-current]')
     if (!box.current || !row) return
@@ -103,8 +104,12 @@ function useShowCurrent(current: string | undefined) {
   return box
 }
 
-/** Alt with Page Up and Page Down go through the problems, wherever the focus is. */
-function useKeys(previous: string | undefined, next: string | undefined, onGoTo: (problem: string) => void) {
+/** Alt+Page Up and Alt+Page Down go to the previous and next problem, wherever the focus is. */
+function useProblemShortcuts(
+  previous: string | undefined,
+  next: string | undefined,
+  onGoTo: (problem: string) => void,
+) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return
@@ -118,7 +123,7 @@ function useKeys(previous: string | undefined, next: string | undefined, onGoTo:
   }, [previous, next, onGoTo])
 }
 
-/** A function that stays the same and does what the last one did. */
+/** A function with a stable identity that always calls the latest version. */
 function useLatest<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const latest = useRef(run)
   useEffect(() => {

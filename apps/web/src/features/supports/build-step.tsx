@@ -8,11 +8,11 @@ import { BuildPage } from './build-page'
 import { buildSetsQuery, supportsQuery } from './supports-query'
 import { useWords } from './words'
 
-/** Where the supports of a study are written. */
+/** The step in which the supports of a study are written. */
 export function BuildStep({ study }: { study: Study }) {
   const t = useWords()
   const client = useQueryClient()
-  // A test before or after has no supports.
+  // Pre- and post-tests have no supports.
   const ids = study.problemSetsInStudy
     .filter(({ studyBlockTypeId }) => studyBlockTypeId === allConditionsBlock)
     .map(({ xref }) => xref)

@@ -9,19 +9,19 @@ import { Tag } from '../../ui/tag'
 import { SupportPanel } from './editor/support-panel'
 import { NextIcon, PreviousIcon } from './icons'
 import type { BuildProblem } from './outline/build-outline'
-import type { BuildPlace } from './outline/use-build-place'
+import type { BuildPosition } from './outline/use-build-position'
 import type { WrongAnswers } from './supports-query'
 import { useWords } from './words'
 
 interface Props {
-  place: BuildPlace
+  position: BuildPosition
   current: BuildProblem
   problems: readonly BuildProblem[]
   wrongAnswers: WrongAnswers
 }
 
-/** One problem: its question with the key, and below it what each condition gives. */
-export function ProblemPanel({ place, current, problems, wrongAnswers }: Props) {
+/** One problem: its question with the answer key, and below it the supports of each condition. */
+export function ProblemPanel({ position, current, problems, wrongAnswers }: Props) {
   const t = useWords()
   const { problem, number, letter, setName } = current
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,8 +29,8 @@ export function ProblemPanel({ place, current, problems, wrongAnswers }: Props) 
   useEffect(() => {
     if (shown.current === problem.xref) return
     shown.current = problem.xref
-    // Whoever went on by a button or a key hears where they are now.
-    if (document.activeElement === document.body || document.activeElement?.closest('[data-goes]')) return
+    // After a button or a key the heading's live region announces the problem; scrolling would only distract.
+    if (document.activeElement === document.body || document.activeElement?.closest('[data-problem-navigation]')) return
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [problem.xref])
   return (
@@ -44,11 +44,11 @@ export function ProblemPanel({ place, current, problems, wrongAnswers }: Props) 
           <Typography variant="caption" color="textSecondary">
             {setName} · {problem.xref}
           </Typography>
-          <Box sx={{ ml: 'auto', display: 'flex' }} data-goes>
-            <Go name={t('supports.previous')} keys="Alt+PageUp" to={place.previous} onGoTo={place.goTo}>
+          <Box sx={{ ml: 'auto', display: 'flex' }} data-problem-navigation>
+            <Go name={t('supports.previous')} keys="Alt+PageUp" to={position.previous} onGoTo={position.goTo}>
               <PreviousIcon />
             </Go>
-            <Go name={t('supports.next')} keys="Alt+PageDown" to={place.next} onGoTo={place.goTo}>
+            <Go name={t('supports.next')} keys="Alt+PageDown" to={position.next} onGoTo={position.goTo}>
               <NextIcon />
             </Go>
           </Box>
@@ -56,7 +56,7 @@ export function ProblemPanel({ place, current, problems, wrongAnswers }: Props) 
         <ProblemWithKey key={problem.xref} problem={problem} />
       </Card>
       {allowsSupports(problem.problemType) ? (
-        <SupportPanel place={place} current={current} problems={problems} wrongAnswers={wrongAnswers} />
+        <SupportPanel position={position} current={current} problems={problems} wrongAnswers={wrongAnswers} />
       ) : (
         <Card>
           <Typography color="textSecondary">{t('supports.open')}</Typography>
@@ -70,7 +70,7 @@ interface GoProps {
   name: string
   keys: string
   to: BuildProblem | undefined
-  onGoTo: BuildPlace['goTo']
+  onGoTo: BuildPosition['goTo']
   children: React.ReactNode
 }
 

@@ -3,10 +3,13 @@ import {
   feedbackMappingCalls,
   type ProblemCeri,
   type ProblemSetCeri,
+  type StoredSupport,
   type StudentResponse,
   type StudyId,
+  type SupportSlot,
   studentResponseCalls,
   supportMappingCalls,
+  supportRevision,
   type Tutoring,
   type TutoringCeri,
   tutoringCalls,
@@ -15,15 +18,15 @@ import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 import { treeQuery } from '../../shared/problem/problem-sets'
 import { buildSetOf } from './outline/build-outline'
-import { type Place, placeKey, type StoredSupport } from './place'
+import { slotKey } from './slot'
 
-/** As many as one call answers. */
+/** The most that one call returns. */
 const perCall = 500
 
-/** By place. */
+/** By the key of their slot. */
 export type Supports = ReadonlyMap<string, StoredSupport>
 
-/** Every support and every piece of feedback of a study, with the place it is given at. */
+/** Every support of a study, feedback included, with its slot. */
 export const supportsQuery = (studyId: StudyId) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'supports'],
@@ -33,32 +36,26 @@ export const supportsQuery = (studyId: StudyId) =>
         request(feedbackMappingCalls.getFeedbackMappings, { query: { studyId } }, signal),
       ])
       const mappings = [
-        ...supports.map((one) => ({ ...one, ceri: one.tutorStrategyCeri, answerId: null, mappingId: null })),
+        ...supports.map((one) => ({ ...one, ceri: one.tutorStrategyCeri, studentResponseId: null, id: null })),
         ...feedback.map((one) => ({
           ...one,
           conditionId: one.conditionNumber,
           ceri: one.studentResponseFeedbackCeri,
-          answerId: one.studentResponseId,
-          mappingId: one.dbid,
+          id: one.dbid,
         })),
       ]
       const tutorings = await loadTutorings([...new Set(mappings.map((mapping) => mapping.ceri))], signal)
       return new Map(
-        mappings.flatMap(({ conditionId, problemCeri, ceri, answerId, mappingId }) => {
+        mappings.flatMap(({ conditionId, problemCeri, studentResponseId, ceri, id, isPublished }) => {
           const tutoring = tutorings.get(ceri)
           if (!tutoring) return []
-          const response = tutoring.answerPartsToResponses ?? {}
-          const place: Place = {
-            studyId,
-            conditionId,
-            problemCeri,
-            answer: answerId === null ? null : { id: answerId, response },
-          }
-          return [[placeKey(place), { place, tutoring, mappingId }] as const]
+          const slot: SupportSlot = { studyId, conditionId, problemCeri, studentResponseId }
+          const stored = { slot, tutoring, revision: supportRevision(tutoring), mapping: { id, isPublished } }
+          return [[slotKey(slot), stored] as const]
         }),
       )
     },
-    // Changes made here are written into it; those made elsewhere come with the next visit.
+    // The saver writes changes made here into the cache; changes made elsewhere arrive with the next visit.
     staleTime: 60_000,
     structuralSharing: false,
   })
@@ -70,7 +67,7 @@ async function loadTutorings(ceris: readonly TutoringCeri[], signal: AbortSignal
   return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.ceri, tutoring])))
 }
 
-/** The problem sets of all conditions with their problems: those that supports are written for. */
+/** The problem sets that supports are written for, with their problems. */
 export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetCeri[]) =>
   queryOptions({
     queryKey: ['build-sets', ids],
@@ -79,18 +76,18 @@ export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetCeri
     structuralSharing: false,
   })
 
-/** What is stored at one place has changed. */
-export function patchSupports(client: QueryClient, place: Place, stored: StoredSupport | null) {
-  client.setQueryData(supportsQuery(place.studyId).queryKey, (known) => {
+/** Replaces what the cache has for one slot. */
+export function patchSupports(client: QueryClient, slot: SupportSlot, stored: StoredSupport | null) {
+  client.setQueryData(supportsQuery(slot.studyId).queryKey, (known) => {
     if (!known) return known
     const next = new Map(known)
-    if (stored) next.set(placeKey(place), stored)
-    else next.delete(placeKey(place))
+    if (stored) next.set(slotKey(slot), stored)
+    else next.delete(slotKey(slot))
     return next
   })
 }
 
-/** The common wrong answers of a study's problems, as far as they have come. */
+/** The common wrong answers of a study's problems, or how far their loading is. */
 export interface WrongAnswers {
   data: ReadonlyMap<string, readonly StudentResponse[]> | undefined
   error: unknown
@@ -117,7 +114,7 @@ export const wrongAnswersQuery = (problems: readonly ProblemCeri[]) =>
     structuralSharing: false,
   })
 
-/** What the platform itself would give, by problem. */
+/** The platform's own best support, by problem. */
 export const bestTutoringsQuery = (problemCeris: readonly ProblemCeri[]) =>
   queryOptions({
     queryKey: ['best-tutorings', problemCeris],

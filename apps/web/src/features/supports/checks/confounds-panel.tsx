@@ -31,7 +31,7 @@ const titles = {
   answer_given_away: 'supports.confound.answer',
 } as const satisfies Record<ConfoundKind, string>
 
-/** What else differs between the conditions than what is meant to be compared. Advice: nothing depends on it. */
+/** Differences between the conditions besides the one that is compared. Advice only: nothing depends on it. */
 export function ConfoundsPanel({ problem, conditions, supportsOf }: Props) {
   const t = useWords()
   const id = useId()

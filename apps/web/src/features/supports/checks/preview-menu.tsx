@@ -3,7 +3,7 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Condition, studyTypes, type Tutoring } from '@trellis/domain'
+import { type Condition, type StoredSupport, studyTypes, type Tutoring } from '@trellis/domain'
 import { useState } from 'react'
 import { conditionPreview, feedbackPreview, pairsPreview } from '../../../shared/problem/preview-links'
 import { ChevronDownIcon } from '../../../ui/icons'
@@ -11,7 +11,7 @@ import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import { PreviewIcon } from '../icons'
 import type { BuildProblem } from '../outline/build-outline'
-import type { StoredSupport } from '../place'
+import { isKeyOfCondition } from '../slot'
 import { supportsQuery } from '../supports-query'
 import { useWords } from '../words'
 
@@ -21,7 +21,7 @@ interface Props {
   supports: readonly Tutoring[]
 }
 
-/** Plays the problem, or its whole set, as students of the condition get it. */
+/** Opens the problem, or its whole set, in the tutor as students of the condition get it. */
 export function PreviewMenu({ condition, current, supports }: Props) {
   const t = useWords()
   const { study, saver } = useBuild()
@@ -30,12 +30,12 @@ export function PreviewMenu({ condition, current, supports }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { xref } = current.problem
 
-  /** What was just written belongs to what is played: it is saved first. */
+  /** The preview includes what was just written, so that is saved first. */
   const open = async (addressOf: () => string) => {
     setAnchor(null)
-    // Opened in the click itself: a window that opens later is taken for an advertisement and blocked.
+    // Opened within the click: browsers block windows that open later.
     const tab = window.open('about:blank', '_blank')
-    const own = [...saver.unsaved()].filter((key) => key.startsWith(`${condition.dbid}/`))
+    const own = [...saver.unsaved()].filter((key) => isKeyOfCondition(key, condition.dbid))
     const results = await Promise.all(own.map((key) => saver.flush(key)))
     if (results.every(Boolean)) {
       if (tab) tab.location.replace(addressOf())
@@ -47,10 +47,10 @@ export function PreviewMenu({ condition, current, supports }: Props) {
   }
   const problemAddress = () => {
     if (condition.isFixed) return pairsPreview([{ problemCeri: xref, tutoringCeri: supports[0]?.ceri ?? null }])
-    // As of now: the save that came before may have changed it.
+    // Read now: the save before it may have changed it.
     const stored = client.getQueryData(supportsQuery(study.studyId).queryKey) ?? new Map<string, StoredSupport>()
     const own = [...stored.values()].filter(
-      ({ place }) => place.conditionId === condition.dbid && place.problemCeri === xref,
+      ({ slot }) => slot.conditionId === condition.dbid && slot.problemCeri === xref,
     )
     if (study.studyTypeId === studyTypes.commonWrongAnswers)
       return feedbackPreview(

@@ -9,7 +9,7 @@ interface Props {
   supportsOf: (condition: Condition) => readonly Tutoring[]
 }
 
-/** All conditions of one problem beside one another, to be compared. */
+/** All conditions of one problem next to each other, for comparison. */
 export function SideBySide({ conditions, supportsOf }: Props) {
   const t = useWords()
   return (

@@ -21,7 +21,7 @@ interface Props {
   onChange: (values: string[]) => void
 }
 
-/** What a student would give in one answer part. */
+/** A student's answer to one answer part. */
 export function AnswerField(props: Props) {
   const { part, name, values, error, onChange } = props
   switch (part.answerType) {
@@ -70,7 +70,7 @@ function Choices({ part, name, values, error, onChange, isMany }: Props & { isMa
         <FormControlLabel
           // biome-ignore lint/suspicious/noArrayIndexKey: two choices may read the same
           key={index}
-          label={<Shown value={value} />}
+          label={<AnswerValueText value={value} />}
           control={<Control checked={values.includes(value.value)} onChange={() => onChange(toggle(value.value))} />}
         />
       ))}
@@ -93,7 +93,7 @@ function Order({ part, name, values, error, onChange }: Props) {
           <Box component="li" key={given} sx={{ py: 0.25 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Shown value={part.answerValues.find((value) => value.value === given)} />
+                <AnswerValueText value={part.answerValues.find((value) => value.value === given)} />
               </Box>
               <IconButton
                 size="small"
@@ -117,7 +117,7 @@ function Order({ part, name, values, error, onChange }: Props) {
   )
 }
 
-function Shown({ value }: { value: AnswerValue | undefined }) {
+function AnswerValueText({ value }: { value: AnswerValue | undefined }) {
   if (value?.display === undefined) return <span>{value?.value}</span>
   return <ProblemHtml html={value.display} isInline />
 }

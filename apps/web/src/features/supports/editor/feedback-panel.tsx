@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Condition, Problem, ProblemCeri, StudentResponse } from '@trellis/domain'
+import {
+  type Condition,
+  type Problem,
+  type ProblemCeri,
+  type StudentResponse,
+  type SupportSlot,
+  supportTypeLabel,
+} from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { ErrorState } from '../../../ui/error-state'
@@ -11,27 +18,26 @@ import { Tag } from '../../../ui/tag'
 import { useBuild } from '../build-context'
 import { FeedbackIcon } from '../icons'
 import { CompletionMark } from '../outline/completion-mark'
-import type { Place } from '../place'
 import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
 import type { WrongAnswers } from '../supports-query'
-import { useSupportAt } from '../use-support-at'
+import { useSlotSupport } from '../use-slot-support'
 import { useWords } from '../words'
-import { AddWrongAnswer } from './add-wrong-answer'
-import { CopySupport } from './copy-support'
+import { AddWrongAnswerDialog } from './add-wrong-answer-dialog'
+import { CopySupport } from './copy-support-dialog'
 import { ResponseText } from './response-text'
-import { SinglePiece } from './single-piece'
-import { usePieces } from './use-pieces'
+import { SupportItemCard } from './support-item-card'
+import { useSupportItems } from './use-support-items'
 
 interface Props {
   condition: Condition
   problem: Problem
-  /** All problems of the study, whose answers were asked for together. */
+  /** All problems of the study: their wrong answers were loaded together. */
   problems: readonly ProblemCeri[]
   wrongAnswers: WrongAnswers
 }
 
-/** The common wrong answers of a problem, each with what the condition says to it. */
+/** The common wrong answers of a problem, each with the condition's feedback. */
 export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Props) {
   const t = useWords()
   const { isReadOnly, attempt } = useBuild()
@@ -64,7 +70,7 @@ export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Pr
           {t('supports.answers.add')}
         </Button>
       )}
-      {isAdding && <AddWrongAnswer problem={problem} problems={problems} onClosed={() => setIsAdding(false)} />}
+      {isAdding && <AddWrongAnswerDialog problem={problem} problems={problems} onClosed={() => setIsAdding(false)} />}
     </>
   )
 }
@@ -78,15 +84,15 @@ interface WrongAnswerProps {
 function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
   const t = useWords()
   const { study, isReadOnly } = useBuild()
-  const place: Place = {
+  const slot: SupportSlot = {
     studyId: study.studyId,
     conditionId: condition.dbid,
     problemCeri: problem.xref,
-    answer: { id: response.id, response: response.response },
+    studentResponseId: response.id,
   }
-  const at = useSupportAt(place)
-  const pieces = usePieces(at)
-  const [piece] = at.text.pieces
+  const support = useSlotSupport(slot)
+  const items = useSupportItems(support)
+  const [item] = support.text.items
   return (
     <Box component="li" sx={{ p: 1.5, border: '1px solid', borderColor: 'divider', borderRadius: '12px', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -106,22 +112,25 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
           </Typography>
         )}
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
-          <SaveStatus state={at.state} onRetry={() => void at.flush()} />
-          {piece && !isReadOnly && study.conditions.length > 1 && <CopySupport from={place} />}
-          <CompletionMark completion={at.stored ? 'all' : 'none'} />
+          <SaveStatus state={support.state} onRetry={() => void support.flush()} />
+          {item && !isReadOnly && study.conditions.length > 1 && <CopySupport from={slot} />}
+          <CompletionMark completion={support.stored ? 'all' : 'none'} />
         </Box>
       </Box>
-      {at.state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={at.text} theirs={at.state.theirs} />}
-      {piece ? (
-        <SinglePiece
-          key={piece.id}
+      {support.state.kind === 'conflict' && (
+        <ConflictNotice slotKey={support.key} mine={support.text} theirs={support.state.theirs} />
+      )}
+      {item ? (
+        <SupportItemCard
+          key={item.id}
           type="STUDENT_RESPONSE_FEEDBACK"
-          piece={piece}
+          name={supportTypeLabel.STUDENT_RESPONSE_FEEDBACK}
+          item={item}
           conditionName={condition.name}
-          isOpen={pieces.openId === piece.id}
-          isStored={at.isStored}
+          isOpen={items.openId === item.id}
+          isStored={support.isStored}
           isReadOnly={isReadOnly}
-          {...pieces.actionsOf(piece)}
+          {...items.actionsOf(item)}
         />
       ) : isReadOnly ? (
         <Typography variant="body2" color="textSecondary">
@@ -131,7 +140,7 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
         <Button
           size="small"
           startIcon={<FeedbackIcon />}
-          onClick={() => void pieces.choose('STUDENT_RESPONSE_FEEDBACK')}
+          onClick={() => void items.chooseType('STUDENT_RESPONSE_FEEDBACK')}
           sx={{ bgcolor: 'feedback.light', color: 'feedback.dark', '&:hover': { bgcolor: 'feedback.light' }, px: 1.5 }}
         >
           {t('supports.feedback.write')}

@@ -8,81 +8,187 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import Box from '@mui/material/Box'
-import { useRef } from 'react'
+import IconButton from '@mui/material/IconButton'
+import { type ReactNode, useRef } from 'react'
+import { DownIcon, DragIcon, UpIcon } from '../icons'
 import { useWords } from '../words'
-import { HintItem, moveId, type PieceActions } from './hint-item'
-import type { Piece } from './support-text'
+import { type ItemActions, SupportItemCard } from './support-item-card'
+import type { Item } from './support-text'
 
 interface Props {
-  pieces: readonly Piece[]
+  items: readonly Item[]
   conditionName: string
   openId: string | null
   isStored: boolean
   isReadOnly: boolean
-  actionsOf: (piece: Piece) => PieceActions
+  actionsOf: (item: Item) => ItemActions
   onMove: (id: string, to: number) => void
 }
 
 /** The hints in the order in which students get them. */
-export function HintList({ pieces, conditionName, openId, isStored, isReadOnly, actionsOf, onMove }: Props) {
+export function HintList({ items, conditionName, openId, isStored, isReadOnly, actionsOf, onMove }: Props) {
   const t = useWords()
   const hasMoved = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const handleEnd = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id))
+  const indexOf = (id: string | number) => items.findIndex((item) => item.id === id)
+  const positionOf = (id: string | number) => ({ number: indexOf(id) + 1, count: items.length })
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(String(active.id), indexOf(over.id))
   }
-  const placeOf = (id: string | number) => pieces.findIndex((piece) => piece.id === id)
-  const at = (id: string | number) => ({ number: placeOf(id) + 1, count: pieces.length })
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return t('supports.drag.start', at(active.id))
+      return t('supports.drag.start', positionOf(active.id))
     },
     onDragOver: ({ active, over }) => {
-      // Over its own place from the start: that would drown out that it was picked up.
+      // A drag starts over its own position; announcing that would drown out that the hint was picked up.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined
       hasMoved.current = true
-      return t('supports.drag.over', at(over.id))
+      return t('supports.drag.over', positionOf(over.id))
     },
-    onDragEnd: ({ over }) => (over ? t('supports.drag.end', at(over.id)) : undefined),
-    onDragCancel: ({ active }) => t('supports.drag.cancel', at(active.id)),
+    onDragEnd: ({ over }) => (over ? t('supports.drag.end', positionOf(over.id)) : undefined),
+    onDragCancel: ({ active }) => t('supports.drag.cancel', positionOf(active.id)),
   }
-  const moveTo = (piece: Piece) => (to: number) => {
-    const pressed = moveId(piece.id, to < placeOf(piece.id) ? 'up' : 'down')
-    onMove(piece.id, to)
-    // The button moves along with its hint; on the way the browser takes the focus from it.
+  const moveTo = (item: Item) => (to: number) => {
+    const pressed = moveButtonId(item.id, to < indexOf(item.id) ? 'up' : 'down')
+    onMove(item.id, to)
+    // The browser drops the focus when the button moves along with its hint.
     requestAnimationFrame(() => document.getElementById(pressed)?.focus())
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={handleEnd}
+      onDragEnd={handleDragEnd}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('supports.drag.how') } }}
     >
-      <SortableContext items={pieces.map((piece) => piece.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
         <Box component="ol" sx={{ display: 'grid', gap: 1.25, listStyle: 'none', m: 0, p: 0 }}>
-          {pieces.map((piece, index) => (
-            <HintItem
-              key={piece.id}
-              piece={piece}
+          {items.map((item, index) => (
+            <SortableHint
+              key={item.id}
+              item={item}
               number={index + 1}
-              count={pieces.length}
+              count={items.length}
               conditionName={conditionName}
-              isOpen={piece.id === openId}
+              isOpen={item.id === openId}
               isStored={isStored}
               isReadOnly={isReadOnly}
-              onMove={moveTo(piece)}
-              {...actionsOf(piece)}
+              onMove={moveTo(item)}
+              {...actionsOf(item)}
             />
           ))}
         </Box>
       </SortableContext>
     </DndContext>
+  )
+}
+
+const moveButtonId = (itemId: string, direction: 'up' | 'down') => `move-${direction}-${itemId}`
+
+interface HintProps extends ItemActions {
+  item: Item
+  number: number
+  count: number
+  conditionName: string
+  isOpen: boolean
+  isStored: boolean
+  isReadOnly: boolean
+  onMove: (to: number) => void
+}
+
+/** One hint, moved by its handle or by buttons. */
+function SortableHint({ number, count, onMove, ...card }: HintProps) {
+  const { item, isOpen, isReadOnly } = card
+  const t = useWords()
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: item.id,
+    disabled: isReadOnly || isOpen,
+    attributes: { roleDescription: t('supports.drag.role') },
+  })
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      sx={{ position: 'relative', zIndex: isDragging ? 1 : 'auto', minWidth: 0 }}
+    >
+      <SupportItemCard
+        {...card}
+        type="HINTS"
+        name={t('supports.hint', { number })}
+        sx={isDragging ? { boxShadow: 6 } : undefined}
+        handle={
+          !isReadOnly && (
+            <IconButton
+              size="small"
+              ref={setActivatorNodeRef}
+              {...attributes}
+              {...listeners}
+              disabled={isOpen || count === 1}
+              aria-label={t('supports.hint.drag', { number })}
+              sx={{ ml: -1, cursor: 'grab', touchAction: 'none' }}
+            >
+              <DragIcon />
+            </IconButton>
+          )
+        }
+        controls={
+          <>
+            <MoveButton
+              id={moveButtonId(item.id, 'up')}
+              label={t('supports.hint.up', { number })}
+              isDisabled={number === 1}
+              onMove={() => onMove(number - 2)}
+            >
+              <UpIcon />
+            </MoveButton>
+            <MoveButton
+              id={moveButtonId(item.id, 'down')}
+              label={t('supports.hint.down', { number })}
+              isDisabled={number === count}
+              onMove={() => onMove(number)}
+            >
+              <DownIcon />
+            </MoveButton>
+          </>
+        }
+      />
+    </Box>
+  )
+}
+
+interface MoveButtonProps {
+  id: string
+  label: string
+  isDisabled: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** Keeps the focus at the ends of the list, which a disabled button would lose. */
+function MoveButton({ id, label, isDisabled, onMove, children }: MoveButtonProps) {
+  return (
+    <IconButton
+      id={id}
+      size="small"
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onMove()}
+      sx={isDisabled ? { opacity: 0.35 } : undefined}
+    >
+      {children}
+    </IconButton>
   )
 }

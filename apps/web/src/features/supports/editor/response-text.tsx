@@ -3,7 +3,7 @@ import { type AnswerPart, answerPartsOf, type Problem, type Response } from '@tr
 import { ProblemHtml } from '../../../shared/problem/problem-html'
 import { useWords } from '../words'
 
-/** A student's answer as a person reads it: choices as they look, everything else as it was typed. */
+/** A student's answer in readable form: choices as displayed, everything else as typed. */
 export function ResponseText({ problem, response }: { problem: Problem; response: Response }) {
   const t = useWords()
   const parts = answerPartsOf(problem.answers ?? [])

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type Condition, supportTypeLabel, type Tutoring } from '@trellis/domain'
 import { ProblemHtml } from '../../../shared/problem/problem-html'
 import { useWords } from '../words'
-import { PieceCard, supportLook, TypeBadge } from './support-look'
+import { ColorEdgedCard, supportStyle, TypeBadge } from './support-style'
 import { htmlsOf } from './support-text'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   supports: readonly Tutoring[]
 }
 
-/** What one condition gives for one problem, to be read. */
+/** What one condition gives for one problem, read-only. */
 export function SupportCard({ condition, color, supports }: Props) {
   const t = useWords()
   return (
@@ -29,7 +29,7 @@ export function SupportCard({ condition, color, supports }: Props) {
           </Typography>
         )}
         {supports.map((tutoring) => (
-          <ReadSupport key={tutoring.ceri} tutoring={tutoring} />
+          <ReadOnlySupport key={tutoring.ceri} tutoring={tutoring} />
         ))}
       </Box>
     </Box>
@@ -37,9 +37,9 @@ export function SupportCard({ condition, color, supports }: Props) {
 }
 
 /** A stored support in the color of its type, with its name. */
-export function ReadSupport({ tutoring }: { tutoring: Tutoring }) {
+export function ReadOnlySupport({ tutoring }: { tutoring: Tutoring }) {
   const t = useWords()
-  const { color, Icon } = supportLook[tutoring.tutorStrategyType]
+  const { color, Icon } = supportStyle[tutoring.tutorStrategyType]
   const isHints = tutoring.tutorStrategyType === 'HINTS'
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, justifyItems: 'start' }}>
@@ -49,14 +49,14 @@ export function ReadSupport({ tutoring }: { tutoring: Tutoring }) {
       </TypeBadge>
       {htmlsOf(tutoring).map((html, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two hints may read the same
-        <PieceCard key={index} color={color} sx={{ width: '100%' }}>
+        <ColorEdgedCard key={index} color={color} sx={{ width: '100%' }}>
           {isHints && (
             <Typography variant="caption" component="p" sx={{ m: 0, mb: 0.5, fontWeight: 600, color: `${color}.dark` }}>
               {t('supports.hint', { number: index + 1 })}
             </Typography>
           )}
           <ProblemHtml html={html} />
-        </PieceCard>
+        </ColorEdgedCard>
       ))}
     </Box>
   )

@@ -6,7 +6,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Condition, ConditionId, ProblemCeri, Study, StudyId, Tutoring } from '@trellis/domain'
+import type { Condition, ConditionId, ProblemCeri, Study, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
 import { activateWords } from '../../../locales/words'
@@ -15,10 +15,9 @@ import { ConfirmProvider } from '../../../ui/confirm-dialog'
 import { SnackbarProvider } from '../../../ui/snackbar'
 import { theme } from '../../../ui/theme'
 import { type Build, BuildContext } from '../build-context'
-import type { Place } from '../place'
 import type { DraftStorage } from '../saving/draft-storage'
-import { saverPorts } from '../saving/saver-ports'
 import { createSupportSaver } from '../saving/support-saver'
+import { saverDeps } from '../saving/use-support-saver'
 import { supportsQuery } from '../supports-query'
 import { SupportEditor } from './support-editor'
 
@@ -26,11 +25,11 @@ activateWords()
 
 const study = { studyId: 5 as StudyId, conditions: [] as Condition[] } as unknown as Study
 const condition = { dbid: 2 as ConditionId, name: 'Hints', isFixed: false } as Condition
-const place: Place = {
+const slot: SupportSlot = {
   studyId: study.studyId,
   conditionId: condition.dbid,
   problemCeri: 'PRA1' as ProblemCeri,
-  answer: null,
+  studentResponseId: null,
 }
 const noStorage: DraftStorage = { all: () => [], keep: () => {}, drop: () => {} }
 
@@ -45,51 +44,34 @@ const unwritten = {
   previousCeri: null,
 }
 
-/** As much of the two services as this place needs. */
+/** The two services, as far as this slot needs them. */
 function services(hints: string[] | null) {
-  const tutorings = new Map<string, Tutoring>()
-  let mapped: string | null = null
-  const put = (ceri: string, body: object, revision: number) => {
-    tutorings.set(ceri, { ...unwritten, ceri, revision, ...body } as Tutoring)
-    return { body: { ceri, revision } }
+  let count = 0
+  let stored: Tutoring | null = null
+  const store = (content: object | null) => {
+    count += 1
+    stored = content && ({ ...unwritten, ceri: `TUA${count}`, revision: 1, ...content } as Tutoring)
+    return stored && { slot, tutoring: stored, revision: `${stored.ceri}.1`, mapping: { id: null, isPublished: false } }
   }
-  if (hints) {
-    put('TUA1', { tutorStrategyType: 'HINTS', hints: hints.map((hint) => ({ hint })) }, 1)
-    mapped = 'TUA1'
-  }
-  const mapping = () => ({
+  if (hints) store({ tutorStrategyType: 'HINTS', hints: hints.map((hint) => ({ hint })) })
+  const mapping = (tutorStrategyCeri: string) => ({
     studyId: 5,
     conditionId: 2,
     problemCeri: 'PRA1',
-    tutorStrategyCeri: mapped,
+    tutorStrategyCeri,
     tutorStrategyType: null,
     isPublished: false,
   })
   return ({ method, path, body }: Received) => {
-    const ceri = /tutorings\/(TUA\d+)/.exec(path)?.[1]
-    const call = `${method} ${path.replace(/\?.*/, '').replace(/TUA\d+/, 'TUA')}`
-    switch (call) {
+    switch (`${method} ${path.replace(/\?.*/, '')}`) {
       case 'GET /api/TutorStrategyCondition':
-        return { body: mapped ? [mapping()] : [] }
+        return { body: stored ? [mapping(stored.ceri)] : [] }
       case 'GET /api/cwa/getWipCWAFeedbackMappingsForStudy':
         return { body: [] }
       case 'GET /core/content/tutorings/':
-        return { body: { data: [...tutorings.values()] } }
-      case 'GET /core/content/tutorings/TUA':
-        return { body: tutorings.get(ceri!) }
-      case 'POST /core/content/problems/PRA1/tutorings':
-        return put(`TUA${tutorings.size + 7}`, body as object, 1)
-      case 'PATCH /core/content/tutorings/TUA':
-        return put(ceri!, body as object, tutorings.get(ceri!)!.revision + 1)
-      case 'DELETE /core/content/tutorings/TUA':
-        tutorings.delete(ceri!)
-        return { body: { ok: true } }
-      case 'POST /api/TutorStrategyCondition/createTSC':
-        mapped = (body as { tutorStrategyCeri: string }).tutorStrategyCeri
-        return { body: mapping() }
-      case 'DELETE /api/TutorStrategyCondition/delete':
-        mapped = null
-        return { body: { ok: true } }
+        return { body: { data: stored ? [stored] : [] } }
+      case 'PUT /api/study/support':
+        return { body: store((body as { content: object | null }).content) }
       default:
         return { status: 404, body: { error: { code: 'not_found', message: path } } }
     }
@@ -103,7 +85,7 @@ function Screen({ saver, isReadOnly }: Pick<Build, 'saver' | 'isReadOnly'>) {
   if (!supports) return null
   return (
     <BuildContext value={{ study, supports, saver, isReadOnly, attempt }}>
-      <SupportEditor place={place} condition={condition} />
+      <SupportEditor slot={slot} condition={condition} />
     </BuildContext>
   )
 }
@@ -116,7 +98,7 @@ async function open(hints: string[] | null, isReadOnly = false) {
   received = server.received
   const client = createQueryClient()
   const saver = createSupportSaver(
-    saverPorts(client, () => {}),
+    saverDeps(client, () => {}),
     noStorage,
   )
   render(
@@ -133,8 +115,14 @@ async function open(hints: string[] | null, isReadOnly = false) {
     </I18nProvider>,
   )
 }
-const changes = () =>
-  received.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)
+/** The content of each save, as the server received it. */
+const saves = () =>
+  received.flatMap(({ method, path, body }) => {
+    if (method === 'GET') return []
+    expect(`${method} ${path}`).toBe('PUT /api/study/support')
+    return [(body as { content: { hints?: { hint: string }[] } | null }).content]
+  })
+const savedHints = () => saves().map((content) => content?.hints?.map(({ hint }) => hint) ?? null)
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
@@ -148,21 +136,16 @@ const texts = () =>
   screen.getAllByRole('listitem').map((item) => within(item).getByText(/^(one|two|three)$/).textContent)
 
 describe('the hints of a condition', () => {
-  it('are moved by buttons, which keep the focus, and saved in the new order', async () => {
+  it('are moved by buttons that keep the focus, and saved in the new order', async () => {
     await open(['<p>one</p>', '<p>two</p>', '<p>three</p>'])
     const button = await screen.findByRole('button', { name: 'Move Hint 3 up' })
     const moved = screen.getAllByRole('listitem')[2]
     await userEvent.click(button)
     await screen.findByText('Saved')
     expect(texts()).toEqual(['one', 'three', 'two'])
-    // The very same item: an editor in it would still be open.
+    // The same element: an editor open in it would stay open.
     expect(screen.getAllByRole('listitem')[1]).toBe(moved)
-    const update = received.find(({ method }) => method === 'PATCH')!
-    expect((update.body as { hints: { hint: string }[] }).hints.map(({ hint }) => hint)).toEqual([
-      '<p>one</p>',
-      '<p>three</p>',
-      '<p>two</p>',
-    ])
+    expect(savedHints()).toEqual([['<p>one</p>', '<p>three</p>', '<p>two</p>']])
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Hint 2 up' })))
   })
 
@@ -171,10 +154,10 @@ describe('the hints of a condition', () => {
     const up = await screen.findByRole('button', { name: 'Move Hint 1 up' })
     expect(up.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(up)
-    expect(changes()).toEqual([])
+    expect(saves()).toEqual([])
   })
 
-  it('go one at a time, and come back when that is undone', async () => {
+  it('are deleted one at a time, and restored by Undo', async () => {
     await open(['<p>one</p>', '<p>two</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Hint 1' }))
     await screen.findByText('Successfully Removed Student Supports')
@@ -183,18 +166,15 @@ describe('the hints of a condition', () => {
     await waitFor(() => expect(texts()).toEqual(['one', 'two']))
   })
 
-  it('are gone with the last one: the stored support is deleted and the type is open again', async () => {
+  it('are removed with the last one: the stored support is deleted and a type can be chosen again', async () => {
     await open(['<p>one</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Hint 1' }))
     await screen.findByText('Successfully Removed Student Supports')
-    expect(changes()).toEqual(['DELETE /api/TutorStrategyCondition/delete', 'DELETE /core/content/tutorings/TUA1'])
-    screen.getByText('What do students of this condition get when they ask for help?')
+    expect(savedHints()).toEqual([null])
+    screen.getByText('What do students in this condition get when they ask for help?')
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Successfully Saved Student Supports')
-    expect(changes().slice(2)).toEqual([
-      'POST /core/content/problems/PRA1/tutorings',
-      'POST /api/TutorStrategyCondition/createTSC',
-    ])
+    expect(savedHints()).toEqual([null, ['<p>one</p>']])
     expect(texts()).toEqual(['one'])
   })
 
@@ -205,20 +185,20 @@ describe('the hints of a condition', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(texts()).toEqual(['one'])
-    expect(changes()).toEqual([])
+    expect(saves()).toEqual([])
   })
 
-  it('are deleted when it is', async () => {
+  it('are deleted when the change to an explanation is confirmed', async () => {
     await open(['<p>one</p>'])
     await userEvent.click(await screen.findByRole('button', { name: 'Explanation' }))
     const dialog = await screen.findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change to Explanation' }))
     await screen.findByText('Successfully Removed Student Supports')
-    expect(changes()).toEqual(['DELETE /api/TutorStrategyCondition/delete', 'DELETE /core/content/tutorings/TUA1'])
+    expect(savedHints()).toEqual([null])
     screen.getByRole('heading', { name: 'Explanation' })
   })
 
-  it('are only read once the study is deployed', async () => {
+  it('are read-only once the study is deployed', async () => {
     await open(['<p>one</p>'], true)
     await screen.findByText('one')
     expect(screen.queryByRole('button', { name: /Edit|Move|Drag|Delete|Add/ })).toBeNull()

@@ -4,71 +4,71 @@ import ButtonBase from '@mui/material/ButtonBase'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { type Condition, type SupportType, supportTypeLabel } from '@trellis/domain'
+import { type Condition, type SupportSlot, type SupportType, supportTypeLabel } from '@trellis/domain'
 import { PlusIcon } from '../../../ui/icons'
 import { useBuild } from '../build-context'
-import type { Place } from '../place'
 import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
-import { useSupportAt } from '../use-support-at'
+import { useSlotSupport } from '../use-slot-support'
 import { useWords } from '../words'
 import { HintList } from './hint-list'
-import { SinglePiece } from './single-piece'
-import { supportLook } from './support-look'
-import { usePieces } from './use-pieces'
+import { SupportItemCard } from './support-item-card'
+import { supportStyle } from './support-style'
+import { useSupportItems } from './use-support-items'
 
-/** The most that the platform takes. */
+/** The platform's limit. */
 const mostHints = 50
 
 const types = ['HINTS', 'EXPLANATIONS'] as const
 type ChosenType = (typeof types)[number]
 
 /** What one condition gives for one problem: nothing yet, hints, or an explanation. */
-export function SupportEditor({ place, condition }: { place: Place; condition: Condition }) {
+export function SupportEditor({ slot, condition }: { slot: SupportSlot; condition: Condition }) {
   const t = useWords()
   const { isReadOnly } = useBuild()
-  const at = useSupportAt(place)
-  const pieces = usePieces(at)
-  const { text, state, isStored } = at
+  const support = useSlotSupport(slot)
+  const items = useSupportItems(support)
+  const { text, state, isStored } = support
   const shared = { conditionName: condition.name, isStored, isReadOnly }
   if (text.type === null) {
     return (
       <>
-        {state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={text} theirs={state.theirs} />}
+        {state.kind === 'conflict' && <ConflictNotice slotKey={support.key} mine={text} theirs={state.theirs} />}
         {isReadOnly ? (
           <Typography color="textSecondary">{t('supports.nothing')}</Typography>
         ) : (
-          <TypeChoice onChoose={(type) => void pieces.choose(type)} />
+          <TypeChoice onChoose={(type) => void items.chooseType(type)} />
         )}
-        <SaveStatus state={state.kind === 'saved' ? { kind: 'idle' } : state} onRetry={() => void at.flush()} />
+        <SaveStatus state={state.kind === 'saved' ? { kind: 'idle' } : state} onRetry={() => void support.flush()} />
       </>
     )
   }
-  const [first] = text.pieces
+  const [first] = text.items
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        <TypeSwitch type={text.type} isReadOnly={isReadOnly} onChoose={(type) => void pieces.choose(type)} />
-        <SaveStatus state={state} onRetry={() => void at.flush()} />
+        <TypeSwitch type={text.type} isReadOnly={isReadOnly} onChoose={(type) => void items.chooseType(type)} />
+        <SaveStatus state={state} onRetry={() => void support.flush()} />
       </Box>
-      {state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={text} theirs={state.theirs} />}
+      {state.kind === 'conflict' && <ConflictNotice slotKey={support.key} mine={text} theirs={state.theirs} />}
       {text.type === 'HINTS' ? (
         <HintList
           {...shared}
-          pieces={text.pieces}
-          openId={pieces.openId}
-          actionsOf={pieces.actionsOf}
-          onMove={(id, to) => void pieces.move(id, to)}
+          items={text.items}
+          openId={items.openId}
+          actionsOf={items.actionsOf}
+          onMove={(id, to) => void items.move(id, to)}
         />
       ) : (
         first && (
-          <SinglePiece
+          <SupportItemCard
             {...shared}
             key={first.id}
             type="EXPLANATIONS"
-            piece={first}
-            isOpen={pieces.openId === first.id}
-            {...pieces.actionsOf(first)}
+            name={supportTypeLabel.EXPLANATIONS}
+            item={first}
+            isOpen={items.openId === first.id}
+            {...items.actionsOf(first)}
           />
         )
       )}
@@ -76,8 +76,8 @@ export function SupportEditor({ place, condition }: { place: Place; condition: C
         <Button
           startIcon={<PlusIcon />}
           variant="outlined"
-          onClick={() => void pieces.add()}
-          disabled={text.pieces.length >= mostHints}
+          onClick={() => void items.add()}
+          disabled={text.items.length >= mostHints}
           sx={{ mt: 1.25 }}
         >
           {t('supports.hint.add')}
@@ -87,7 +87,7 @@ export function SupportEditor({ place, condition }: { place: Place; condition: C
   )
 }
 
-/** The two ways to begin, each in its color with its icon and name. */
+/** The two types to choose from, each in its color with its icon and name. */
 function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
   const t = useWords()
   const about = { HINTS: t('supports.choose.hints'), EXPLANATIONS: t('supports.choose.explanation') }
@@ -96,7 +96,7 @@ function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
       <Typography sx={{ mb: 1.5 }}>{t('supports.choose')}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
         {types.map((type) => {
-          const { color, Icon } = supportLook[type]
+          const { color, Icon } = supportStyle[type]
           return (
             <ButtonBase
               key={type}
@@ -163,7 +163,7 @@ function TypeSwitch({ type, isReadOnly, onChoose }: SwitchProps) {
       {types
         .filter((one) => !isReadOnly || one === type)
         .map((one) => {
-          const { color, Icon } = supportLook[one]
+          const { color, Icon } = supportStyle[one]
           const chosen = { bgcolor: `${color}.main`, color: `${color}.contrastText` }
           return (
             <ToggleButton

@@ -18,18 +18,18 @@ import { SideBySide } from '../checks/side-by-side'
 import { CompareIcon } from '../icons'
 import type { BuildProblem } from '../outline/build-outline'
 import { ConditionTabs, panelId, tabId } from '../outline/condition-tabs'
-import type { BuildPlace } from '../outline/use-build-place'
-import { placeKey } from '../place'
+import type { BuildPosition } from '../outline/use-build-position'
 import { useUnsaved } from '../saving/use-support-saver'
+import { slotKey } from '../slot'
 import { bestTutoringsQuery, type WrongAnswers } from '../supports-query'
 import { useWords } from '../words'
-import { BestSoFar } from './best-so-far'
-import { CopySupport } from './copy-support'
+import { CopySupport } from './copy-support-dialog'
 import { FeedbackPanel } from './feedback-panel'
+import { FixedConditionSupport } from './fixed-condition-support'
 import { SupportEditor } from './support-editor'
 
 interface Props {
-  place: BuildPlace
+  position: BuildPosition
   current: BuildProblem
   problems: readonly BuildProblem[]
   wrongAnswers: WrongAnswers
@@ -37,12 +37,12 @@ interface Props {
 
 const noResponses: readonly StudentResponse[] = []
 
-/** What the conditions give for one problem: a tab for each, or all side by side. */
-export function SupportPanel({ place, current, problems, wrongAnswers }: Props) {
+/** The supports of all conditions for one problem: a tab for each, or all side by side. */
+export function SupportPanel({ position, current, problems, wrongAnswers }: Props) {
   const t = useWords()
   const { study, supports, saver, isReadOnly } = useBuild()
   const { conditions } = study
-  const { condition, isCompared, goTo } = place
+  const { condition, isCompared, goTo } = position
   const ceri = current.problem.xref
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
   const responses = wrongAnswers.data?.get(ceri) ?? noResponses
@@ -53,8 +53,8 @@ export function SupportPanel({ place, current, problems, wrongAnswers }: Props) 
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()
     for (const one of supports.values()) {
-      if (one.place.problemCeri !== ceri) continue
-      found.set(one.place.conditionId, [...(found.get(one.place.conditionId) ?? []), one.tutoring])
+      if (one.slot.problemCeri !== ceri) continue
+      found.set(one.slot.conditionId, [...(found.get(one.slot.conditionId) ?? []), one.tutoring])
     }
     return found
   }, [supports, ceri])
@@ -69,7 +69,7 @@ export function SupportPanel({ place, current, problems, wrongAnswers }: Props) 
   }
   const isUnsaved = (one: Condition) => [...unsaved].some((key) => key.startsWith(`${one.dbid}/${ceri}/`))
   if (!condition) return null
-  const spot = { studyId: study.studyId, conditionId: condition.dbid, problemCeri: ceri, answer: null }
+  const slot = { studyId: study.studyId, conditionId: condition.dbid, problemCeri: ceri, studentResponseId: null }
   return (
     <Panel aria-label={t('supports.title')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, md: 2 }, pb: 1 }}>
@@ -86,7 +86,7 @@ export function SupportPanel({ place, current, problems, wrongAnswers }: Props) 
           {t('supports.compare')}
         </Button>
         {!condition.isFixed && !isReadOnly && !isCommon && (
-          <CopySupport key={placeKey(spot)} from={spot} problems={problems} />
+          <CopySupport key={slotKey(slot)} from={slot} problems={problems} />
         )}
         <PreviewMenu condition={condition} current={current} supports={supportsOf(condition)} />
       </Box>
@@ -110,17 +110,17 @@ export function SupportPanel({ place, current, problems, wrongAnswers }: Props) 
             sx={{ p: { xs: 1.5, md: 2 }, minHeight: 180 }}
           >
             {condition.isFixed ? (
-              <BestSoFar best={best} problemCeri={ceri} />
+              <FixedConditionSupport best={best} problemCeri={ceri} />
             ) : isCommon ? (
               <FeedbackPanel
-                key={placeKey(spot)}
+                key={slotKey(slot)}
                 condition={condition}
                 problem={current.problem}
                 problems={ceris}
                 wrongAnswers={wrongAnswers}
               />
             ) : (
-              <SupportEditor key={placeKey(spot)} place={spot} condition={condition} />
+              <SupportEditor key={slotKey(slot)} slot={slot} condition={condition} />
             )}
           </Box>
         </>

@@ -2,65 +2,62 @@ import type { Tutoring } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import {
   contentOf,
+  emptyText,
   isBlankHtml,
-  noText,
   type SupportText,
   textOf,
   withHtml,
-  withMovedPiece,
-  withoutPiece,
+  withMovedItem,
+  withoutItem,
 } from './support-text'
 
 const hints = (...htmls: string[]): SupportText => ({
   type: 'HINTS',
-  pieces: htmls.map((html) => ({ id: html, html })),
+  items: htmls.map((html) => ({ id: html, html })),
 })
-const order = (text: SupportText) => text.pieces.map((piece) => piece.id).join('')
+const order = (text: SupportText) => text.items.map((item) => item.id).join('')
 
-describe('an empty piece', () => {
-  it.each(['', '<p></p>', '<p>  </p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li><p></p></li></ul>'])('is %j', (html) =>
-    expect(isBlankHtml(html)).toBe(true),
+describe('blank HTML', () => {
+  it.each(['', '<p></p>', '<p>  </p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li><p></p></li></ul>'])(
+    'is recognized: %j',
+    (html) => expect(isBlankHtml(html)).toBe(true),
   )
   it.each([
     '<p>0</p>',
     '<p><img src="/resources/images/a" alt=""></p>',
     '<p><span data-type="inline-math" data-latex="x^2"></span></p>',
     '<hr>',
-  ])('is not %j', (html) => expect(isBlankHtml(html)).toBe(false))
+  ])('is not content such as %j', (html) => expect(isBlankHtml(html)).toBe(false))
 })
 
-describe('what is sent', () => {
-  it('leaves empty hints out', () => {
+describe('the content that is sent', () => {
+  it('leaves blank hints out', () => {
     expect(contentOf(hints('a', '<p></p>', 'b'))).toEqual({
       tutorStrategyType: 'HINTS',
       hints: [{ hint: 'a' }, { hint: 'b' }],
     })
   })
-  it.each([noText, hints(), hints('<p></p>'), { ...hints('a'), type: null }])('is nothing for %j', (text) =>
+  it.each([emptyText, hints(), hints('<p></p>'), { ...hints('a'), type: null }])('is null for %j', (text) =>
     expect(contentOf(text)).toBeNull(),
   )
-  it('carries the answer that feedback is about', () => {
+  it('of feedback is its text: the slot names the answer that it is about', () => {
     const text: SupportText = { ...hints('a'), type: 'STUDENT_RESPONSE_FEEDBACK' }
-    expect(contentOf(text, { 1: ['7'] })).toEqual({
-      tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
-      responseFeedback: 'a',
-      answerPartsToResponses: { 1: ['7'] },
-    })
+    expect(contentOf(text)).toEqual({ tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: 'a' })
   })
 })
 
-describe('a stored support', () => {
+describe('the text of a stored support', () => {
   const stored = { ceri: 'TUA1', tutorStrategyType: 'HINTS', hints: [{ hint: 'a' }, { hint: 'b' }] } as Tutoring
-  it('keeps the ids its pieces had', () => {
-    expect(textOf(stored, ['one', 'two']).pieces).toEqual([
+  it('keeps the ids that its items had', () => {
+    expect(textOf(stored, ['one', 'two']).items).toEqual([
       { id: 'one', html: 'a' },
       { id: 'two', html: 'b' },
     ])
   })
-  it('is nothing where there is none', () => expect(textOf(undefined)).toEqual(noText))
+  it('is empty where nothing is stored', () => expect(textOf(undefined)).toEqual(emptyText))
 })
 
-describe('hints', () => {
+describe('editing hints', () => {
   it.each([
     ['a', 2, 'bca'],
     ['c', 0, 'cab'],
@@ -68,14 +65,14 @@ describe('hints', () => {
     ['b', 3, 'abc'],
     ['b', -1, 'abc'],
     ['x', 0, 'abc'],
-  ])('with %s moved to %i stand as %s', (id, to, expected) => {
-    expect(order(withMovedPiece(hints('a', 'b', 'c'), id, to))).toBe(expected)
+  ])('moving %s to position %i gives %s', (id, to, expected) => {
+    expect(order(withMovedItem(hints('a', 'b', 'c'), id, to))).toBe(expected)
   })
-  it('are nothing without the last one', () => {
-    expect(withoutPiece(hints('a'), 'a')).toEqual(noText)
-    expect(withoutPiece(hints('a', 'b'), 'a')).toEqual(hints('b'))
+  it('leaves nothing when the last hint is removed', () => {
+    expect(withoutItem(hints('a'), 'a')).toEqual(emptyText)
+    expect(withoutItem(hints('a', 'b'), 'a')).toEqual(hints('b'))
   })
-  it('change one at a time', () => {
-    expect(withHtml(hints('a', 'b'), 'b', 'c').pieces.map(({ html }) => html)).toEqual(['a', 'c'])
+  it('changes one hint and leaves the others alone', () => {
+    expect(withHtml(hints('a', 'b'), 'b', 'c').items.map(({ html }) => html)).toEqual(['a', 'c'])
   })
 })

@@ -1,27 +1,27 @@
-import type { Response, SupportContent, SupportType, Tutoring } from '@trellis/domain'
+import type { SlotContent, SupportType, Tutoring } from '@trellis/domain'
 import { newId } from '../../../shared/new-id'
 
 /** One hint, the explanation or the feedback. Its id lasts as long as the page is open. */
-export interface Piece {
+export interface Item {
   id: string
   html: string
 }
 
-/** What a condition says at one place, as the person writes it. Without a type there is nothing. */
+/** What is written in a slot. Without a type there is nothing. */
 export interface SupportText {
   type: SupportType | null
-  pieces: readonly Piece[]
+  items: readonly Item[]
 }
 
-export const noText: SupportText = { type: null, pieces: [] }
+export const emptyText: SupportText = { type: null, items: [] }
 
-export const newPiece = (html = ''): Piece => ({ id: newId(), html })
+export const newItem = (html = ''): Item => ({ id: newId(), html })
 
-/** A stored support as a text. Its pieces get the ids they had before, where they had some. */
+/** A stored support as a text. Its items keep the ids they had before, where they had some. */
 export function textOf(stored: Tutoring | undefined, ids: readonly string[] = []): SupportText {
-  if (!stored) return noText
-  const pieces = htmlsOf(stored).map((html, index) => ({ id: ids[index] ?? `${stored.ceri}-${index + 1}`, html }))
-  return { type: stored.tutorStrategyType, pieces }
+  if (!stored) return emptyText
+  const items = htmlsOf(stored).map((html, index) => ({ id: ids[index] ?? `${stored.ceri}-${index + 1}`, html }))
+  return { type: stored.tutorStrategyType, items }
 }
 
 export function htmlsOf(stored: Tutoring): string[] {
@@ -35,22 +35,22 @@ export function htmlsOf(stored: Tutoring): string[] {
   }
 }
 
-/** Pictures, formulas and lines say something without a letter. */
-const speaksWithoutText = /<(?:img|iframe|hr)\b|data-latex="[^"]/i
+/** Images, formulas and rules are content without text. */
+const contentWithoutText = /<(?:img|iframe|hr)\b|data-latex="[^"]/i
 
 export function isBlankHtml(html: string): boolean {
-  if (speaksWithoutText.test(html)) return false
+  if (contentWithoutText.test(html)) return false
   const text = html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|\u00a0|\u200b/gi, '')
   return text.trim() === ''
 }
 
-export function writtenPieces({ pieces }: SupportText): Piece[] {
-  return pieces.filter((piece) => !isBlankHtml(piece.html))
+export function writtenItems({ items }: SupportText): Item[] {
+  return items.filter((item) => !isBlankHtml(item.html))
 }
 
-/** What is sent to the platform, or null while there is nothing to send: empty hints are left out. */
-export function contentOf(text: SupportText, response: Response | null = null): SupportContent | null {
-  const written = writtenPieces(text)
+/** What is sent to the server, or null while there is nothing to send: blank hints are left out. */
+export function contentOf(text: SupportText): SlotContent | null {
+  const written = writtenItems(text)
   const [first] = written
   if (!first || text.type === null) return null
   switch (text.type) {
@@ -59,47 +59,43 @@ export function contentOf(text: SupportText, response: Response | null = null): 
     case 'EXPLANATIONS':
       return { tutorStrategyType: 'EXPLANATIONS', explanation: first.html }
     case 'STUDENT_RESPONSE_FEEDBACK':
-      return {
-        tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
-        responseFeedback: first.html,
-        answerPartsToResponses: response ?? {},
-      }
+      return { tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK', responseFeedback: first.html }
   }
 }
 
-export function withPiece(text: SupportText, piece: Piece): SupportText {
-  return { ...text, pieces: [...text.pieces, piece] }
+export function withItem(text: SupportText, item: Item): SupportText {
+  return { ...text, items: [...text.items, item] }
 }
 
 export function withHtml(text: SupportText, id: string, html: string): SupportText {
-  return { ...text, pieces: text.pieces.map((piece) => (piece.id === id ? { ...piece, html } : piece)) }
+  return { ...text, items: text.items.map((item) => (item.id === id ? { ...item, html } : item)) }
 }
 
-/** Without its last piece a support is nothing, and its type is open again. */
-export function withoutPiece(text: SupportText, id: string): SupportText {
-  const pieces = text.pieces.filter((piece) => piece.id !== id)
-  return pieces.length === 0 ? noText : { ...text, pieces }
+/** Without its last item nothing is left of a support, and its type can be chosen again. */
+export function withoutItem(text: SupportText, id: string): SupportText {
+  const items = text.items.filter((item) => item.id !== id)
+  return items.length === 0 ? emptyText : { ...text, items }
 }
 
-/** Moves a piece to the place of another, or leaves everything as it is. */
-export function withMovedPiece(text: SupportText, id: string, to: number): SupportText {
-  const from = text.pieces.findIndex((piece) => piece.id === id)
-  if (from < 0 || to < 0 || to >= text.pieces.length || from === to) return text
-  const pieces = [...text.pieces]
-  pieces.splice(to, 0, ...pieces.splice(from, 1))
-  return { ...text, pieces }
+/** Moves an item to another position; a position outside the list changes nothing. */
+export function withMovedItem(text: SupportText, id: string, to: number): SupportText {
+  const from = text.items.findIndex((item) => item.id === id)
+  if (from < 0 || to < 0 || to >= text.items.length || from === to) return text
+  const items = [...text.items]
+  items.splice(to, 0, ...items.splice(from, 1))
+  return { ...text, items }
 }
 
-/** The same pieces with the words that the platform has for them: cleaned, and with their mathematics typeset. */
+/** The same items with the HTML that the platform has for them: sanitized, and with formulas typeset. */
 export function withStoredHtml(text: SupportText, stored: Tutoring): SupportText {
   const htmls = htmlsOf(stored)
   let index = 0
   return {
     ...text,
-    pieces: text.pieces.map((piece) => {
-      if (isBlankHtml(piece.html)) return piece
+    items: text.items.map((item) => {
+      if (isBlankHtml(item.html)) return item
       const html = htmls[index++]
-      return html === undefined ? piece : { ...piece, html }
+      return html === undefined ? item : { ...item, html }
     }),
   }
 }

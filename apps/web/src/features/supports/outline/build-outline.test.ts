@@ -12,26 +12,26 @@ const problem = (xref: string, problemType: ProblemType = 'NUMERIC', place = xre
 })
 const set = (...members: OutlineMember[]): BuildSet => ({ ceri: 'PSA1' as ProblemSetCeri, name: 'Set', members })
 const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', place: 'x', number: 1, members })
-const place = (conditionId: number, problemCeri: string) => ({ conditionId, problemCeri })
+const slot = (conditionId: number, problemCeri: string) => ({ conditionId, problemCeri })
 
 describe('the problems of a study', () => {
-  it('are read in order through parts and sets, each once', () => {
+  it('are listed in order through parts and sets, each once', () => {
     const sets = [set(problem('A'), parts(problem('B'), problem('C'))), set(problem('A', 'NUMERIC', '2'), problem('D'))]
     expect(problemsOf(sets).map((one) => one.problem.xref)).toEqual(['A', 'B', 'C', 'D'])
   })
 })
 
-describe('how far a problem is', () => {
+describe('the completion of a problem', () => {
   const conditionIds = new Set([1, 2])
   const problems = problemsOf([set(problem('A'), problem('OPEN', 'OPEN_RESPONSE'))])
   it.each<[string, { conditionId: number; problemCeri: string }[], Completion]>([
-    ['nothing', [], 'none'],
-    ['one condition', [place(1, 'A')], 'some'],
-    ['all conditions', [place(1, 'A'), place(2, 'A')], 'all'],
-    ['only a fixed condition', [place(9, 'A')], 'none'],
-    ['only another problem', [place(1, 'B')], 'none'],
-  ])('with %s written', (_, places, expected) => {
-    const completions = completionsOf(problems, { conditionIds, places, responses: null })
+    ['no condition', [], 'none'],
+    ['one condition', [slot(1, 'A')], 'some'],
+    ['all conditions', [slot(1, 'A'), slot(2, 'A')], 'all'],
+    ['only a fixed condition', [slot(9, 'A')], 'none'],
+    ['only another problem', [slot(1, 'B')], 'none'],
+  ])('is computed with supports for %s', (_, slots, expected) => {
+    const completions = completionsOf(problems, { conditionIds, slots, responses: null })
     expect(completions.get('A')).toBe(expected)
     expect(completions.get('OPEN')).toBe('all')
   })
@@ -41,17 +41,17 @@ describe('how far a problem is', () => {
     ['some feedback', 3, 5, 'some'],
     ['feedback on each answer in each condition', 3, 6, 'all'],
     ['no known wrong answers', 0, 0, 'none'],
-  ])('with %s', (_, responses, feedback, expected) => {
-    const filling = {
+  ])('is computed with %s', (_, responses, feedback, expected) => {
+    const facts = {
       conditionIds,
-      places: Array.from({ length: feedback }, (_, index) => place((index % 2) + 1, 'A')),
+      slots: Array.from({ length: feedback }, (_, index) => slot((index % 2) + 1, 'A')),
       responses: new Map([['A', { length: responses }]]),
     }
-    expect(completionsOf(problems, filling).get('A')).toBe(expected)
-    expect(countsOf(problems, filling).get('A')).toEqual({ filled: feedback, wanted: responses * 2 })
+    expect(completionsOf(problems, facts).get('A')).toBe(expected)
+    expect(countsOf(problems, facts).get('A')).toEqual({ filled: feedback, wanted: responses * 2 })
   })
 
-  it('joins for what stands above it', () => {
+  it('is combined for the set or problem above it', () => {
     const completions = new Map<string, Completion>([
       ['A', 'all'],
       ['B', 'none'],
@@ -60,8 +60,8 @@ describe('how far a problem is', () => {
     expect(completionOfMember(parts(problem('A')), completions)).toBe('all')
   })
 
-  it('adds up, without what takes no supports', () => {
-    const counts = countsOf(problems, { conditionIds, places: [place(1, 'A')], responses: null })
+  it('is counted without open response problems', () => {
+    const counts = countsOf(problems, { conditionIds, slots: [slot(1, 'A')], responses: null })
     expect(sumOf(counts.values())).toEqual({ filled: 1, wanted: 2 })
   })
 })

@@ -30,7 +30,7 @@ export function buildSetOf(tree: ProblemSetTree): BuildSet {
   return { ceri: tree.problemSet.xref, name: tree.problemSet.name, members: outlineOf(tree) }
 }
 
-/** The problems in their order. One that occurs again has the same supports, so it is worked on once. */
+/** The problems in order. One that occurs twice has the same supports, so it is listed once. */
 export function problemsOf(sets: readonly BuildSet[]): BuildProblem[] {
   const known = new Set<string>()
   return sets.flatMap((set) =>
@@ -46,12 +46,12 @@ function flat(members: readonly OutlineMember[]): Extract<OutlineMember, { kind:
   return members.flatMap((member) => (member.kind === 'problem' ? [member] : flat(member.members)))
 }
 
-/** What of each problem is written, counted once for the whole study. */
-export interface Filling {
-  /** Conditions that are written for. */
+/** What completion is computed from: which slots of a study have a support. */
+export interface SupportFacts {
+  /** Conditions that the researcher writes for. */
   conditionIds: ReadonlySet<number>
-  /** Places that have something: condition and problem, of feedback also the answer. */
-  places: Iterable<{ conditionId: number; problemCeri: string }>
+  /** Slots that have a support. */
+  slots: Iterable<{ conditionId: number; problemCeri: string }>
   /** Common Answers: how many wrong answers each problem has. Null in the other types. */
   responses: ReadonlyMap<string, { length: number }> | null
 }
@@ -61,13 +61,13 @@ export interface Counts {
   wanted: number
 }
 
-/** How many places of each problem are written, and how many there are. Open response wants none. */
-export function countsOf(problems: readonly BuildProblem[], filling: Filling): Map<string, Counts> {
-  const filled = filledOf(filling)
+/** How many slots each problem has, and how many of them have a support. Open response problems have none. */
+export function countsOf(problems: readonly BuildProblem[], facts: SupportFacts): Map<string, Counts> {
+  const filled = filledSlots(facts)
   return new Map(
     problems.map(({ problem: { xref, problemType } }) => {
-      const perCondition = filling.responses ? (filling.responses.get(xref)?.length ?? 0) : 1
-      const wanted = allowsSupports(problemType) ? filling.conditionIds.size * perCondition : 0
+      const perCondition = facts.responses ? (facts.responses.get(xref)?.length ?? 0) : 1
+      const wanted = allowsSupports(problemType) ? facts.conditionIds.size * perCondition : 0
       return [xref, { filled: Math.min(filled.get(xref) ?? 0, wanted), wanted }]
     }),
   )
@@ -79,35 +79,35 @@ export function sumOf(counts: Iterable<Counts>): Counts {
   return sum
 }
 
-function filledOf({ places, conditionIds }: Filling): Map<string, number> {
+function filledSlots({ slots, conditionIds }: SupportFacts): Map<string, number> {
   const filled = new Map<string, number>()
-  for (const { conditionId, problemCeri } of places) {
+  for (const { conditionId, problemCeri } of slots) {
     if (conditionIds.has(conditionId)) filled.set(problemCeri, (filled.get(problemCeri) ?? 0) + 1)
   }
   return filled
 }
 
-/** How far each problem is, by CERI. */
-export function completionsOf(problems: readonly BuildProblem[], filling: Filling): Map<string, Completion> {
-  const filled = filledOf(filling)
-  const conditionCount = filling.conditionIds.size
+/** The completion of each problem, by CERI. */
+export function completionsOf(problems: readonly BuildProblem[], facts: SupportFacts): Map<string, Completion> {
+  const filled = filledSlots(facts)
+  const conditionCount = facts.conditionIds.size
   return new Map(
     problems.map(({ problem: { xref, problemType } }) => {
       const count = filled.get(xref) ?? 0
-      const facts = { problemType, conditionCount }
-      const completion = filling.responses
+      const part = { problemType, conditionCount }
+      const completion = facts.responses
         ? feedbackCompletion({
-            ...facts,
-            responseCount: filling.responses.get(xref)?.length ?? 0,
+            ...part,
+            responseCount: facts.responses.get(xref)?.length ?? 0,
             feedbackCount: count,
           })
-        : supportCompletion({ ...facts, supportedConditions: count })
+        : supportCompletion({ ...part, supportedConditions: count })
       return [xref, completion]
     }),
   )
 }
 
-/** The same for a set or a problem with parts. */
+/** The completion of a set, or of a problem with parts. */
 export function completionOfMember(member: OutlineMember, completions: ReadonlyMap<string, Completion>): Completion {
   if (member.kind === 'problem') return completions.get(member.problem.xref) ?? 'none'
   return joinCompletions(member.members.map((one) => completionOfMember(one, completions)))

@@ -3,7 +3,7 @@ import type { Completion } from '@trellis/domain'
 import { visuallyHidden } from '../../../ui/visually-hidden'
 import { useWords } from '../words'
 
-const words = {
+const labels = {
   none: 'supports.mark.none',
   some: 'supports.mark.some',
   all: 'supports.mark.all',
@@ -14,7 +14,7 @@ interface Props {
   isUnsaved?: boolean
 }
 
-/** How far something is: an empty, a half or a full circle, and the word for it. */
+/** Completion as an empty, half or full circle, with its label for screen readers. */
 export function CompletionMark({ completion, isUnsaved = false }: Props) {
   const t = useWords()
   return (
@@ -24,7 +24,7 @@ export function CompletionMark({ completion, isUnsaved = false }: Props) {
         {completion === 'some' && <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" />}
         {completion === 'all' && <polyline points="4.8,8.3 7.1,10.6 11.3,5.8" />}
       </Circle>
-      <span style={visuallyHidden}>{`, ${t(words[completion])}`}</span>
+      <span style={visuallyHidden}>{`, ${t(labels[completion])}`}</span>
       {isUnsaved && (
         <Dot title={t('supports.unsaved')}>
           <span style={visuallyHidden}>{`, ${t('supports.unsaved')}`}</span>

@@ -16,10 +16,7 @@ interface Props {
   onChoose: (conditionId: number) => void
 }
 
-/**
- * A tab for each condition, marked with its color and how far it is. Many stand in several rows, so that all are seen;
- * where there is no room for that they scroll.
- */
+/** A tab for each condition with its color and completion. Tabs wrap into several rows; on narrow screens they scroll. */
 export function ConditionTabs({ conditions, current, completionOf, isUnsaved, onChoose }: Props) {
   const t = useWords()
   const list = useRef<HTMLDivElement>(null)

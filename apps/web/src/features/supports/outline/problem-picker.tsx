@@ -14,7 +14,7 @@ interface Props {
   onGoTo: (problem: string) => void
 }
 
-/** The stepper where there is no room for it. */
+/** Replaces the stepper on narrow screens. */
 export function ProblemPicker({ problems, completions, unsaved, current, onGoTo }: Props) {
   const t = useWords()
   return (

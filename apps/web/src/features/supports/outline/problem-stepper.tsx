@@ -14,7 +14,7 @@ interface Shared {
   onGoTo: (problem: string) => void
 }
 
-/** Problem sets, problems and their parts, each with how far it is. */
+/** Problem sets, problems and their parts, each with its completion. */
 export const ProblemStepper = memo(function ProblemStepper({
   sets,
   ...shared

@@ -11,13 +11,13 @@ import { htmlsOf, type SupportText } from '../editor/support-text'
 import { useWords } from '../words'
 
 interface Props {
-  placeKey: string
+  slotKey: string
   mine: SupportText
   theirs: Tutoring | null
 }
 
-/** Somebody stored something else here meanwhile: both are shown, and the person chooses. */
-export function ConflictNotice({ placeKey, mine, theirs }: Props) {
+/** Another tab or person has saved something else in this slot: shows both versions and lets the user choose. */
+export function ConflictNotice({ slotKey, mine, theirs }: Props) {
   const t = useWords()
   const { saver } = useBuild()
   const [isBusy, setIsBusy] = useState(false)
@@ -34,10 +34,10 @@ export function ConflictNotice({ placeKey, mine, theirs }: Props) {
           <Typography variant="h3" component="h3">
             {t('supports.conflict.mine')}
           </Typography>
-          {mine.pieces.map((piece) => (
-            <DraftHtml key={piece.id} html={piece.html} isStored={false} />
+          {mine.items.map((item) => (
+            <DraftHtml key={item.id} html={item.html} isStored={false} />
           ))}
-          <Button variant="contained" disabled={isBusy} onClick={choose(() => saver.keepMine(placeKey))} sx={{ mt: 1 }}>
+          <Button variant="contained" disabled={isBusy} onClick={choose(() => saver.keepMine(slotKey))} sx={{ mt: 1 }}>
             {t('supports.conflict.keep')}
           </Button>
         </Box>
@@ -50,12 +50,7 @@ export function ConflictNotice({ placeKey, mine, theirs }: Props) {
           ) : (
             <Typography variant="body2">{t('supports.conflict.gone')}</Typography>
           )}
-          <Button
-            variant="outlined"
-            disabled={isBusy}
-            onClick={choose(() => saver.takeTheirs(placeKey))}
-            sx={{ mt: 1 }}
-          >
+          <Button variant="outlined" disabled={isBusy} onClick={choose(() => saver.takeTheirs(slotKey))} sx={{ mt: 1 }}>
             {t('supports.conflict.take')}
           </Button>
         </Box>

@@ -1,43 +1,58 @@
 // @vitest-environment jsdom
-import type { ConditionId, ProblemCeri, StudyId } from '@trellis/domain'
+import type { ConditionId, ProblemCeri, StudyId, SupportSlot } from '@trellis/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetDrafts } from '../../../ui/use-draft'
-import type { Place } from '../place'
+import { newDraft } from './draft'
 import { draftStorage } from './draft-storage'
-import { newDraft } from './save-machine'
 
-const place: Place = {
+const slot: SupportSlot = {
   studyId: 7 as StudyId,
   conditionId: 2 as ConditionId,
   problemCeri: 'PRA1' as ProblemCeri,
-  answer: null,
+  studentResponseId: null,
 }
-const draft = newDraft(null, { type: 'HINTS', pieces: [{ id: '1', html: '<p>a</p>' }] }, null, 'key')
+const draft = newDraft(null, { type: 'HINTS', items: [{ id: '1', html: '<p>a</p>' }] })
+const name = 'draft:support:U1:7:2/PRA1/'
 
 beforeEach(() => localStorage.clear())
 
-describe('kept drafts', () => {
-  it('come back as they were', () => {
-    draftStorage('U1', 7).keep(place, draft)
-    expect(draftStorage('U1', 7).all()).toEqual([{ place, draft }])
+describe('the storage of drafts', () => {
+  it('returns a draft as it was kept', () => {
+    draftStorage('U1', 7).keep(slot, draft)
+    expect(draftStorage('U1', 7).all()).toEqual([{ slot, draft }])
   })
-  it('are of one person and one study', () => {
-    draftStorage('U1', 7).keep(place, draft)
+  it('keeps the drafts of two people and two studies apart', () => {
+    draftStorage('U1', 7).keep(slot, draft)
     expect(draftStorage('U2', 7).all()).toEqual([])
     expect(draftStorage('U1', 8).all()).toEqual([])
   })
-  it('are gone when they are dropped', () => {
-    draftStorage('U1', 7).keep(place, draft)
-    draftStorage('U1', 7).drop(place)
+  it('leaves nothing behind when a draft is dropped', () => {
+    draftStorage('U1', 7).keep(slot, draft)
+    draftStorage('U1', 7).drop(slot)
     expect(localStorage.length).toBe(0)
   })
-  it('are gone when the person logs out', () => {
-    draftStorage('U1', 7).keep(place, draft)
+  it('is empty after the person logs out', () => {
+    draftStorage('U1', 7).keep(slot, draft)
     forgetDrafts()
     expect(draftStorage('U1', 7).all()).toEqual([])
   })
-  it.each(['{', 'null', '{"place":{}}', '[]'])('that cannot be read count as none: %s', (value) => {
-    localStorage.setItem('draft:support:U1:7:2/PRA1/', value)
+  it.each(['{', 'null', '{"slot":{}}', '{"place":{}}', '[]'])('skips a draft that cannot be read: %s', (value) => {
+    localStorage.setItem(name, value)
     expect(draftStorage('U1', 7).all()).toEqual([])
+  })
+  it('reads a draft that an earlier version kept', () => {
+    const { studentResponseId: _, ...rest } = slot
+    const earlier = {
+      place: { ...rest, answer: { id: 12, response: { 1: ['7'] } } },
+      draft: {
+        text: { type: 'STUDENT_RESPONSE_FEEDBACK', pieces: [{ id: '1', html: 'a' }] },
+        mapped: { ceri: 'TUA1', revision: 3 },
+      },
+    }
+    localStorage.setItem(`${name}12`, JSON.stringify(earlier))
+    const text = { type: 'STUDENT_RESPONSE_FEEDBACK' as const, items: [{ id: '1', html: 'a' }] }
+    expect(draftStorage('U1', 7).all()).toEqual([
+      { slot: { ...slot, studentResponseId: 12 }, draft: newDraft('TUA1.3', text) },
+    ])
   })
 })

@@ -1,22 +1,20 @@
-import type { Place } from '../place'
-import { placeKey } from '../place'
-import type { Draft } from './save-machine'
+import { type SupportSlot, supportRevision, type Tutoring } from '@trellis/domain'
+import type { Item, SupportText } from '../editor/support-text'
+import { slotKey } from '../slot'
+import { type Draft, newDraft } from './draft'
 
 export interface KeptDraft {
-  place: Place
+  slot: SupportSlot
   draft: Draft
 }
 
 export interface DraftStorage {
   all(): KeptDraft[]
-  keep(place: Place, draft: Draft): void
-  drop(place: Place): void
+  keep(slot: SupportSlot, draft: Draft): void
+  drop(slot: SupportSlot): void
 }
 
-/**
- * Drafts of one person's study in this browser. They outlive the tab; the prefix is the one that is cleared when
- * somebody logs out.
- */
+/** Drafts of one person's study in this browser. They outlive the tab; logging out clears everything under this prefix. */
 export function draftStorage(
   userId: string,
   studyId: number,
@@ -31,23 +29,43 @@ export function draftStorage(
         return kept ? [kept] : []
       })
     },
-    keep(place, draft) {
+    keep(slot, draft) {
       try {
-        storage?.setItem(prefix + placeKey(place), JSON.stringify({ place, draft }))
+        storage?.setItem(prefix + slotKey(slot), JSON.stringify({ slot, draft }))
       } catch {
-        // Storage full: the text still lives as long as the page.
+        // Storage full: the text lasts as long as the page.
       }
     },
-    drop: (place) => storage?.removeItem(prefix + placeKey(place)),
+    drop: (slot) => storage?.removeItem(prefix + slotKey(slot)),
   }
 }
 
 function read(value: string | null): KeptDraft | null {
   try {
-    const kept = JSON.parse(value ?? 'null') as KeptDraft | null
-    return kept?.place && Array.isArray(kept.draft?.text?.pieces) ? kept : null
+    const kept = JSON.parse(value ?? 'null') as KeptDraft | EarlierDraft | null
+    if (kept && 'place' in kept) return fromEarlier(kept)
+    return kept?.slot && Array.isArray(kept.draft?.text?.items) ? kept : null
   } catch {
     return null // Unreadable: as if nothing had been typed.
+  }
+}
+
+/** What earlier versions kept: a draft that waited through an update is not lost. */
+interface EarlierDraft {
+  place: Omit<SupportSlot, 'studentResponseId'> & { answer: { id: number } | null }
+  draft: {
+    text: { type: SupportText['type']; pieces: Item[] }
+    mapped: Pick<Tutoring, 'ceri' | 'revision'> | null
+  }
+}
+
+function fromEarlier({ place, draft }: EarlierDraft): KeptDraft | null {
+  if (!Array.isArray(draft?.text?.pieces)) return null
+  const { answer, ...slot } = place
+  const text = { type: draft.text.type, items: draft.text.pieces }
+  return {
+    slot: { ...slot, studentResponseId: answer?.id ?? null },
+    draft: newDraft(draft.mapped && supportRevision(draft.mapped), text),
   }
 }
 

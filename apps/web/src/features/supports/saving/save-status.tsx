@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Whether what stands here is stored. Spoken when it changes. */
+/** Whether the text of a slot is stored. Screen readers announce changes. */
 export function SaveStatus({ state, onRetry }: Props) {
   return (
     <Box role="status" sx={{ minHeight: 30, display: 'flex', alignItems: 'center', fontSize: '0.8125rem' }}>

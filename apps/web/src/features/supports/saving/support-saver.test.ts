@@ -1,196 +1,234 @@
-import type { ConditionId, ProblemCeri, StudyId, Tutoring, TutoringCeri } from '@trellis/domain'
+import type { ConditionId, ProblemCeri, StoredSupport, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { noText, type SupportText } from '../editor/support-text'
-import { type Place, placeKey, type StoredSupport } from '../place'
+import { ApiError } from '../../../lib/api-error'
+import { emptyText, type SupportText } from '../editor/support-text'
+import { slotKey } from '../slot'
+import type { PendingSave } from './draft'
 import type { DraftStorage } from './draft-storage'
-import type { Action, Answer } from './save-machine'
-import { createSupportSaver, type SaverPorts } from './support-saver'
+import { createSupportSaver, type SaverDeps } from './support-saver'
 
-const place: Place = {
+const slot: SupportSlot = {
   studyId: 1 as StudyId,
   conditionId: 2 as ConditionId,
   problemCeri: 'PRA1' as ProblemCeri,
-  answer: null,
+  studentResponseId: null,
 }
-const key = placeKey(place)
+const key = slotKey(slot)
 const hints = (...htmls: string[]): SupportText => ({
   type: 'HINTS',
-  pieces: htmls.map((html) => ({ id: html, html })),
+  items: htmls.map((html) => ({ id: html, html })),
 })
 
-class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly current: Tutoring | null = null,
-  ) {
-    super(code)
-  }
-}
-
-/** The platform and the study service in small: supports with revisions, and one mapping for the place. */
+/** The study service in small: one slot, whose saves are known by their keys. */
 class Service {
-  tutorings = new Map<string, Tutoring>()
-  byKey = new Map<string, TutoringCeri>()
-  mapping: TutoringCeri | null = null
-  taken: string[] = []
-  /** Before a step of this kind the line goes down. */
-  breaksAt: Action['kind'] | 'read' | null = null
-  /** Runs while a step is on its way. */
-  during: (kind: Action['kind']) => void = () => {}
+  stored: StoredSupport | null = null
+  private replies = new Map<string, StoredSupport | null>()
+  private count = 0
+  /** Texts that were stored, in order; null for a removal. */
+  history: (string[] | null)[] = []
+  /** Whether the connection breaks before a save arrives, or after it was carried out. */
+  breaks: 'before' | 'after' | null = null
+  /** Runs while a save is on its way. */
+  during: () => void = () => {}
 
-  take = async (step: Action): Promise<Answer> => {
-    this.break(step.kind)
-    this.taken.push(step.kind)
-    this.during(step.kind)
+  send = async (save: PendingSave): Promise<StoredSupport | null> => {
+    if (this.breaks === 'before') throw ApiError.network()
+    this.during()
     await Promise.resolve()
-    switch (step.kind) {
-      case 'create': {
-        const ceri = this.byKey.get(step.key) ?? (`TUA${this.tutorings.size + 1}` as TutoringCeri)
-        this.byKey.set(step.key, ceri)
-        return { written: this.write(ceri, step.content, (this.tutorings.get(ceri)?.revision ?? 0) + 1) }
-      }
-      case 'update': {
-        const known = this.tutorings.get(step.ceri)
-        if (!known) throw new Refusal('tutoring_not_found')
-        if (known.revision !== step.revision) throw new Refusal('edit_conflict', known)
-        return { written: this.write(step.ceri, step.content, known.revision + 1) }
-      }
-      case 'map':
-        if (this.mapping && this.mapping !== step.ceri) throw new Refusal('mapping_exists')
-        this.mapping = step.ceri
-        return {}
-      case 'repoint':
-        this.mapping = step.ceri
-        return {}
-      case 'unmap':
-        if (!this.mapping) throw new Refusal('mapping_not_found')
-        this.mapping = null
-        return {}
-      case 'delete':
-        this.tutorings.delete(step.ceri)
-        return {}
+    const reply = this.replies.has(save.key) ? this.replies.get(save.key)! : this.carryOut(save)
+    if (this.breaks === 'after') throw ApiError.network()
+    return reply
+  }
+  private carryOut({ key: saveKey, content, revision }: PendingSave): StoredSupport | null {
+    if (this.stored && this.stored.revision !== revision) {
+      const details = { field: 'tutoring', current: this.stored.tutoring }
+      throw new ApiError({ code: 'edit_conflict', status: 409, details })
     }
+    this.count += 1
+    const tutoring = { ceri: 'TUA1', revision: this.count, ...content } as unknown as Tutoring
+    this.stored = content && {
+      slot,
+      tutoring,
+      revision: `TUA1.${this.count}`,
+      mapping: { id: null, isPublished: false },
+    }
+    this.replies.set(saveKey, this.stored)
+    this.history.push(this.text())
+    return this.stored
   }
-  break(kind: Action['kind'] | 'read') {
-    if (this.breaksAt === kind) throw new Refusal('network')
-  }
-  write(ceri: TutoringCeri, content: { tutorStrategyType: string; hints?: { hint: string }[] }, revision: number) {
-    this.tutorings.set(ceri, { ceri, revision, ...content } as unknown as Tutoring)
-    return { ceri, revision }
-  }
-  stored(): StoredSupport | null {
-    const tutoring = this.mapping && this.tutorings.get(this.mapping)
-    return tutoring ? { place, tutoring, mappingId: null } : null
-  }
-  said = () => this.stored()?.tutoring.hints?.map(({ hint }) => hint) ?? null
+  text = () => this.stored?.tutoring.hints?.map(({ hint }) => hint) ?? null
 }
 
-function open(service: Service, storage: DraftStorage, known: StoredSupport | null = service.stored()) {
-  let stored = known
+function open(service: Service, storage: DraftStorage) {
+  let stored = service.stored
   const failures: string[] = []
-  const ports: SaverPorts = {
-    storedAt: () => stored ?? undefined,
-    take: (_, step) => service.take(step),
-    current: async () => service.stored(),
-    read: async (ceri) => {
-      service.break('read')
-      return service.tutorings.get(ceri)!
+  const deps: SaverDeps = {
+    storedIn: () => stored ?? undefined,
+    send: (_, save) => service.send(save),
+    reload: async () => {
+      stored = service.stored
     },
     onStored: (_, now) => {
       stored = now
     },
-    onFailed: (_, error) => failures.push((error as Refusal).code),
-    codeOf: (error) => (error as Refusal).code,
-    conflictOf: (error) => (error as Refusal).current,
+    onFailed: (_, error) => failures.push((error as ApiError).code),
   }
-  return { saver: createSupportSaver(ports, storage, 100_000), failures }
+  return { saver: createSupportSaver(deps, storage, 100_000), failures }
 }
 
 const kept = (): { storage: DraftStorage; count: () => number } => {
   const drafts = new Map<string, string>()
   const storage: DraftStorage = {
     all: () => [...drafts.values()].map((value) => JSON.parse(value)),
-    keep: (at, draft) => void drafts.set(placeKey(at), JSON.stringify({ place: at, draft })),
-    drop: (at) => void drafts.delete(placeKey(at)),
+    keep: (at, draft) => void drafts.set(slotKey(at), JSON.stringify({ slot: at, draft })),
+    drop: (at) => void drafts.delete(slotKey(at)),
   }
   return { storage, count: () => drafts.size }
 }
 
 describe('a support that is written', () => {
-  it('is created, mapped, and no draft any more', async () => {
+  it('is a draft until it is stored, and then no longer', async () => {
     const service = new Service()
     const { storage, count } = kept()
     const { saver } = open(service, storage)
-    saver.edit({ place, text: hints('a') })
+    saver.edit({ slot, text: hints('a') })
     expect(saver.unsaved()).toEqual(new Set([key]))
     expect(count()).toBe(1)
     expect(await saver.flush()).toBe(true)
-    expect(service.taken).toEqual(['create', 'map'])
+    expect(service.text()).toEqual(['a'])
     expect(saver.unsaved().size).toBe(0)
     expect(count()).toBe(0)
-    expect(saver.shownAt(key)?.state.kind).toBe('saved')
+    expect(saver.viewOf(key)).toMatchObject({ state: { kind: 'saved' }, isDraft: false, storedAs: 'TUA1.1' })
   })
 
   it('is changed from the revision that the last save led to', async () => {
     const service = new Service()
     const { saver } = open(service, kept().storage)
-    saver.edit({ place, text: hints('a') })
+    saver.edit({ slot, text: hints('a') })
     await saver.flush()
-    saver.edit({ place, text: hints('a', 'b') })
+    saver.edit({ slot, text: hints('a', 'b') })
     expect(await saver.flush()).toBe(true)
-    expect(service.said()).toEqual(['a', 'b'])
-    expect(service.tutorings.size).toBe(1)
+    expect(service.history).toEqual([['a'], ['a', 'b']])
   })
 
-  it('is saved with what was typed while it was on its way', async () => {
+  it('is saved with what was typed while the first save was on its way', async () => {
     const service = new Service()
     const { saver } = open(service, kept().storage)
-    service.during = (kind) => kind === 'create' && saver.edit({ place, text: hints('a', 'b') })
-    saver.edit({ place, text: hints('a') })
+    service.during = () => {
+      service.during = () => {}
+      saver.edit({ slot, text: hints('a', 'b') })
+    }
+    saver.edit({ slot, text: hints('a') })
     expect(await saver.flush()).toBe(true)
-    expect(service.said()).toEqual(['a', 'b'])
-    expect(service.tutorings.size).toBe(1)
+    expect(service.history).toEqual([['a'], ['a', 'b']])
   })
 
-  it('is nothing to keep while it is empty', () => {
+  it('has one save at a time on its way', async () => {
+    const service = new Service()
+    const { saver } = open(service, kept().storage)
+    saver.edit({ slot, text: hints('a') })
+    expect(await Promise.all([saver.flush(), saver.flush(key), saver.flush()])).toEqual([true, true, true])
+    expect(service.history).toEqual([['a']])
+  })
+
+  it('is not kept while it is empty: a type that was chosen but not written saves nothing', async () => {
+    const service = new Service()
     const { storage, count } = kept()
-    const { saver } = open(new Service(), storage)
-    saver.edit({ place, text: hints('') })
+    const { saver } = open(service, storage)
+    saver.edit({ slot, text: hints('') })
     expect(count()).toBe(0)
     expect(saver.unsaved().size).toBe(0)
+    expect(await saver.flush()).toBe(true)
+    expect(service.history).toEqual([])
   })
 
-  it.each(['create', 'map', 'read'] as const)(
-    'is finished after a reload when the line went down before %s',
-    async (kind) => {
+  it.each(['before', 'after'] as const)(
+    'is stored once after a reload when the connection broke %s the save arrived',
+    async (moment) => {
       const service = new Service()
       const { storage, count } = kept()
       const first = open(service, storage)
-      service.breaksAt = kind
-      first.saver.edit({ place, text: hints('a') })
+      service.breaks = moment
+      first.saver.edit({ slot, text: hints('a') })
       expect(await first.saver.flush()).toBe(false)
-      expect(first.saver.shownAt(key)?.state.kind).toBe('failed')
+      expect(first.saver.viewOf(key)?.state.kind).toBe('failed')
       expect(first.failures).toEqual(['network'])
 
-      service.breaksAt = null
+      service.breaks = null
       const second = open(service, storage)
       expect(second.saver.unsaved()).toEqual(new Set([key]))
-      expect(second.saver.shownAt(key)?.text).toEqual(hints('a'))
+      expect(second.saver.viewOf(key)?.text).toEqual(hints('a'))
       expect(await second.saver.flush()).toBe(true)
-      expect(service.tutorings.size).toBe(1)
-      expect(service.said()).toEqual(['a'])
+      expect(service.history).toEqual([['a']])
       expect(count()).toBe(0)
     },
   )
 
-  it('is removed whole, also while it is being created', async () => {
+  it.each<[string, SupportText, boolean, string[] | null]>([
+    ['typed on', hints('a', 'b'), false, ['a', 'b']],
+    ['deleted', emptyText, true, null],
+  ])('does not conflict with its own save when the reply was lost and it was %s', async (_, text, isClearing, end) => {
     const service = new Service()
     const { saver } = open(service, kept().storage)
-    service.during = (kind) => kind === 'create' && saver.edit({ place, text: noText, isClearing: true })
-    saver.edit({ place, text: hints('a') })
+    service.breaks = 'after'
+    saver.edit({ slot, text: hints('a') })
+    expect(await saver.flush()).toBe(false)
+    service.breaks = null
+    saver.edit({ slot, text, isClearing })
     expect(await saver.flush()).toBe(true)
-    expect(service.mapping).toBeNull()
-    expect(service.tutorings.size).toBe(0)
+    expect(service.text()).toEqual(end)
+  })
+
+  it('is tried anew after a refusal, with what is there then', async () => {
+    const service = new Service()
+    const { saver } = open(service, kept().storage)
+    const { send } = service
+    service.send = async () => {
+      throw new ApiError({ code: 'edit_refused', status: 409 })
+    }
+    saver.edit({ slot, text: hints('a') })
+    expect(await saver.flush()).toBe(false)
+    expect(saver.viewOf(key)?.state.kind).toBe('failed')
+    service.send = send
+    saver.edit({ slot, text: hints('b') })
+    expect(await saver.flush()).toBe(true)
+    expect(service.history).toEqual([['b']])
+  })
+
+  it('is removed completely, also while it is being created', async () => {
+    const service = new Service()
+    const { saver } = open(service, kept().storage)
+    service.during = () => {
+      service.during = () => {}
+      saver.edit({ slot, text: emptyText, isClearing: true })
+    }
+    saver.edit({ slot, text: hints('a') })
+    expect(await saver.flush()).toBe(true)
+    expect(service.history).toEqual([['a'], null])
+  })
+
+  it('stays stored while its text is blank', async () => {
+    const service = new Service()
+    const { saver } = open(service, kept().storage)
+    saver.edit({ slot, text: hints('a') })
+    await saver.flush()
+    saver.edit({ slot, text: hints('') })
+    expect(await saver.flush()).toBe(false)
+    expect(saver.viewOf(key)?.state.kind).toBe('unsaved')
+    expect(service.text()).toEqual(['a'])
+  })
+
+  it('is removed at once when another type is chosen, which then waits for its text', async () => {
+    const service = new Service()
+    const { storage, count } = kept()
+    const { saver } = open(service, storage)
+    saver.edit({ slot, text: hints('a') })
+    await saver.flush()
+    saver.edit({ slot, text: { type: 'EXPLANATIONS', items: [{ id: '1', html: '' }] }, isClearing: true })
+    expect(await saver.flush()).toBe(true)
+    expect(service.stored).toBeNull()
+    expect(saver.viewOf(key)).toMatchObject({ state: { kind: 'idle' }, text: { type: 'EXPLANATIONS' } })
+    expect(count()).toBe(0)
   })
 })
 
@@ -198,51 +236,70 @@ describe('a support that was changed elsewhere', () => {
   async function conflict() {
     const service = new Service()
     const before = open(service, kept().storage)
-    before.saver.edit({ place, text: hints('first') })
+    before.saver.edit({ slot, text: hints('first') })
     await before.saver.flush()
     const { storage, count } = kept()
     const mine = open(service, storage)
-    before.saver.edit({ place, text: hints('theirs') })
+    before.saver.edit({ slot, text: hints('theirs') })
     await before.saver.flush()
-    mine.saver.edit({ place, text: hints('mine') })
+    mine.saver.edit({ slot, text: hints('mine') })
     expect(await mine.saver.flush()).toBe(false)
-    expect(mine.saver.shownAt(key)?.state).toMatchObject({ kind: 'conflict', theirs: { hints: [{ hint: 'theirs' }] } })
+    expect(mine.saver.viewOf(key)?.state).toMatchObject({ kind: 'conflict', theirs: { hints: [{ hint: 'theirs' }] } })
     return { service, mine: mine.saver, count }
   }
 
   it('waits for a choice and overwrites nothing', async () => {
-    const { service, mine } = await conflict()
-    mine.edit({ place, text: hints('mine', 'more') })
+    const { service, mine, count } = await conflict()
+    mine.edit({ slot, text: hints('mine', 'more') })
     expect(await mine.flush()).toBe(false)
-    expect(service.said()).toEqual(['theirs'])
+    expect(service.text()).toEqual(['theirs'])
+    expect(count()).toBe(1)
   })
 
   it('becomes mine when mine is kept', async () => {
     const { service, mine, count } = await conflict()
     expect(await mine.keepMine(key)).toBe(true)
-    expect(service.said()).toEqual(['mine'])
-    expect(service.tutorings.size).toBe(1)
+    expect(service.text()).toEqual(['mine'])
     expect(count()).toBe(0)
   })
 
   it('stays theirs when theirs is taken', async () => {
     const { service, mine, count } = await conflict()
     await mine.takeTheirs(key)
-    expect(service.said()).toEqual(['theirs'])
-    expect(mine.shownAt(key)).toBeUndefined()
+    expect(service.text()).toEqual(['theirs'])
+    expect(mine.viewOf(key)).toBeUndefined()
+    expect(mine.storedIn(slot)).toBe(service.stored)
     expect(count()).toBe(0)
   })
 
-  it('leaves one support where two were begun at the same place', async () => {
+  it('keeps mine when theirs cannot be read', async () => {
+    const { mine, count } = await conflict()
+    mine.edit({ slot, text: hints('mine') })
+    const broken = createSupportSaver(
+      {
+        storedIn: () => undefined,
+        send: () => Promise.reject(ApiError.network()),
+        reload: () => Promise.reject(ApiError.network()),
+        onStored: () => {},
+        onFailed: () => {},
+      },
+      kept().storage,
+    )
+    broken.edit({ slot, text: hints('mine') })
+    await broken.takeTheirs(key)
+    expect(broken.viewOf(key)?.text).toEqual(hints('mine'))
+    expect(count()).toBe(1)
+  })
+
+  it('asks for a choice when two tabs began a support in the same slot', async () => {
     const service = new Service()
     const one = open(service, kept().storage)
     const other = open(service, kept().storage)
-    one.saver.edit({ place, text: hints('one') })
+    one.saver.edit({ slot, text: hints('one') })
     await one.saver.flush()
-    other.saver.edit({ place, text: hints('other') })
+    other.saver.edit({ slot, text: hints('other') })
     expect(await other.saver.flush()).toBe(false)
     expect(await other.saver.keepMine(key)).toBe(true)
-    expect(service.said()).toEqual(['other'])
-    expect(service.tutorings.size).toBe(1)
+    expect(service.text()).toEqual(['other'])
   })
 })

@@ -1,49 +1,52 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Study } from '@trellis/domain'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Study, type SupportSlot, supportMappingCalls } from '@trellis/domain'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useAuth } from '../../../lib/session'
+import { isApiError } from '../../../lib/api-error'
+import { request } from '../../../lib/client'
+import { keys } from '../../../lib/query-keys'
+import { signedOut, useAuth } from '../../../lib/session'
 import { useNotify } from '../../../ui/snackbar'
 import type { BuildProblem } from '../outline/build-outline'
-import { placeKey } from '../place'
+import { slotKey } from '../slot'
+import { patchSupports, supportsQuery } from '../supports-query'
 import { word } from '../words'
 import { draftStorage } from './draft-storage'
-import { saverPorts } from './saver-ports'
-import { createSupportSaver, type SupportSaver } from './support-saver'
+import { createSupportSaver, type SaverDeps, type SupportSaver } from './support-saver'
 
-/** The saver of a study while its Build page is open. What it has begun it finishes, whoever leaves. */
+/** The saver of a study while its Build page is open. What it has started it finishes after the page is left. */
 export function useSupportSaver(study: Study, problems: readonly BuildProblem[]): SupportSaver {
   const client = useQueryClient()
   const notify = useNotify()
   const { auth: isSignedIn, userID } = useAuth()
-  // A session that ended leaves the page as it is: the same person will come back to it.
+  // When a session ends the page stays as it is: the same person will sign in again.
   const owner = useRef(userID)
   owner.current = userID ?? owner.current
   const { studyId } = study
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one saver for one person's study, whatever is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one saver for one person's study, through every render
   const saver = useMemo(() => {
     const failing = new Set<string>()
-    const ports = saverPorts(client, (place) => {
-      // Said once: the place itself goes on saying it.
-      if (!failing.has(placeKey(place))) notify(word('supports.save.failed'), { severity: 'error' })
-      failing.add(placeKey(place))
+    const deps = saverDeps(client, (slot) => {
+      // Announced once; the slot itself keeps showing it.
+      if (!failing.has(slotKey(slot))) notify(word('supports.save.failed'), { severity: 'error' })
+      failing.add(slotKey(slot))
     })
-    const onStored: typeof ports.onStored = (place, stored) => {
-      failing.delete(placeKey(place))
-      ports.onStored(place, stored)
+    const onStored: SaverDeps['onStored'] = (slot, stored) => {
+      failing.delete(slotKey(slot))
+      deps.onStored(slot, stored)
     }
     const storage = draftStorage(owner.current ?? '', studyId)
-    // With a condition or a problem set everything goes that was written for it.
+    // Drafts for a condition or a problem that has been removed can never be saved.
     const conditionIds = new Set(study.conditions.map((one) => one.dbid))
     const ceris = new Set(problems.map(({ problem }) => problem.xref))
-    for (const { place } of storage.all()) {
-      if (!conditionIds.has(place.conditionId) || !ceris.has(place.problemCeri)) storage.drop(place)
+    for (const { slot } of storage.all()) {
+      if (!conditionIds.has(slot.conditionId) || !ceris.has(slot.problemCeri)) storage.drop(slot)
     }
-    return createSupportSaver({ ...ports, onStored }, storage)
+    return createSupportSaver({ ...deps, onStored }, storage)
   }, [studyId, owner.current])
 
   const isOpen = study.studyStatus === 'DEVELOPMENT'
   useEffect(() => {
-    // What an earlier visit left behind, or a session that ended, is finished as soon as it can be.
+    // Saves what an earlier visit or an expired session left unsaved.
     if (isOpen && isSignedIn) void saver.flush()
   }, [saver, isOpen, isSignedIn])
 
@@ -63,7 +66,26 @@ export function useSupportSaver(study: Study, problems: readonly BuildProblem[])
   return saver
 }
 
-/** Keys of the places with something that is not stored yet. */
+export function saverDeps(client: QueryClient, onFailed: (slot: SupportSlot) => void): SaverDeps {
+  return {
+    storedIn: (slot) => client.getQueryData(supportsQuery(slot.studyId).queryKey)?.get(slotKey(slot)),
+    send: (slot, save) => request(supportMappingCalls.saveSupport, { body: { slot, ...save } }),
+    reload: ({ studyId }) =>
+      client.refetchQueries({ queryKey: supportsQuery(studyId).queryKey, exact: true }, { throwOnError: true }),
+    onStored(slot, stored) {
+      patchSupports(client, slot, stored)
+      // Only the counts of the study have changed.
+      void client.invalidateQueries({ queryKey: keys.study(slot.studyId), exact: true })
+      void client.invalidateQueries({ queryKey: keys.studies, exact: true })
+    },
+    onFailed(slot, error) {
+      if (isApiError(error, 'not_signed_in')) client.setQueryData(keys.auth, signedOut)
+      onFailed(slot)
+    },
+  }
+}
+
+/** Keys of the slots with something that is not stored yet. */
 export function useUnsaved(saver: SupportSaver): ReadonlySet<string> {
   return useSyncExternalStore(saver.subscribe, saver.unsaved)
 }

@@ -5,8 +5,8 @@ import { ExplanationIcon, FeedbackIcon, HintsIcon } from '../icons'
 
 export type SupportColor = 'hints' | 'explanation' | 'feedback'
 
-/** How each type of support looks wherever it stands; its name always stands with it. */
-export const supportLook: Record<SupportType, { color: SupportColor; Icon: ComponentType<{ fontSize?: 'inherit' }> }> =
+/** Color and icon of each type of support. They never appear without its name. */
+export const supportStyle: Record<SupportType, { color: SupportColor; Icon: ComponentType<{ fontSize?: 'inherit' }> }> =
   {
     HINTS: { color: 'hints', Icon: HintsIcon },
     EXPLANATIONS: { color: 'explanation', Icon: ExplanationIcon },
@@ -14,7 +14,7 @@ export const supportLook: Record<SupportType, { color: SupportColor; Icon: Compo
   }
 
 /** A card with the color of its type along its edge. */
-export const PieceCard = styled('div')<{ color: SupportColor }>(({ theme, color }) => ({
+export const ColorEdgedCard = styled('div')<{ color: SupportColor }>(({ theme, color }) => ({
   position: 'relative',
   minWidth: 0,
   padding: theme.spacing(1.5, 1.5, 1.5, 2.25),

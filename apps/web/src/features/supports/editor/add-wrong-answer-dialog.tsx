@@ -21,8 +21,8 @@ interface Props {
   onClosed: () => void
 }
 
-/** A wrong answer that nobody has been seen to give: a field for each part, choices where there are some. */
-export function AddWrongAnswer({ problem, problems, onClosed }: Props) {
+/** Adds a wrong answer that students have not given yet: a field for each part, with choices where there are some. */
+export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
   const t = useWords()
   const id = useId()
   const notify = useNotify()
@@ -43,7 +43,7 @@ export function AddWrongAnswer({ problem, problems, onClosed }: Props) {
       notify(t('supports.answers.added'))
     },
   })
-  const failures = failuresOf(add.error, parts.length, t('supports.answers.right'))
+  const errors = errorsByPart(add.error, parts.length, t('supports.answers.right'))
   const isComplete = parts.every((_, index) => (response[String(index + 1)] ?? []).some((value) => value.trim() !== ''))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ export function AddWrongAnswer({ problem, problems, onClosed }: Props) {
                 part={part}
                 name={name}
                 values={response[number] ?? []}
-                error={failures.get(number)}
+                error={errors.get(number)}
                 onChange={(values) => {
                   add.reset()
                   setResponse({ ...response, [number]: values })
@@ -93,7 +93,7 @@ export function AddWrongAnswer({ problem, problems, onClosed }: Props) {
   )
 }
 
-/** Things to put in order have one from the start. */
+/** Items to be put in order start in some order. */
 function emptyResponse(problem: Problem): Response {
   const parts = answerPartsOf(problem.answers ?? [])
   return Object.fromEntries(
@@ -104,12 +104,12 @@ function emptyResponse(problem: Problem): Response {
   )
 }
 
-/** What is wrong, by the number of the part that it belongs to. What concerns the whole answer stands at its end. */
-function failuresOf(error: unknown, partCount: number, isRight: string): Map<string, string> {
+/** Error messages by the number of the part they belong to. Those about the whole answer go to its last part. */
+function errorsByPart(error: unknown, partCount: number, correctMessage: string): Map<string, string> {
   if (!error) return new Map()
   if (isApiError(error, 'answer_unreadable')) {
     const { part, reason } = error.details as { part: string; reason: string }
     return new Map([[part, reason]])
   }
-  return new Map([[String(partCount), isApiError(error, 'answer_is_right') ? isRight : messageForError(error)]])
+  return new Map([[String(partCount), isApiError(error, 'answer_is_right') ? correctMessage : messageForError(error)]])
 }

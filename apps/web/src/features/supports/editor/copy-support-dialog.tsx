@@ -10,31 +10,31 @@ import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { allowsSupports, type ConditionId } from '@trellis/domain'
+import { allowsSupports, type ConditionId, type SupportSlot } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { CopyIcon } from '../../../ui/icons'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import type { BuildProblem } from '../outline/build-outline'
-import { type Place, placeKey } from '../place'
-import { textNow, useSupportAt } from '../use-support-at'
+import { slotKey } from '../slot'
+import { currentText, useSlotSupport } from '../use-slot-support'
 import { useWords } from '../words'
-import { newPiece, type SupportText, writtenPieces } from './support-text'
+import { newItem, type SupportText, writtenItems } from './support-text'
 
 interface Props {
-  from: Place
-  /** Where else it fits: feedback on a wrong answer belongs to its problem alone. */
+  from: SupportSlot
+  /** Where it can be copied to; feedback on a wrong answer only fits its own problem. */
   problems?: readonly BuildProblem[]
 }
 
-/** Copies what stands here to other conditions, of this problem or another. Each copy is a support of its own. */
+/** Copies a support to other conditions, of this problem or another. Each copy is independent of the original. */
 export function CopySupport({ from, problems }: Props) {
   const t = useWords()
   const { attempt } = useBuild()
-  const { text } = useSupportAt(from)
+  const { text } = useSlotSupport(from)
   const [isOpen, setIsOpen] = useState(false)
-  const isEmpty = writtenPieces(text).length === 0
+  const isEmpty = writtenItems(text).length === 0
   return (
     <>
       <Button
@@ -64,26 +64,26 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
   )
   const targets = conditions
     .filter((one) => chosen.has(one.dbid))
-    .map((one): Place => ({ ...from, problemCeri, conditionId: one.dbid }))
-  const taken = targets.filter((place) => writtenPieces(textNow(saver, place)).length > 0)
+    .map((one): SupportSlot => ({ ...from, problemCeri, conditionId: one.dbid }))
+  const taken = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
 
   const copy = async () => {
-    const isSure =
+    const isConfirmed =
       taken.length === 0 ||
       (await confirm({
         message: t('supports.copy.replace', { count: taken.length }),
         confirmLabel: t('supports.copy.replace.confirm'),
         isDestructive: true,
       }))
-    if (!isSure) return
-    for (const place of targets) {
-      const before = textNow(saver, place)
+    if (!isConfirmed) return
+    for (const slot of targets) {
+      const before = currentText(saver, slot)
       const isClearing = before.type !== null && before.type !== text.type
-      const pieces = writtenPieces(text).map((piece) => newPiece(piece.html))
-      saver.edit({ place, text: { type: text.type, pieces }, isClearing })
+      const items = writtenItems(text).map((item) => newItem(item.html))
+      saver.edit({ slot, text: { type: text.type, items }, isClearing })
     }
     setIsShown(false)
-    const results = await Promise.all(targets.map((place) => saver.flush(placeKey(place))))
+    const results = await Promise.all(targets.map((slot) => saver.flush(slotKey(slot))))
     if (results.every(Boolean)) notify(t('supports.saved'))
   }
   const toggle = (conditionId: ConditionId) => {

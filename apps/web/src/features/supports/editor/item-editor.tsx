@@ -16,13 +16,13 @@ interface Props {
   label: string
   html: string
   onChange: (html: string) => void
-  /** The person turned to something else on the page. */
+  /** The focus went elsewhere on the page. */
   onLeave: () => void
   onDone: () => void
 }
 
-/** The editor of one piece. It is fetched when the first one is opened. */
-export function PieceEditor({ label, html, onChange, onLeave, onDone }: Props) {
+/** The editor of one item. Its code is loaded when the first one is opened. */
+export function ItemEditor({ label, html, onChange, onLeave, onDone }: Props) {
   const t = useWords()
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave()

@@ -1,5 +1,5 @@
-/** What a piece of HTML says, as far as it can be counted. */
-export interface SupportText {
+/** The countable content of a piece of HTML. */
+export interface HtmlText {
   /** Words in reading order, each formula as its TeX. */
   text: string
   formulas: string[]
@@ -7,7 +7,7 @@ export interface SupportText {
 }
 
 const tag = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi
-const wordsApart = new Set([
+const separatesWords = new Set([
   'p',
   'div',
   'br',
@@ -23,10 +23,10 @@ const wordsApart = new Set([
   'h4',
   'blockquote',
 ])
-const sentencesApart = new Set(['p', 'div', 'li', 'tr', 'h2', 'h3', 'h4', 'blockquote'])
+const separatesSentences = new Set(['p', 'div', 'li', 'tr', 'h2', 'h3', 'h4', 'blockquote'])
 
-/** Reads HTML as the platform sends it: clean, and with what was typeset inside elements that carry their TeX. */
-export function readSupport(html: string): SupportText {
+/** Reads HTML as the platform sends it: sanitized, with typeset formulas inside elements that carry their TeX. */
+export function readHtml(html: string): HtmlText {
   const formulas: string[] = []
   let [text, images, from] = ['', 0, 0]
   tag.lastIndex = 0
@@ -40,14 +40,14 @@ export function readSupport(html: string): SupportText {
       text += ` ${decode(tex)} `
       tag.lastIndex = endOf(html, found.index + whole.length, lower)
     } else if (lower === 'img' && slash === '') images += 1
-    if (slash === '/' && sentencesApart.has(lower)) text += '\n'
-    else if (wordsApart.has(lower)) text += ' '
+    if (slash === '/' && separatesSentences.has(lower)) text += '\n'
+    else if (separatesWords.has(lower)) text += ' '
     from = tag.lastIndex
   }
   return { text: decode(text + html.slice(from)), formulas, images }
 }
 
-/** Where the element that was opened before `from` has been closed. */
+/** The index after the closing tag of the element that was opened before `from`. */
 function endOf(html: string, from: number, name: string): number {
   const same = new RegExp(`<(/?)${name}\\b[^>]*>`, 'gi')
   same.lastIndex = from
@@ -69,10 +69,10 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu) ?? []
 }
 
-/** Fewer words than this say nothing about how hard a text is to read. */
+/** With fewer words a reading grade means nothing. */
 const leastWords = 20
 
-/** School grade in which the text can be read (Flesch and Kincaid); null for a text too short to tell. */
+/** Flesch-Kincaid grade level of a text; null if it is too short. */
 export function readingGrade(text: string): number | null {
   const words = wordsOf(text).filter((word) => /\p{L}/u.test(word))
   if (words.length < leastWords) return null

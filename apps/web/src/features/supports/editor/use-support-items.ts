@@ -1,0 +1,109 @@
+import { type SupportType, supportTypeLabel } from '@trellis/domain'
+import { useState } from 'react'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { useNotify } from '../../../ui/snackbar'
+import { useBuild } from '../build-context'
+import type { SlotSupport } from '../use-slot-support'
+import { useWords } from '../words'
+import { type ItemActions, itemHeadingId } from './support-item-card'
+import {
+  type Item,
+  isBlankHtml,
+  newItem,
+  type SupportText,
+  withHtml,
+  withItem,
+  withMovedItem,
+  withoutItem,
+  writtenItems,
+} from './support-text'
+
+/** Editing the support of one slot: which item is open, and what can be done with each. */
+export function useSupportItems(support: SlotSupport) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const { attempt } = useBuild()
+  const [openId, setOpenId] = useState<string | null>(null)
+
+  const save = async () => {
+    if (await support.flush()) notify(t('supports.saved'))
+  }
+
+  const remove = async (text: SupportText, id: string) => {
+    const next = withoutItem(text, id)
+    const isLoss = !isBlankHtml(text.items.find((item) => item.id === id)?.html ?? '')
+    setOpenId((open) => (open === id ? null : open))
+    support.change(() => next, next.type === null)
+    if (!(await support.flush()) || !isLoss) return
+    const undo = () => {
+      support.change(() => text)
+      void save()
+    }
+    notify(t('supports.removed'), { action: { label: t('supports.undo'), run: undo }, duration: 8000 })
+  }
+
+  /** An item that was left blank is removed. */
+  const close = () => {
+    const open = support.text.items.find((item) => item.id === openId)
+    setOpenId(null)
+    if (!open) return
+    if (isBlankHtml(open.html)) return void remove(support.text, open.id)
+    if (support.state.kind === 'saved' || support.state.kind === 'idle') notify(t('supports.saved'))
+    else void save()
+    requestAnimationFrame(() => document.getElementById(itemHeadingId(open.id))?.focus())
+  }
+
+  const open = (item: Item) => {
+    close()
+    setOpenId(item.id)
+  }
+
+  const start = (type: SupportType) => {
+    const item = newItem()
+    support.change(() => ({ type, items: [item] }), support.text.type !== null || support.stored !== undefined)
+    setOpenId(item.id)
+  }
+
+  return {
+    openId,
+    actionsOf: (item: Item): ItemActions => ({
+      onEdit: () => void attempt(() => open(item)),
+      onChange: (html) => support.change((text) => withHtml(text, item.id, html)),
+      onLeave: () => void support.flush(),
+      onDone: close,
+      onDelete: () => void attempt(() => remove(support.text, item.id)),
+    }),
+    add: () =>
+      attempt(() => {
+        close()
+        const item = newItem()
+        support.change((text) => withItem(text, item))
+        setOpenId(item.id)
+      }),
+    move: (id: string, to: number) =>
+      attempt(() => {
+        support.change((text) => withMovedItem(text, id, to))
+        return support.flush()
+      }),
+    /** Starts a support of a type. One of another type that has content is only given up after confirmation. */
+    chooseType: (type: SupportType) =>
+      attempt(async () => {
+        if (type === support.text.type) return
+        const hasContent = support.stored !== undefined || writtenItems(support.text).length > 0
+        const isConfirmed =
+          !hasContent ||
+          (await confirm({
+            message: t('supports.switch.message', {
+              from: supportTypeLabel[support.text.type!],
+              to: supportTypeLabel[type],
+            }),
+            confirmLabel: t('supports.switch.confirm', { to: supportTypeLabel[type] }),
+            isDestructive: true,
+          }))
+        if (!isConfirmed) return
+        start(type)
+        if (hasContent && (await support.flush())) notify(t('supports.removed'))
+      }),
+  }
+}
