@@ -3,7 +3,7 @@ import { addSet, addStudy, deploy, type FoundSet, type MadeStudy, submit } from 
 import { expect, expectAccessible, test } from './support'
 
 /** One red pixel. */
-const picture = {
+const image = {
   name: 'red.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
@@ -42,7 +42,7 @@ interface Tutoring {
 const mappingsOf = (page: Page, studyId: number) =>
   get<Mapping[]>(page, `/api/TutorStrategyCondition?studyId=${studyId}`)
 
-/** What the person has written for a problem, wherever it is mapped; the library's own is left out. */
+/** The researcher's own drafts for a problem, mapped or not, without the library's supports. */
 async function ownTutorings(page: Page, problemCeri: string): Promise<Tutoring[]> {
   const { data } = await get<{ data: Tutoring[] }>(page, `/core/content/problems/${problemCeri}/tutorings`)
   return data.filter((one) => one.psType === 'WORK_IN_PROGRESS')
@@ -63,9 +63,9 @@ async function insertFormula(page: Page, tex: string) {
   await expect(dialog).toBeHidden()
 }
 
-async function insertPicture(page: Page, alt: string) {
-  await page.locator('input[type=file]').setInputFiles(picture)
-  const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+async function insertImage(page: Page, alt: string) {
+  await page.locator('input[type=file]').setInputFiles(image)
+  const dialog = page.getByRole('dialog', { name: 'Describe the image' })
   await dialog.getByLabel('Description').fill(alt)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -77,7 +77,7 @@ async function finish(page: Page) {
   await expect(page.getByText('Successfully Saved Student Supports')).toBeVisible()
 }
 
-test('a Support Comparison: hints against an explanation, with a formula and a picture in each', async ({
+test('a Support Comparison study compares hints with an explanation, with a formula and an image in each', async ({
   page,
   signUp,
 }) => {
@@ -88,7 +88,7 @@ test('a Support Comparison: hints against an explanation, with a formula and a p
   await page.getByRole('button', { name: /^Hints/ }).click()
   await write(page, /^Hint 1/, 'Look at this: ')
   await insertFormula(page, '\\frac{1}{2}')
-  await insertPicture(page, 'A red square')
+  await insertImage(page, 'A red square')
   await finish(page)
   await page.getByRole('button', { name: 'Add hint' }).click()
   await write(page, /^Hint 2/, 'And then do the rest.')
@@ -99,7 +99,7 @@ test('a Support Comparison: hints against an explanation, with a formula and a p
   await page.getByRole('button', { name: /^Explanation/ }).click()
   await write(page, /^Explanation/, 'All of it: ')
   await insertFormula(page, 'x^2')
-  await insertPicture(page, 'A small square')
+  await insertImage(page, 'A small square')
   await finish(page)
 
   await page.reload()
@@ -124,10 +124,10 @@ test('a Support Comparison: hints against an explanation, with a formula and a p
   await expect(both.getByText('And then do the rest.')).toBeVisible()
   await expect(both.getByText('All of it')).toBeVisible()
   await page.getByRole('button', { name: 'Check for confounds' }).click()
-  await expect(page.getByText(/Besides what you compare|Nothing stands out/)).toBeVisible()
+  await expect(page.getByText(/The conditions also differ|No confounds found/)).toBeVisible()
 })
 
-test('hints are put in order by keyboard, and stay in it', async ({ page, signUp }) => {
+test('hints are reordered by keyboard and stay in that order', async ({ page, signUp }) => {
   await signUp()
   const { studyId } = await openBuild(page, 1)
   await page.getByRole('button', { name: /^Hints/ }).click()
@@ -144,7 +144,7 @@ test('hints are put in order by keyboard, and stay in it', async ({ page, signUp
   await page.keyboard.press('Space')
   await expect(page.getByText('Hint 1 of 3 picked up.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Now at place 2 of 3.')).toBeAttached()
+  await expect(page.getByText('Now at position 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(words).toEqual(['Second', 'First', 'Third'])
 
@@ -161,24 +161,27 @@ test('hints are put in order by keyboard, and stay in it', async ({ page, signUp
   expect(tutoring!.hints!.map(({ hint }) => hint)).toEqual(['<p>Second</p>', '<p>Third</p>', '<p>First</p>'])
 })
 
-test('a save that loses the connection half-way is finished after a reload, once', async ({ page, signUp }) => {
+test('a save whose reply is lost is finished after a reload, once', async ({ page, signUp }) => {
   await signUp()
   const { studyId, conditions } = await openBuild(page, 1)
-  await page.route('**/TutorStrategyCondition/createTSC', (route) => route.abort())
+  await page.route('**/api/study/support', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await page.getByRole('button', { name: /^Explanation/ }).click()
   await write(page, /^Explanation/, 'Kept through everything.')
   await expect(page.getByText('Error: Failed to Save Student Supports')).toBeVisible()
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('Not saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Problem 1\b.*unsaved changes/ })).toBeVisible()
-  expect(await mappingsOf(page, studyId)).toEqual([])
+  expect(await mappingsOf(page, studyId)).toHaveLength(1)
 
   await page.keyboard.type(' And more.')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(panel.getByText('Kept through everything. And more.')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
 
-  await page.unroute('**/TutorStrategyCondition/createTSC')
+  await page.unroute('**/api/study/support')
   await page.reload()
   await expect(panel.getByText('Kept through everything. And more.')).toBeVisible()
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
@@ -192,7 +195,7 @@ test('a save that loses the connection half-way is finished after a reload, once
   })
 })
 
-test('a session that ends while somebody writes loses nothing', async ({ page, signUp }) => {
+test('a session that ends while someone is writing loses nothing', async ({ page, signUp }) => {
   const account = await signUp()
   const { studyId } = await openBuild(page, 1)
   await page.getByRole('button', { name: /^Explanation/ }).click()
@@ -212,7 +215,7 @@ test('a session that ends while somebody writes loses nothing', async ({ page, s
   expect(tutorings.map((one) => one.explanation)).toEqual(['<p>Written before and after the session ended.</p>'])
 })
 
-test('two tabs that change the same support choose between the two', async ({ page, context, signUp }) => {
+test('two tabs that change the same support let the user choose a version', async ({ page, context, signUp }) => {
   await signUp()
   const { studyId } = await openBuild(page, 1)
   await page.getByRole('button', { name: /^Explanation/ }).click()
@@ -228,21 +231,26 @@ test('two tabs that change the same support choose between the two', async ({ pa
 
   await write(other, /^Explanation/, ' Changed there.')
   await other.getByRole('button', { name: 'Done' }).click()
-  await expect(other.getByText('This was changed elsewhere in the meantime. Which version shall stay?')).toBeVisible()
+  await expect(other.getByText('This support was changed elsewhere. Which version do you want to keep?')).toBeVisible()
   await expect(other.getByText('First. Changed here.')).toBeVisible()
-  await other.getByRole('button', { name: 'Keep this one' }).click()
+  await other.getByRole('button', { name: 'Keep your version' }).click()
   await expect(other.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
   const [mapping] = await mappingsOf(page, studyId)
   const tutorings = await ownTutorings(page, mapping!.problemCeri)
   expect(tutorings.map((one) => one.explanation)).toEqual(['<p>First. Changed there.</p>'])
 })
 
-test('a Single Support shows what the platform gives and takes one of its own', async ({ page, signUp }) => {
+test('a Single Support study shows the platform’s own support and takes one from the researcher', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await openBuild(page, 3)
   await page.getByRole('tab', { name: 'Best So Far' }).click()
   const panel = page.getByRole('tabpanel')
-  await expect(panel.getByText('What the platform gives today for this problem. It is not edited here.')).toBeVisible()
+  await expect(
+    panel.getByText('The support the platform gives today for this problem. It cannot be edited here.'),
+  ).toBeVisible()
   await expect(panel.getByText(/^(Hints|Explanation)$/).first()).toBeVisible()
   await expect(panel.getByRole('button')).toHaveCount(0)
 
@@ -257,7 +265,7 @@ test('a Single Support shows what the platform gives and takes one of its own', 
   await expect(page.getByRole('button', { name: /^Problem 1\b.*nothing written yet/ })).toBeVisible()
 })
 
-test('a Common Answers study: feedback on wrong answers, known ones and one of my own', async ({ page, signUp }) => {
+test('a Common Answers study takes feedback on known wrong answers and on added ones', async ({ page, signUp }) => {
   await signUp()
   await openBuild(page, 4)
   const panel = page.getByRole('tabpanel')
@@ -286,7 +294,10 @@ test('a Common Answers study: feedback on wrong answers, known ones and one of m
   await expect(panel.getByText('added by you')).toBeVisible()
 })
 
-test('changes wait for the study to go back to development, and end with its deployment', async ({ page, signUp }) => {
+test('supports can be edited after the study returns to development, and no longer once it is deployed', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const { studyId } = await openBuild(page, 1)
   await page.getByRole('button', { name: /^Explanation/ }).click()
@@ -299,7 +310,7 @@ test('changes wait for the study to go back to development, and end with its dep
   await expect(prompt).toContainText("return your study to 'In Development'")
   await prompt.getByRole('button', { name: 'Submit' }).click()
 
-  // Resumed: the editor is open, and what is written becomes a new version that the condition points at.
+  // The edit is resumed: the editor is open, and saving makes a new version that the condition points at.
   const [before] = await mappingsOf(page, studyId)
   await write(page, /^Explanation/, ' Anew.')
   await finish(page)
@@ -315,7 +326,7 @@ test('changes wait for the study to go back to development, and end with its dep
   await expect(page.getByRole('button', { name: /^(Edit|Delete|Add hint|Copy)/ })).toHaveCount(0)
 })
 
-test('a copy in another condition is independent, and the preview gets what was just written', async ({
+test('a copy in another condition is independent, and the preview shows what was just written', async ({
   page,
   signUp,
 }) => {
@@ -358,7 +369,7 @@ test('the Build page is accessible, empty and with an open editor', async ({ pag
   await expectAccessible(page)
 })
 
-test('problems are gone through by buttons and by keys, and the address leads back', async ({ page, signUp }) => {
+test('problems are reached by buttons and keys, and the URL leads back to them', async ({ page, signUp }) => {
   await signUp()
   await openBuild(page, 1)
   await page.getByRole('button', { name: 'Next problem' }).click()

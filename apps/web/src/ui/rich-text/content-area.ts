@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** The text as it will look, with what only the one who writes it sees: selection, places of pictures, cursors. */
+/** The text as students will see it, plus what only the editor shows: selection, image placeholders, cursors. */
 export const ContentArea = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {

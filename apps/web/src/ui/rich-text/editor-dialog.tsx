@@ -11,18 +11,18 @@ interface Props {
   title: string
   submitLabel: string
   cancelLabel?: string
-  /** Answers whether the dialog is done; otherwise it stays open. */
+  /** Returns whether the dialog may close. */
   onSubmit: () => boolean
   onCancel?: () => void
-  /** The dialog has gone: the focus may go back to the text. */
+  /** Called after the closing transition, when the focus can return to the text. */
   onClosed: () => void
-  /** Takes away what the dialog is about. */
+  /** Removes what the dialog edits. */
   remove?: { label: string; run: () => void }
   maxWidth?: DialogProps['maxWidth']
   children: ReactNode
 }
 
-/** A small form about one thing in the text. It is open as long as it is there, and says when it has gone. */
+/** A form that edits one thing in the text. Open from the start; calls `onClosed` once it is closed. */
 export function EditorDialog(props: Props) {
   const { title, submitLabel, cancelLabel, onSubmit, onCancel, onClosed, remove, maxWidth = 'xs', children } = props
   const t = useWords()
@@ -32,7 +32,7 @@ export function EditorDialog(props: Props) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The text may be part of a form, to which this one is nothing.
+    // React bubbles the event to a form around the editor, which must not be submitted.
     event.stopPropagation()
     if (onSubmit()) setIsOpen(false)
   }

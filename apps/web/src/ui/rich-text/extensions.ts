@@ -1,18 +1,18 @@
 import type { Extensions } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import { formulaNodes } from './formula/formula-nodes'
-import { Picture, pendingPicture } from './image/image-nodes'
-import type { PictureUploads } from './image/image-uploads'
-import { keptNodes } from './kept-nodes'
+import { pendingImage, UploadedImage } from './image/image-nodes'
+import type { ImageUploads } from './image/image-uploads'
+import { preservedNodes } from './kept-nodes'
 import { type KeyboardActions, keyboard } from './keyboard'
 import { isAllowedAddress } from './link/link-address'
 import { tableNodes } from './table/table-nodes'
 
-/** Typing turns into structure only where nobody means something else by it: stars and lines are mathematics here. */
-export const rulesWhileTyping = ['bulletList', 'orderedList', 'inlineMath', 'blockMath']
+/** Markdown shortcuts that cannot be meant literally. Asterisks and dashes are left alone: they are mathematics here. */
+export const enabledInputRules = ['bulletList', 'orderedList', 'inlineMath', 'blockMath']
 
-/** Everything that a text can hold, and nothing that the server would take out again. */
-export function extensionsFor(actions: KeyboardActions, uploads: PictureUploads): Extensions {
+/** Everything that a text can contain, and nothing that the server would remove again. */
+export function extensionsFor(actions: KeyboardActions, uploads: ImageUploads): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
@@ -26,11 +26,11 @@ export function extensionsFor(actions: KeyboardActions, uploads: PictureUploads)
         isAllowedUri: isAllowedAddress,
       },
     }),
-    ...keptNodes,
+    ...preservedNodes,
     ...tableNodes,
     ...formulaNodes({ onOpen: actions.onOpen }),
-    Picture,
-    pendingPicture(uploads),
+    UploadedImage,
+    pendingImage(uploads),
     keyboard(actions),
   ]
 }

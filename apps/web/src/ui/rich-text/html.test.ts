@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
-import './paste/without-layout'
+import './testing/stub-layout'
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { extensionsFor } from './extensions'
 import { typedBlock, typedInline } from './formula/formula-nodes'
-import { readable, storable } from './html'
-import { PictureUploads } from './image/image-uploads'
+import { toEditorHtml, toStoredHtml } from './html'
+import { ImageUploads } from './image/image-uploads'
 
 const nothing = () => {}
-const uploads = new PictureUploads(async () => '')
+const uploads = new ImageUploads(async () => '')
 const actions = { onLink: nothing, onFormula: nothing, onOpen: nothing, onToolbar: nothing }
 
 function through(html: string): string {
-  const editor = new Editor({ extensions: extensionsFor(actions, uploads), content: readable(html) })
-  const result = storable(editor.state.doc)
+  const editor = new Editor({ extensions: extensionsFor(actions, uploads), content: toEditorHtml(html) })
+  const result = toStoredHtml(editor.state.doc)
   editor.destroy()
   return result
 }
@@ -56,20 +56,20 @@ const changed: [string, string, string][] = [
     '<p>a</p><table><tbody><tr><td><p>b</p></td></tr></tbody></table>',
   ],
   [
-    'pictures and frames of others',
+    'images and frames of other hosts',
     '<p>a<img src="https://other.example/a.png"><img src="data:image/png;base64,a"></p><iframe src="https://other.example/"></iframe>',
     '<p>a</p>',
   ],
-  ['links that are none', '<p><a href="javascript:alert(1)">a</a><a href="/b">b</a></p>', '<p>ab</p>'],
+  ['links that are not allowed', '<p><a href="javascript:alert(1)">a</a><a href="/b">b</a></p>', '<p>ab</p>'],
   ['scripts', '<p>a</p><script>alert(1)</script><img src=x onerror=alert(1)>', '<p>a</p>'],
-  ['an empty end', '<p>a</p><p></p><p></p>', '<p>a</p>'],
+  ['trailing empty paragraphs', '<p>a</p><p></p><p></p>', '<p>a</p>'],
   ['nothing but empty blocks', '<p></p><ul><li><p></p></li></ul>', ''],
 ]
 
-describe('HTML', () => {
-  it.each(unchanged)('%j comes out as it went in', (html) => expect(through(html)).toBe(html))
-  it.each(changed)('%s: only what may be stored comes out', (_, html, stored) => expect(through(html)).toBe(stored))
-  it.each(changed)('%s: what came out stays', (_, html) => expect(through(through(html))).toBe(through(html)))
+describe('stored HTML', () => {
+  it.each(unchanged)('is unchanged by the editor: %j', (html) => expect(through(html)).toBe(html))
+  it.each(changed)('is cleaned of what may not be stored: %s', (_, html, stored) => expect(through(html)).toBe(stored))
+  it.each(changed)('is stable once cleaned: %s', (_, html) => expect(through(through(html))).toBe(through(html)))
 })
 
 describe('dollar signs', () => {
@@ -79,16 +79,16 @@ describe('dollar signs', () => {
     ['($x$', 'x'],
     ['$a + b$', 'a + b'],
     ['$5$', '5'],
-  ])('%j is a formula', (typed, tex) => expect(typedInline.exec(typed)?.[1]).toBe(tex))
+  ])('make %j a formula', (typed, tex) => expect(typedInline.exec(typed)?.[1]).toBe(tex))
 
   it.each(['$ x$', '$5 and $', '$5-$', '$5/$', 'US$5 or US$', '\\$5$', '$$x$', '$$', '$', 'a$b$'])(
-    '%j is none',
+    'leave %j as text',
     (typed) => {
       expect(typedInline.test(typed)).toBe(false)
     },
   )
 
-  it('are doubled for a formula on a line of its own', () => {
+  it('are doubled for a block formula', () => {
     expect(typedBlock.exec('$$x^2$$')?.[1]).toBe('x^2')
     expect(typedBlock.test('a $$x^2$$')).toBe(false)
   })

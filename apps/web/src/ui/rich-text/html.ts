@@ -1,8 +1,8 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { captionsBeforeTables } from './table/table-captions'
 
-/** Stored HTML in the form that the editor reads. */
-export function readable(html: string): string {
+/** Stored HTML as the editor can parse it. */
+export function toEditorHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   captionsBeforeTables(body)
   return body.innerHTML
@@ -19,11 +19,11 @@ const kept: Record<string, string[]> = {
   ol: ['start'],
 }
 
-/** What is to be stored: no classes, no styles, no empty end, nothing for a text without content. */
-export function storable(doc: Node): string {
+/** The HTML to store: no classes, styles or trailing empty paragraphs; empty for a text without content. */
+export function toStoredHtml(doc: Node): string {
   const root = document.createElement('div')
   DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document }, root)
-  for (const place of root.querySelectorAll('[data-pending-picture]')) place.remove()
+  for (const placeholder of root.querySelectorAll('[data-pending-image]')) placeholder.remove()
   for (const element of root.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) {
       if (!kept[element.localName]?.includes(name)) element.removeAttribute(name)
@@ -37,7 +37,7 @@ export function storable(doc: Node): string {
   return hasContent(root) ? root.innerHTML : ''
 }
 
-/** A row of nothing but headers heads the columns; any other header heads its row. */
+/** Headers in a row of only headers belong to columns; any other header belongs to its row. */
 const scopeOf = (header: Element) => (header.closest('tr')?.querySelector(':scope > td') ? 'row' : 'col')
 
 const hasContent = (root: Element) =>

@@ -1,6 +1,6 @@
 import { Mark, Node } from '@tiptap/core'
 
-/** Things the toolbar does not offer. They are kept as they came, and can be moved, copied and deleted. */
+/** Elements that the toolbar does not offer. They are preserved, and can be moved, copied and deleted. */
 
 const script = (name: string, tag: 'sub' | 'sup', other: string) =>
   Mark.create({
@@ -10,7 +10,7 @@ const script = (name: string, tag: 'sub' | 'sup', other: string) =>
     renderHTML: () => [tag, 0],
   })
 
-/** A page of the same server that stands inside the text. */
+/** An embedded page of the same server. */
 const Frame = Node.create({
   name: 'frame',
   group: 'block',
@@ -31,4 +31,8 @@ const Frame = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
 })
 
-export const keptNodes = [script('subscript', 'sub', 'superscript'), script('superscript', 'sup', 'subscript'), Frame]
+export const preservedNodes = [
+  script('subscript', 'sub', 'superscript'),
+  script('superscript', 'sup', 'subscript'),
+  Frame,
+]

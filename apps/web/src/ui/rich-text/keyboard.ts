@@ -7,12 +7,12 @@ import { isFormula } from './formula/formula-nodes'
 export interface KeyboardActions {
   onLink: (editor: Editor) => void
   onFormula: (editor: Editor) => void
-  /** Enter on a picture or formula that is selected. */
+  /** Enter on a selected image or formula. */
   onOpen: (editor: Editor, position: number) => void
   onToolbar: () => void
 }
 
-/** The shortcuts beyond those that the marks and blocks bring themselves. The tooltips of the toolbar name them. */
+/** Shortcuts in addition to those of the marks and blocks. The toolbar's tooltips show them. */
 export const keyboard = ({ onLink, onFormula, onOpen, onToolbar }: KeyboardActions) =>
   Extension.create({
     name: 'keyboard',
@@ -34,25 +34,25 @@ export const keyboard = ({ onLink, onFormula, onOpen, onToolbar }: KeyboardActio
         'Mod-k': always(() => onLink(editor)),
         'Alt-=': always(() => onFormula(editor)),
         'Alt-F10': always(onToolbar),
-        // Handled outside lists, too: for the browser it means to leave the page.
+        // Handled outside lists too: otherwise the browser would leave the page.
         'Mod-]': always(() => editor.commands.sinkListItem('listItem')),
         'Mod-[': always(() => editor.commands.liftListItem('listItem')),
         Enter: openSelected,
       }
     },
-    addProseMirrorPlugins: () => [tabLeaves()],
+    addProseMirrorPlugins: () => [tabLeavesEditor()],
   })
 
 /**
- * Tab leaves the editor, as it leaves any field. Only between the cells of a table it goes from cell to cell, and leaves
- * from the last; after Escape it leaves from everywhere.
+ * Tab leaves the editor, as it leaves any field. In a table it moves from cell to cell and leaves from the last one;
+ * after Escape it leaves from anywhere.
  */
-function tabLeaves(): Plugin {
+function tabLeavesEditor(): Plugin {
   let wasEscaped = false
   const handleKeyDown = (view: EditorView, event: KeyboardEvent) => {
     if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) {
       const staysInTable = isInTable(view.state) && goToNextCell(event.shiftKey ? -1 : 1)(view.state)
-      // Answering true keeps the editor's other handlers out, and the browser moves the focus.
+      // Returning true skips the editor's other handlers, and the browser moves the focus.
       return wasEscaped || !staysInTable
     }
     if (event.key !== 'Shift') wasEscaped = event.key === 'Escape'

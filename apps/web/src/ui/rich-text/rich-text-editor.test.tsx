@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/patience'
-import './paste/without-layout'
+import './testing/stub-layout'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -10,13 +10,13 @@ import type { Editor } from '@tiptap/core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { theme } from '../theme'
-import type { SendPicture } from './image/image-uploads'
+import type { UploadImage } from './image/image-uploads'
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor'
 
 beforeAll(() => activateWords())
 afterEach(cleanup)
 
-const store: SendPicture = async (file) => `/resources/images/${file.name.replace(/\W/g, '')}`
+const upload: UploadImage = async (file) => `/resources/images/${file.name.replace(/\W/g, '')}`
 
 function show(html: string, props: Partial<RichTextEditorProps> = {}) {
   const changes: string[] = []
@@ -27,7 +27,7 @@ function show(html: string, props: Partial<RichTextEditorProps> = {}) {
           label="Hint"
           html={html}
           onChange={(next) => changes.push(next)}
-          onUploadImage={store}
+          onUploadImage={upload}
           {...props}
           {...more}
         />
@@ -60,7 +60,7 @@ function choose(...files: File[]) {
 describe('the text', () => {
   const formula = '<span data-type="inline-math" data-latex="x^2"></span>'
 
-  it('says nothing until it is changed, and then says it without what was typeset', () => {
+  it('reports nothing until it is changed, and then reports formulas without their typeset HTML', () => {
     const { changes, editor } = show(
       `<p>a <span data-type="inline-math" data-latex="x^2"><span class="katex"><span class="katex-html">x2</span></span></span></p>`,
     )
@@ -75,14 +75,14 @@ describe('the text', () => {
     expect(changes).toEqual([''])
   })
 
-  it('takes TeX between dollar signs for a formula', () => {
+  it('turns TeX between dollar signs into a formula', () => {
     const { changes, editor } = show('<p>so $x^2</p>')
     const { view } = editor
     view.someProp('handleTextInput', (handle) => handle(view, 8, 8, '$', () => view.state.tr.insertText('$', 8)))
     expect(changes).toEqual([`<p>so ${formula}</p>`])
   })
 
-  it('cannot be changed where it is only to be read', () => {
+  it('cannot be changed when it is read-only', () => {
     const { area } = show(`<p>${formula}</p>`, { isReadOnly: true })
     expect(area.getAttribute('contenteditable')).toBe('false')
     expect(area.getAttribute('aria-readonly')).toBe('true')
@@ -91,7 +91,7 @@ describe('the text', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is closed and opened again without losing what was written', () => {
+  it('keeps what was written while it is read-only for a time', () => {
     const { area, changes, editor, again } = show('<p>a</p>')
     editor.commands.insertContentAt(2, 'b')
     again({ isReadOnly: true })
@@ -103,7 +103,7 @@ describe('the text', () => {
 })
 
 describe('the toolbar', () => {
-  it('is one stop of Tab, and the arrow keys go through it', async () => {
+  it('is one tab stop, and the arrow keys move through it', async () => {
     show('<p>a</p>')
     const toolbar = screen.getByRole('toolbar', { name: 'Formatting' })
     const stops = () =>
@@ -120,7 +120,7 @@ describe('the toolbar', () => {
     expect(stops()).toEqual([button('Formula')])
   })
 
-  it('shows what holds at the cursor, and changes it', async () => {
+  it('shows the formatting at the cursor, and changes it', async () => {
     const { changes, editor } = show('<p>word</p>')
     editor.commands.selectAll()
     expect(button('Bold').getAttribute('aria-pressed')).toBe('false')
@@ -133,7 +133,7 @@ describe('the toolbar', () => {
     expect(changes.at(-1)).toBe('<h3><strong>word</strong></h3>')
   })
 
-  it('makes lists and moves their items in and out', async () => {
+  it('makes lists, and indents and outdents their items', async () => {
     const { changes, editor } = show('<p>a</p><p>b</p>')
     editor.commands.selectAll()
     await userEvent.click(button('Numbered list'))
@@ -144,7 +144,7 @@ describe('the toolbar', () => {
   })
 })
 
-describe('Tab', () => {
+describe('the Tab key', () => {
   const table = '<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>'
   const staysWithin = (area: HTMLElement) => !fireEvent.keyDown(area, { key: 'Tab' })
 
@@ -154,14 +154,14 @@ describe('Tab', () => {
     expect(staysWithin(area)).toBe(false)
   })
 
-  it('goes through the cells of a table and leaves from the last', () => {
+  it('moves through the cells of a table and leaves from the last one', () => {
     const { area, editor } = show(table)
     editor.commands.setTextSelection(4)
     expect(staysWithin(area)).toBe(true)
     expect(staysWithin(area)).toBe(false)
   })
 
-  it('leaves from everywhere after Escape', () => {
+  it('leaves from anywhere after Escape', () => {
     const { area, editor } = show(table)
     editor.commands.setTextSelection(4)
     expect(fireEvent.keyDown(area, { key: 'Escape' })).toBe(true)
@@ -170,12 +170,12 @@ describe('Tab', () => {
 })
 
 describe('a link', () => {
-  it('is completed, and only leads to pages and addresses', async () => {
+  it('gets a complete URL, and only leads to web pages and email addresses', async () => {
     const { changes, editor } = show('<p>see this</p>')
     editor.commands.setTextSelection({ from: 5, to: 9 })
     await userEvent.click(button('Link'))
     await userEvent.type(await screen.findByLabelText('Address'), 'javascript:x{Enter}')
-    expect(screen.getByText('Links lead to pages (http, https) or e-mail addresses only.')).toBeTruthy()
+    expect(screen.getByText('Links can only lead to web pages (http, https) or email addresses.')).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('Address'))
     await userEvent.type(screen.getByLabelText('Address'), 'example.org{Enter}')
     const link = 'target="_blank" rel="noopener noreferrer nofollow" href="https://example.org"'
@@ -183,7 +183,7 @@ describe('a link', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is removed without its words', async () => {
+  it('is removed without its text', async () => {
     const { changes, editor } = show('<p><a href="https://example.org">this</a></p>')
     editor.commands.setTextSelection(3)
     await userEvent.click(button('Link'))
@@ -193,7 +193,7 @@ describe('a link', () => {
 })
 
 describe('a table', () => {
-  it('is added with as many rows and columns as asked for', async () => {
+  it('is added with the chosen number of rows and columns', async () => {
     const { changes } = show('')
     await userEvent.click(button('Table'))
     await userEvent.type(await screen.findByLabelText('Rows'), '1', {
@@ -208,7 +208,7 @@ describe('a table', () => {
     expect(changes).toEqual([`<table><tbody><tr>${header}${header}</tr></tbody></table>`])
   })
 
-  it('is changed from the menu of its button', async () => {
+  it('is changed through the menu of its toolbar button', async () => {
     const { changes, editor } = show('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>')
     editor.commands.setTextSelection(4)
     const choose = async (name: string) => {
@@ -227,22 +227,22 @@ describe('a table', () => {
 })
 
 describe('a formula', () => {
-  it('is checked while it is written as TeX, and stands where it was asked for', async () => {
+  it('is checked while its TeX is typed, and inserted with the chosen placement', async () => {
     const { changes } = show('')
     await userEvent.click(button('Formula'))
     const tex = await screen.findByLabelText('TeX')
     fireEvent.change(tex, { target: { value: '\\frac{1' } })
-    expect(screen.getByText('A brace or bracket is opened and not closed.')).toBeTruthy()
+    expect(screen.getByText('A brace or bracket is not closed.')).toBeTruthy()
     await userEvent.click(button('Add'))
     expect(changes).toEqual([])
     fireEvent.change(tex, { target: { value: '\\frac{1}{2}' } })
     expect(screen.getByRole('group', { name: 'Preview' }).querySelector('.katex')).toBeTruthy()
-    await userEvent.click(screen.getByRole('radio', { name: 'On a line of its own' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'On its own line' }))
     await userEvent.click(button('Add'))
     expect(changes).toEqual(['<div data-type="block-math" data-latex="\\frac{1}{2}"></div>'])
   })
 
-  it('is changed on a click, and on Enter', async () => {
+  it('is opened by a click and by Enter', async () => {
     const { area, changes, editor } = show('<p>a <span data-type="inline-math" data-latex="x"></span> b</p>')
     fireEvent.click(area.querySelector('[data-formula]')!)
     fireEvent.change(await screen.findByLabelText('TeX'), { target: { value: 'y' } })
@@ -258,22 +258,22 @@ describe('a formula', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   const describeIt = async (text: string) => {
     await userEvent.type(await screen.findByLabelText('Description'), text)
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
   }
 
-  it('are described before they are sent, and come into the text when they are stored', async () => {
+  it('are described before they are uploaded, and inserted once they are stored', async () => {
     const { changes } = show('')
     choose(png('graph.png'))
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
-    expect(screen.getByText('Describe the picture, or say that it is decorative.')).toBeTruthy()
+    expect(screen.getByText('Describe the image, or mark it as decorative.')).toBeTruthy()
     await describeIt('A line')
     await waitFor(() => expect(changes).toEqual(['<p><img src="/resources/images/graphpng" alt="A line"></p>']))
   })
 
-  it('can be several at once, and decorative ones have an empty description', async () => {
+  it('can be added several at once, and decorative ones have an empty description', async () => {
     const { changes } = show('')
     choose(png('a.png'), png('b.png'))
     const [first, second] = await screen.findAllByRole('checkbox')
@@ -284,7 +284,7 @@ describe('pictures', () => {
     await waitFor(() => expect(changes.at(-1)).toBe(both))
   })
 
-  it('show how far they are, and fail with a reason while the rest goes on', async () => {
+  it('show the progress of their upload, and fail with a reason without blocking the editor', async () => {
     const waiting: { resolve: (address: string) => void; reject: (error: Error) => void }[] = []
     const { changes, editor } = show('<p>a</p>', {
       onUploadImage: (_, { onProgress }) =>
@@ -299,7 +299,7 @@ describe('pictures', () => {
       '40',
     )
     waiting[0]!.reject(new Error('The disk is full.'))
-    expect(await screen.findByText('a.png could not be uploaded: The disk is full.')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t upload a.png: The disk is full.')).toBeTruthy()
     editor.commands.insertContentAt(1, 'b')
     expect(changes).toEqual(['<p>ba</p>'])
     fireEvent.click(screen.getByRole('button', { name: 'Try a.png again', hidden: true }))
@@ -308,11 +308,11 @@ describe('pictures', () => {
     await waitFor(() => expect(changes.at(-1)).toBe('<p>b<img src="/resources/images/a1" alt="A">a</p>'))
   })
 
-  it('are refused before anything is sent when they are of the wrong kind or too large', () => {
+  it('are refused before anything is sent when their type is wrong or they are too large', () => {
     const { changes } = show('')
     choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }), png('huge.png', 6 * 1024 * 1024))
-    expect(screen.getByText('notes.pdf was left out: pictures are PNG, JPEG, WebP or GIF files.')).toBeTruthy()
-    expect(screen.getByText('huge.png was left out: it has 6 MB, and a picture has at most 5 MB.')).toBeTruthy()
+    expect(screen.getByText('notes.pdf was left out: images must be PNG, JPEG, WebP or GIF files.')).toBeTruthy()
+    expect(screen.getByText('huge.png was left out: it is 6 MB, and the limit is 5 MB.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(changes).toEqual([])
   })
@@ -324,7 +324,7 @@ describe('pictures', () => {
     await waitFor(() => expect(changes.at(-1)).toContain('/resources/images/imagepng'))
   })
 
-  it('stop being sent when the text goes away', async () => {
+  it('are no longer uploaded once the editor is gone', async () => {
     let signal: AbortSignal | undefined
     show('', {
       onUploadImage: (_, options) => {
@@ -340,24 +340,24 @@ describe('pictures', () => {
 })
 
 describe('pasting', () => {
-  it('keeps structure and drops looks', () => {
+  it('keeps structure and removes styling', () => {
     const { area, changes } = show('')
     paste(area, '<b style="font-weight:normal"><p style="color:red">a <span style="font-weight:700">b</span></p></b>')
     expect(changes).toEqual(['<p>a <strong>b</strong></p>'])
   })
 
-  it('leaves pictures of other hosts out and says so', () => {
+  it('leaves out images of other hosts and reports it', () => {
     const { area, changes } = show('')
     paste(area, '<p>a<img src="https://other.example/a.png"></p>')
     expect(changes).toEqual(['<p>a</p>'])
-    expect(within(screen.getByRole('alert')).getByText(/^A picture was left out/)).toBeTruthy()
+    expect(within(screen.getByRole('alert')).getByText(/^An image was left out/)).toBeTruthy()
   })
 
-  it('uploads pictures that came inside the text, where they stood', async () => {
+  it('uploads embedded images and inserts them in the same position', async () => {
     const { area, changes } = show('')
     paste(area, '<p>a<img src="data:image/png;base64,iVBORw0K" alt="Dot">b</p>')
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Dot')
     await userEvent.click(button('Add'))
-    await waitFor(() => expect(changes.at(-1)).toBe('<p>a<img src="/resources/images/picturepng" alt="Dot">b</p>'))
+    await waitFor(() => expect(changes.at(-1)).toBe('<p>a<img src="/resources/images/imagepng" alt="Dot">b</p>'))
   })
 })

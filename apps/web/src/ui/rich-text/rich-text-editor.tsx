@@ -6,30 +6,30 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { visuallyHidden } from '../visually-hidden'
 import { ContentArea } from './content-area'
-import { extensionsFor, rulesWhileTyping } from './extensions'
+import { enabledInputRules, extensionsFor } from './extensions'
 import { FormulaDialog } from './formula/formula-dialog'
-import { type FormulaPlace, removeNode } from './formula/formula-edit'
+import { type FormulaPosition, removeNode } from './formula/formula-edit'
 import { isFormula } from './formula/formula-nodes'
-import { readable, storable } from './html'
-import { PictureDialog, type PictureToDescribe } from './image/image-dialog'
-import { pictureTypes } from './image/image-files'
-import type { SendPicture } from './image/image-uploads'
+import { toEditorHtml, toStoredHtml } from './html'
+import { ImageDialog, type ImageToDescribe } from './image/image-dialog'
+import { imageTypes } from './image/image-files'
+import type { UploadImage } from './image/image-uploads'
 import { UploadList } from './image/upload-list'
-import { hasWords, usePictures } from './image/use-image-uploads'
+import { hasText, useImageUploads } from './image/use-image-uploads'
 import { LinkDialog } from './link/link-dialog'
 import { TableDialog } from './table/table-dialog'
 import { EditorToolbar } from './toolbar/editor-toolbar'
 import { useWords } from './words'
 
 export interface RichTextEditorProps {
-  /** Names the text. */
+  /** Accessible name of the text. */
   label: string
-  /** What the text is at first; afterwards the editor has it. Another text is another `key`. */
+  /** The initial text; later changes are ignored. To show another text, change the `key`. */
   html: string
-  /** With clean HTML, empty for a text without content. */
+  /** Called with clean HTML, empty for a text without content. */
   onChange(html: string): void
-  /** Stores a picture and answers the address to show. Rejects with an error whose message says why it failed. */
-  onUploadImage: SendPicture
+  /** Stores an image and resolves with its URL. Rejects with an error whose message says why it failed. */
+  onUploadImage: UploadImage
   isReadOnly?: boolean
   autoFocus?: boolean
   /** Of the text, in pixels. */
@@ -39,11 +39,11 @@ export interface RichTextEditorProps {
 type OpenDialog =
   | { kind: 'link' }
   | { kind: 'table' }
-  | { kind: 'formula'; place: FormulaPlace }
-  | { kind: 'describe'; pictures: readonly PictureToDescribe[] }
-  | { kind: 'picture'; place: number; picture: PictureToDescribe }
+  | { kind: 'formula'; position: FormulaPosition }
+  | { kind: 'describe'; images: readonly ImageToDescribe[] }
+  | { kind: 'image'; position: number; image: ImageToDescribe }
 
-/** Formatted text with pictures, tables and mathematics. */
+/** An editor for formatted text with images, tables and formulas. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onChange, onUploadImage, isReadOnly = false, autoFocus = false, height = 450 } = props
   const t = useWords()
@@ -51,21 +51,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   const filePicker = useRef<HTMLInputElement>(null)
-  const pictures = usePictures(onUploadImage, (asked) => setDialog({ kind: 'describe', pictures: asked }))
+  const images = useImageUploads(onUploadImage, (added) => setDialog({ kind: 'describe', images: added }))
   const stored = useRef<string>(null)
 
-  const openNode = (current: Editor, place: number) => {
-    const node = current.state.doc.nodeAt(place)
-    if (isFormula(node)) setDialog({ kind: 'formula', place })
+  const openNode = (current: Editor, position: number) => {
+    const node = current.state.doc.nodeAt(position)
+    if (isFormula(node)) setDialog({ kind: 'formula', position })
     else if (node?.type.name === 'image') {
       const { src, alt } = node.attrs
-      setDialog({ kind: 'picture', place, picture: { id: src, preview: src, alt: alt ?? undefined } })
+      setDialog({ kind: 'image', position, image: { id: src, preview: src, alt: alt ?? undefined } })
     }
   }
   const openFormula = (current: Editor) => {
     const { selection } = current.state
     const isOnFormula = selection instanceof NodeSelection && isFormula(selection.node)
-    setDialog({ kind: 'formula', place: isOnFormula ? selection.from : null })
+    setDialog({ kind: 'formula', position: isOnFormula ? selection.from : null })
   }
   const [extensions] = useState(() =>
     extensionsFor(
@@ -75,21 +75,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onOpen: openNode,
         onToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       },
-      pictures.store,
+      images.store,
     ),
   )
 
   const editor = useEditor({
     extensions,
-    content: readable(html),
+    content: toEditorHtml(html),
     editable: !isReadOnly,
     autofocus: autoFocus && 'end',
-    enableInputRules: rulesWhileTyping,
+    enableInputRules: enabledInputRules,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: current }) => {
-      pictures.settle(current)
-      const next = storable(current.state.doc)
+      images.insertUploaded(current)
+      const next = toStoredHtml(current.state.doc)
       if (next === stored.current) return
       stored.current = next
       onChange(next)
@@ -103,37 +103,37 @@ export function RichTextEditor(props: RichTextEditorProps) {
         'aria-readonly': String(isReadOnly),
         ...(isReadOnly ? { tabindex: '0' } : { 'aria-describedby': `${id}-hint` }),
       },
-      transformPastedHTML: (pasted) => pictures.cleaned(pasted),
+      transformPastedHTML: (pasted) => images.clean(pasted),
       handlePaste: (_, { clipboardData }) => {
         const files = clipboardData?.files
-        // Spreadsheets and word processors add a picture of the very text that they copy.
-        if (!files?.length || hasWords(clipboardData?.getData('text/html') ?? '')) return false
-        pictures.addFiles(editor, files)
+        // Spreadsheets and word processors add an image of the text that they copy.
+        if (!files?.length || hasText(clipboardData?.getData('text/html') ?? '')) return false
+        images.addFiles(editor, files)
         return true
       },
       handleDrop: (view, event, _, isMoved) => {
         const files = event.dataTransfer?.files
         if (isMoved || !files?.length) return false
         event.preventDefault()
-        pictures.addFiles(editor, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+        images.addFiles(editor, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
         return true
       },
     },
   })
 
   useEffect(() => {
-    stored.current = storable(editor.state.doc)
+    stored.current = toStoredHtml(editor.state.doc)
   }, [editor])
 
   useEffect(() => {
     editor.setEditable(!isReadOnly, false)
   }, [editor, isReadOnly])
 
-  const { store, settle } = pictures
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `settle` is new at every render and does the same
-  useEffect(() => store.subscribe(() => !editor.isDestroyed && settle(editor)), [store, editor])
+  const { store, insertUploaded } = images
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `insertUploaded` is new at every render but does the same
+  useEffect(() => store.subscribe(() => !editor.isDestroyed && insertUploaded(editor)), [store, editor])
 
-  const handlePicture = () => {
+  const handleImage = () => {
     const { selection } = editor.state
     if (selection instanceof NodeSelection && selection.node.type.name === 'image') openNode(editor, selection.from)
     else filePicker.current?.click()
@@ -152,7 +152,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             editor={editor}
             controls={`${id}-text`}
             onLink={() => setDialog({ kind: 'link' })}
-            onPicture={handlePicture}
+            onImage={handleImage}
             onTable={() => setDialog({ kind: 'table' })}
             onFormula={() => openFormula(editor)}
           />
@@ -162,12 +162,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
           <input
             ref={filePicker}
             type="file"
-            accept={pictureTypes.join()}
+            accept={imageTypes.join()}
             multiple
             hidden
             onChange={({ target }) => {
-              pictures.addFiles(editor, target.files ?? [])
-              // So that the same file can be chosen again.
+              images.addFiles(editor, target.files ?? [])
+              // Lets the same file be chosen again.
               target.value = ''
             }}
           />
@@ -178,41 +178,43 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </ContentArea>
       {!isReadOnly && (
         <UploadList
-          uploads={pictures.uploads}
+          uploads={images.uploads}
           store={store}
-          notices={pictures.notices}
-          onDismiss={pictures.dismissNotices}
+          notices={images.notices}
+          onDismiss={images.dismissNotices}
           onFocusLost={() => editor.commands.focus()}
         />
       )}
 
       {dialog?.kind === 'link' && <LinkDialog editor={editor} onClosed={handleClosed} />}
       {dialog?.kind === 'table' && <TableDialog editor={editor} onClosed={handleClosed} />}
-      {dialog?.kind === 'formula' && <FormulaDialog editor={editor} place={dialog.place} onClosed={handleClosed} />}
+      {dialog?.kind === 'formula' && (
+        <FormulaDialog editor={editor} position={dialog.position} onClosed={handleClosed} />
+      )}
       {dialog?.kind === 'describe' && (
-        <PictureDialog
-          pictures={dialog.pictures}
+        <ImageDialog
+          images={dialog.images}
           onSubmit={(alts) => {
-            for (const [picture, alt] of alts) store.start(picture, alt)
+            for (const [image, alt] of alts) store.start(image, alt)
           }}
           onCancel={() => {
-            for (const picture of dialog.pictures) store.discard(picture.id)
+            for (const image of dialog.images) store.discard(image.id)
           }}
           onClosed={handleClosed}
         />
       )}
-      {dialog?.kind === 'picture' && (
-        <PictureDialog
-          pictures={[dialog.picture]}
+      {dialog?.kind === 'image' && (
+        <ImageDialog
+          images={[dialog.image]}
           isEdit
           onSubmit={(alts) =>
             editor
               .chain()
-              .setNodeSelection(dialog.place)
+              .setNodeSelection(dialog.position)
               .updateAttributes('image', { alt: [...alts.values()][0] })
               .run()
           }
-          onRemove={() => removeNode(editor, dialog.place)}
+          onRemove={() => removeNode(editor, dialog.position)}
           onClosed={handleClosed}
         />
       )}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { longestTex, type TexProblem, typeset } from './check-tex'
+import { maxTexLength, type TexProblem, typeset } from './check-tex'
 
 const wrong: [string, TexProblem][] = [
   ['', { kind: 'empty' }],
   ['   ', { kind: 'empty' }],
-  ['x'.repeat(longestTex + 1), { kind: 'tooLong', limit: longestTex }],
+  ['x'.repeat(maxTexLength + 1), { kind: 'tooLong', limit: maxTexLength }],
   ['\\foo', { kind: 'unknownCommand', command: '\\foo' }],
   ['\\frac{1', { kind: 'unclosedBrace' }],
   ['\\text{a', { kind: 'unclosedBrace' }],
@@ -29,7 +29,7 @@ const wrong: [string, TexProblem][] = [
 ]
 
 describe('checking TeX', () => {
-  it.each(wrong)('says what is wrong with %j', (tex, problem) => {
+  it.each(wrong)('reports what is wrong with %j', (tex, problem) => {
     expect(typeset(tex, false)).toEqual({ ok: false, problem })
   })
 
@@ -38,11 +38,11 @@ describe('checking TeX', () => {
     expect(result.ok && result.html).toContain('class="katex"')
   })
 
-  it('accepts on a line of its own what does not fit into a line', () => {
+  it('accepts display environments in a block formula', () => {
     expect(typeset('\\begin{align}a\\end{align}', true).ok).toBe(true)
   })
 
-  it('follows no address and sets no style of its own', () => {
+  it('renders neither links nor custom styles', () => {
     const result = typeset('\\href{javascript:alert(1)}{x}\\htmlStyle{color:red}{y}', false)
     expect(JSON.stringify(result)).not.toMatch(/href="javascript|style="color:red/)
   })

@@ -1,7 +1,7 @@
 import katex from 'katex'
 
-/** Longer than any formula that a person reads; beyond it typesetting takes seconds. */
-export const longestTex = 2000
+/** Longer than any readable formula; beyond this, typesetting takes seconds. */
+export const maxTexLength = 2000
 
 export type TexProblem =
   | { kind: 'empty' }
@@ -21,10 +21,10 @@ export type TexProblem =
 
 export type Typeset = { ok: true; html: string } | { ok: false; problem: TexProblem }
 
-/** Typesets for the eye and, as MathML, for the ear; or says what is wrong with the TeX. */
+/** Typesets TeX as HTML with MathML for screen readers, or reports what is wrong with it. */
 export function typeset(tex: string, isBlock: boolean): Typeset {
   if (tex.trim() === '') return { ok: false, problem: { kind: 'empty' } }
-  if (tex.length > longestTex) return { ok: false, problem: { kind: 'tooLong', limit: longestTex } }
+  if (tex.length > maxTexLength) return { ok: false, problem: { kind: 'tooLong', limit: maxTexLength } }
   try {
     const html = katex.renderToString(tex, {
       displayMode: isBlock,
@@ -36,18 +36,18 @@ export function typeset(tex: string, isBlock: boolean): Typeset {
     })
     return { ok: true, html }
   } catch (error) {
-    // Braces in braces without end exhaust the stack: that, too, is a matter of the TeX.
+    // Deeply nested braces exhaust the stack: that is a problem of the TeX as well.
     return { ok: false, problem: error instanceof katex.ParseError ? problemOf(error, tex) : { kind: 'unreadable' } }
   }
 }
 
-interface Reading {
+interface MessagePattern {
   pattern: RegExp
   problem: (found: RegExpExecArray) => TexProblem
 }
 
-/** What KaTeX says, read as something a person can act on. The first that matches counts. */
-const readings: Reading[] = [
+/** KaTeX's messages, translated into problems a user can act on. The first match counts. */
+const messagePatterns: MessagePattern[] = [
   {
     pattern: /^Undefined control sequence: (\S+)/,
     problem: ([, command]) => ({ kind: 'unknownCommand', command: command! }),
@@ -85,21 +85,21 @@ const endedEarly = /^Expected '[}\]]', got 'EOF'|^Unexpected end of input/
 const unclosed = /^Expected & or \\\\ or \\cr or \\end|^Expected \\\\ or \\cr or \\end/
 
 function problemOf(error: InstanceType<typeof katex.ParseError>, tex: string): TexProblem {
-  const said = error.rawMessage
-  if (unclosed.test(said)) {
+  const message = error.rawMessage
+  if (unclosed.test(message)) {
     const opened = [...tex.matchAll(/\\begin\{(.+?)\}/g)].at(-1)?.[1]
     if (opened !== undefined) return { kind: 'unclosedEnvironment', environment: opened }
   }
-  if (endedEarly.test(said)) return missingAtEnd(tex)
-  for (const { pattern, problem } of readings) {
-    const found = pattern.exec(said)
+  if (endedEarly.test(message)) return missingAtEnd(tex)
+  for (const { pattern, problem } of messagePatterns) {
+    const found = pattern.exec(message)
     if (found) return problem(found)
   }
   const near = error.position === undefined ? '' : tex.slice(error.position, error.position + 12).trim()
   return near === '' ? { kind: 'unreadable' } : { kind: 'unexpected', near }
 }
 
-/** KaTeX says the same of `\frac{1` and of `\frac{1}`; a person has to do different things about them. */
+/** KaTeX reports the same for `\frac{1` and `\frac{1}`, but they need different fixes. */
 function missingAtEnd(tex: string): TexProblem {
   const plain = tex.replace(/\\[^A-Za-z]/g, '')
   const isOpen = count(plain, '{') > count(plain, '}') || count(plain, '[') > count(plain, ']')

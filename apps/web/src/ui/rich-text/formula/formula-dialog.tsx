@@ -12,41 +12,41 @@ import { type ComponentType, useEffect, useId, useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
 import { useWords } from '../words'
 import { typeset } from './check-tex'
-import { type FormulaPlace, formulaAt, removeNode, setFormula } from './formula-edit'
-import { texProblemWords } from './tex-problem-messages'
+import { type FormulaPosition, formulaAt, removeNode, setFormula } from './formula-edit'
+import { texProblemMessage } from './tex-problem-messages'
 
 interface Props {
   editor: Editor
-  place: FormulaPlace
+  position: FormulaPosition
   onClosed: () => void
 }
 
-/** A formula, written as it looks or as TeX: two ways to the same thing, always in step. */
-export function FormulaDialog({ editor, place, onClosed }: Props) {
+/** Edits a formula visually or as TeX; both fields always show the same formula. */
+export function FormulaDialog({ editor, position, onClosed }: Props) {
   const t = useWords()
   const id = useId()
-  const [{ tex, isBlock }, setFormulaState] = useState(() => formulaAt(editor, place))
-  const [isChecked, setIsChecked] = useState(false)
+  const [{ tex, isBlock }, setFormulaState] = useState(() => formulaAt(editor, position))
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const result = typeset(tex, isBlock)
-  const isSilent = !result.ok && result.problem.kind === 'empty' && !isChecked
-  const problem = result.ok || isSilent ? null : texProblemWords(t, result.problem)
+  const isUntouched = !result.ok && result.problem.kind === 'empty' && !isSubmitted
+  const problem = result.ok || isUntouched ? null : texProblemMessage(t, result.problem)
 
   const setTex = (next: string) => setFormulaState((before) => ({ ...before, tex: next }))
   const submit = () => {
-    setIsChecked(true)
+    setIsSubmitted(true)
     if (!result.ok) return false
-    setFormula(editor, place, { tex: tex.trim(), isBlock })
+    setFormula(editor, position, { tex: tex.trim(), isBlock })
     return true
   }
 
   return (
     <EditorDialog
-      title={place === null ? t('richText.formula.add') : t('richText.formula.edit')}
-      submitLabel={place === null ? t('richText.add') : t('richText.apply')}
+      title={position === null ? t('richText.formula.add') : t('richText.formula.edit')}
+      submitLabel={position === null ? t('richText.add') : t('richText.apply')}
       onSubmit={submit}
       onClosed={onClosed}
       remove={
-        place === null ? undefined : { label: t('richText.formula.remove'), run: () => removeNode(editor, place) }
+        position === null ? undefined : { label: t('richText.formula.remove'), run: () => removeNode(editor, position) }
       }
       maxWidth="md"
     >
@@ -106,28 +106,28 @@ interface VisualProps {
 
 type Visual = ComponentType<VisualProps & { label: string; onEnter: () => void }>
 
-/** Fetches MathLive when it is first needed. Without it the TeX field does the same. */
+/** Loads MathLive when it is first needed. If that fails, the TeX field still works. */
 function VisualField(props: VisualProps) {
   const t = useWords()
   const [Loaded, setLoaded] = useState<{ Visual: Visual } | 'failed' | null>(null)
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     import('./formula-visual').then(
-      (module) => isHere && setLoaded({ Visual: module.default }),
-      () => isHere && setLoaded('failed'),
+      (module) => isMounted && setLoaded({ Visual: module.default }),
+      () => isMounted && setLoaded('failed'),
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
   if (Loaded === null) return <Skeleton variant="rounded" height={88} aria-label={t('ui.loading')} />
   if (Loaded === 'failed') return <Typography role="alert">{t('richText.formula.visual.failed')}</Typography>
   const { Visual } = Loaded
-  return <Visual {...props} label={t('richText.formula.visual')} onEnter={submitAround} />
+  return <Visual {...props} label={t('richText.formula.visual')} onEnter={submitForm} />
 }
 
-/** Enter in the visual field is Enter in any field of a form. */
-function submitAround() {
+/** Enter in the visual field submits the form, as in any other field. */
+function submitForm() {
   document.activeElement?.closest('form')?.requestSubmit()
 }
 

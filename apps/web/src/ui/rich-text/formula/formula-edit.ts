@@ -6,38 +6,38 @@ export interface Formula {
   isBlock: boolean
 }
 
-/** A formula in the text, or null for one to be made at the cursor. */
-export type FormulaPlace = number | null
+/** Position of a formula in the text; null for a new one at the cursor. */
+export type FormulaPosition = number | null
 
-export function formulaAt(editor: Editor, place: FormulaPlace): Formula {
+export function formulaAt(editor: Editor, position: FormulaPosition): Formula {
   const { doc, selection } = editor.state
-  if (place === null) {
-    // Selected words are taken for TeX: somebody who marks `x^2` and asks for a formula means that one.
+  if (position === null) {
+    // Selected text is taken as TeX: select `x^2`, choose Formula, and it is already filled in.
     const isOneLine = selection instanceof TextSelection && selection.$from.sameParent(selection.$to)
     return { tex: isOneLine ? doc.textBetween(selection.from, selection.to) : '', isBlock: false }
   }
-  const node = doc.nodeAt(place)
+  const node = doc.nodeAt(position)
   return { tex: node?.attrs.latex ?? '', isBlock: node?.type.name === 'blockMath' }
 }
 
-export function setFormula(editor: Editor, place: FormulaPlace, { tex, isBlock }: Formula): void {
+export function setFormula(editor: Editor, position: FormulaPosition, { tex, isBlock }: Formula): void {
   const formula = { type: isBlock ? 'blockMath' : 'inlineMath', attrs: { latex: tex } }
-  const node = place === null ? null : editor.state.doc.nodeAt(place)
-  if (place === null || !node) {
+  const node = position === null ? null : editor.state.doc.nodeAt(position)
+  if (position === null || !node) {
     editor.commands.insertContent(formula)
   } else if (node.type.name === formula.type) {
     editor.commands.command(({ tr }) => {
-      tr.setNodeMarkup(place, undefined, formula.attrs)
-      tr.setSelection(NodeSelection.create(tr.doc, place))
+      tr.setNodeMarkup(position, undefined, formula.attrs)
+      tr.setSelection(NodeSelection.create(tr.doc, position))
       return true
     })
   } else {
     const content = isBlock ? formula : { type: 'paragraph', content: [formula] }
-    editor.commands.insertContentAt({ from: place, to: place + node.nodeSize }, content)
+    editor.commands.insertContentAt({ from: position, to: position + node.nodeSize }, content)
   }
 }
 
-export function removeNode(editor: Editor, place: number): void {
-  const node = editor.state.doc.nodeAt(place)
-  if (node) editor.commands.deleteRange({ from: place, to: place + node.nodeSize })
+export function removeNode(editor: Editor, position: number): void {
+  const node = editor.state.doc.nodeAt(position)
+  if (node) editor.commands.deleteRange({ from: position, to: position + node.nodeSize })
 }

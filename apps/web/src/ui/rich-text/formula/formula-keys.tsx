@@ -5,9 +5,9 @@ import { typeset } from './check-tex'
 
 interface Key {
   label: Extract<keyof typeof enRichText, `richText.formula.key.${string}`>
-  /** How the key looks. */
+  /** TeX of its label. */
   face: string
-  /** What MathLive inserts: `#@` takes what stands before or is selected, `#?` is a place to fill. */
+  /** What MathLive inserts: `#@` is the selection or what precedes the cursor, `#?` a placeholder. */
   template: string
 }
 
@@ -45,21 +45,21 @@ const groups: Key[][] = [
   ],
 ]
 
-/** What is hard to find on a keyboard, for writing by hand. */
+/** Buttons for symbols that keyboards lack. */
 export function FormulaKeys({ onInsert }: { onInsert: (template: string) => void }) {
   const t = useWords()
   const items = groups.map((group) =>
     group.map(({ label, face, template }) => ({
       id: label,
       label: t(label),
-      icon: <Face tex={face} />,
+      icon: <KeyLabel tex={face} />,
       onPress: () => onInsert(template),
     })),
   )
   return <Toolbar label={t('richText.formula.keys')} groups={items} isDense />
 }
 
-function Face({ tex }: { tex: string }) {
+function KeyLabel({ tex }: { tex: string }) {
   const result = typeset(tex, false)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the typesetter from a constant above
   return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: result.ok ? result.html : '' }} />

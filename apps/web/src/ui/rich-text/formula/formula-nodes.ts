@@ -4,19 +4,19 @@ import type { Node } from '@tiptap/pm/model'
 import { typeset } from './check-tex'
 
 interface Options {
-  /** A formula was clicked, to be changed. */
+  /** A formula was clicked. */
   onOpen: (editor: Editor, position: number) => void
 }
 
 /**
- * `$x^2$`, as it is being closed. Money is no mathematics: a formula neither begins nor ends with a space, and does not
- * end like the first half of `$5-$10`.
+ * `$x^2$`, when the closing dollar sign is typed. To leave amounts of money alone, a formula must not begin or end with a
+ * space, nor end like the first half of `$5-$10`.
  */
 export const typedInline = /(?<![\\$\w])\$([^\s$](?:[^$\n]*[^\s$\-–/,+(])?)\$$/
-/** `$$x^2$$` in a line of its own. */
+/** `$$x^2$$` on its own line. */
 export const typedBlock = /^\$\$([^$\n]+)\$\$$/
 
-/** Formulas in the line and on a line of their own. What the server typeset inside them is read as one thing. */
+/** Inline and block formulas. HTML that the server has typeset inside them is ignored. */
 export function formulaNodes({ onOpen }: Options) {
   const inline = InlineMath.extend({
     parseHTML: () => [{ tag: 'span[data-latex]', priority: 60 }],

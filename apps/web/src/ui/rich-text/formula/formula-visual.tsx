@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { FormulaKeys } from './formula-keys'
 import { fromMathLive } from './from-mathlive'
 
-// Nothing is loaded but the script itself: the fonts are those of the page, and there are no sounds.
+// Only the script is loaded: the page has the fonts, and sounds are off.
 MathfieldElement.fontsDirectory = null
 MathfieldElement.soundsDirectory = null
 MathfieldElement.plonkSound = null
@@ -20,13 +20,13 @@ interface Props {
   onEnter: () => void
 }
 
-/** Writing mathematics as it looks. Loaded by itself, because MathLive is larger than all the rest of the editor. */
+/** A visual formula field. In a chunk of its own, because MathLive is larger than the rest of the editor. */
 export default function FormulaVisual({ label, describedBy, tex, onChange, onEnter }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const field = useRef<MathfieldElement>(null)
   const handlers = useRef({ onChange, onEnter })
-  // What the field said last. It speaks a moment after each key; what it said before must not be put back into it.
-  const said = useRef('')
+  // The field reports its value a moment after each key; an older value must not be written back into it.
+  const lastReported = useRef('')
   useEffect(() => {
     handlers.current = { onChange, onEnter }
   })
@@ -34,13 +34,13 @@ export default function FormulaVisual({ label, describedBy, tex, onChange, onEnt
   useEffect(() => {
     const made = newField({
       onChange: (next) => {
-        said.current = next
+        lastReported.current = next
         handlers.current.onChange(next)
       },
       onEnter: () => handlers.current.onEnter(),
     })
     field.current = made
-    said.current = ''
+    lastReported.current = ''
     host.current?.append(made)
     return () => {
       made.remove()
@@ -53,8 +53,8 @@ export default function FormulaVisual({ label, describedBy, tex, onChange, onEnt
     if (!made) return
     made.setAttribute('aria-label', label)
     made.setAttribute('aria-describedby', describedBy)
-    if (tex === said.current) return
-    said.current = tex
+    if (tex === lastReported.current) return
+    lastReported.current = tex
     made.setValue(tex, { silenceNotifications: true })
   }, [label, describedBy, tex])
 
@@ -75,11 +75,11 @@ function newField({ onChange, onEnter }: Pick<Props, 'onChange' | 'onEnter'>): M
   field.addEventListener('beforeinput', (event) => {
     if ((event as InputEvent).inputType !== 'insertLineBreak') return
     event.preventDefault()
-    // The last keys may not have been told yet.
+    // The last keystrokes may not have been reported yet.
     flushSync(() => onChange(fromMathLive(field.value)))
     onEnter()
   })
-  // Tab goes from one empty place to the next, and where there is none it leaves, as it leaves any field.
+  // Tab moves to the next empty placeholder; without one it leaves the field.
   field.addEventListener(
     'keydown',
     (event) => {
@@ -95,9 +95,9 @@ function newField({ onChange, onEnter }: Pick<Props, 'onChange' | 'onEnter'>): M
       field.environmentPopoverPolicy = 'off'
       field.mathModeSpace = '\\:'
       field.menuItems = []
-      // Escape closes the dialog, as everywhere; TeX has a field of its own.
+      // Escape closes the dialog; TeX has its own field.
       field.keybindings = field.keybindings.filter(({ key }) => !/\[Escape\]/.test(key))
-      // By default only MathLive's own keyboard on the screen would come up, which has no place in a dialog.
+      // By default only MathLive's own on-screen keyboard would open, which does not fit into a dialog.
       field.shadowRoot?.querySelector('[part~="keyboard-sink"]')?.setAttribute('inputmode', 'text')
       field.focus()
     },

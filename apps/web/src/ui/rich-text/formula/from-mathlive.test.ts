@@ -14,12 +14,12 @@ const table: [string, string][] = [
   [' x ', 'x'],
 ]
 
-describe('TeX of the visual field', () => {
-  it.each(table)('turns %j into %j', (given, plain) => {
+describe('the TeX of the visual field', () => {
+  it.each(table)('is converted from %j to %j', (given, plain) => {
     expect(fromMathLive(given)).toBe(plain)
   })
 
-  it.each(table.filter(([given]) => given !== '\\mlefty'))('makes %j something that can be typeset', (given) => {
+  it.each(table.filter(([given]) => given !== '\\mlefty'))('can be typeset when it was %j', (given) => {
     expect(typeset(fromMathLive(given), false).ok).toBe(true)
   })
 })

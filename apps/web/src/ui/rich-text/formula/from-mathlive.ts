@@ -1,5 +1,5 @@
-/** Commands of MathLive's own, and how TeX that everybody reads says the same. */
-const said: [RegExp, string][] = [
+/** MathLive's own commands and their standard TeX. */
+const standardTex: [RegExp, string][] = [
   [/\\m(left|right)(?![A-Za-z])/g, '\\$1'],
   [/\\differentialD(?![A-Za-z])/g, '\\mathrm{d}'],
   [/\\capitalDifferentialD(?![A-Za-z])/g, '\\mathrm{D}'],
@@ -11,7 +11,7 @@ const said: [RegExp, string][] = [
   [/\\placeholder(?:\[[^\]]*\])?\{\}/g, '{}'],
 ]
 
-/** The TeX of a MathLive field in commands that any typesetter knows. Places that were left empty become empty groups. */
+/** The value of a MathLive field as standard TeX. Empty placeholders become empty groups. */
 export function fromMathLive(tex: string): string {
-  return said.reduce((text, [command, plain]) => text.replace(command, plain), tex).trim()
+  return standardTex.reduce((text, [command, plain]) => text.replace(command, plain), tex).trim()
 }

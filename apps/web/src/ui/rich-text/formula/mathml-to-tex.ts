@@ -1,5 +1,5 @@
-/** Signs whose TeX is a command. Every other character stands for itself. */
-const signs: Record<string, string> = {
+/** Characters whose TeX is a command. All others are written as they are. */
+const commands: Record<string, string> = {
   ...{ '×': '\\times', '÷': '\\div', '⋅': '\\cdot', '·': '\\cdot', '±': '\\pm', '∓': '\\mp', '−': '-', '∗': '*' },
   ...{ '≤': '\\le', '≥': '\\ge', '≠': '\\ne', '≈': '\\approx', '≅': '\\cong', '∼': '\\sim', '≡': '\\equiv' },
   ...{ '→': '\\to', '⇒': '\\Rightarrow', '⇔': '\\Leftrightarrow', '∞': '\\infty', '∑': '\\sum', '∏': '\\prod' },
@@ -15,7 +15,7 @@ const signs: Record<string, string> = {
 const functions = /^(?:sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|log|ln|exp|lim|max|min|gcd|det)$/
 const accents: Record<string, string> = { '¯': 'overline', '‾': 'overline', '^': 'hat', '→': 'vec', '~': 'tilde' }
 
-/** TeX for MathML that brings none: the presentation elements of school and college mathematics. */
+/** TeX for MathML without a TeX annotation: the presentation elements of school and college mathematics. */
 export function texOfMathMl(element: Element): string {
   return write(element).replace(/\s+/g, ' ').trim()
 }
@@ -27,10 +27,10 @@ function write(element: Element): string {
   switch (element.localName.toLowerCase()) {
     case 'mi':
       if (functions.test(text)) return `\\${text} `
-      return [...text].length > 1 ? `\\mathrm{${withSigns(text)}}` : withSigns(text)
+      return [...text].length > 1 ? `\\mathrm{${withCommands(text)}}` : withCommands(text)
     case 'mn':
     case 'mo':
-      return withSigns(text)
+      return withCommands(text)
     case 'mtext':
     case 'ms':
       return `\\text{${text.replace(/[{}%&#$_\\]/g, (char) => (char === '\\' ? '' : `\\${char}`))}}`
@@ -56,7 +56,7 @@ function write(element: Element): string {
     }
     case 'mfenced': {
       const [open, close] = [element.getAttribute('open') ?? '(', element.getAttribute('close') ?? ')']
-      return `\\left${withSigns(open)}${parts.map(write).join(',')}\\right${withSigns(close)}`
+      return `\\left${withCommands(open)}${parts.map(write).join(',')}\\right${withCommands(close)}`
     }
     case 'mtable':
       return `\\begin{matrix}${parts.map(write).join(' \\\\ ')}\\end{matrix}`
@@ -69,16 +69,16 @@ function write(element: Element): string {
     case 'annotation-xml':
       return ''
     default:
-      return parts.length > 0 ? all(parts) : withSigns(text)
+      return parts.length > 0 ? all(parts) : withCommands(text)
   }
 }
 
 const all = (elements: Element[]) => elements.map(write).join('')
 
-/** A base of several characters is one thing to an exponent. */
+/** Groups a base of several characters, so that an exponent applies to all of it. */
 const group = (tex: string) => ([...tex].length > 1 && !/^\\[A-Za-z]+ ?$/.test(tex) ? `{${tex}}` : tex)
 
-function withSigns(text: string): string {
-  const written = [...text].map((char) => signs[char] ?? char)
+function withCommands(text: string): string {
+  const written = [...text].map((char) => commands[char] ?? char)
   return written.map((tex) => (/^\\[A-Za-z]+$/.test(tex) ? `${tex} ` : tex)).join('')
 }

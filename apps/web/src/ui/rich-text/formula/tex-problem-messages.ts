@@ -2,7 +2,7 @@ import type { useWords } from '../words'
 import type { TexProblem } from './check-tex'
 
 /** What is wrong with TeX, as a sentence. */
-export function texProblemWords(t: ReturnType<typeof useWords>, problem: TexProblem): string {
+export function texProblemMessage(t: ReturnType<typeof useWords>, problem: TexProblem): string {
   switch (problem.kind) {
     case 'empty':
       return t('richText.tex.empty')

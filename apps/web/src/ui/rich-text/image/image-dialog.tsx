@@ -6,17 +6,17 @@ import { useRef, useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
 import { useWords } from '../words'
 
-export interface PictureToDescribe {
+export interface ImageToDescribe {
   id: string
-  /** Address that shows it. */
+  /** URL of a preview. */
   preview: string
-  /** What is known of it so far: empty for decorative, undefined for not said yet. */
+  /** The description so far: empty for decorative, undefined if none was given. */
   alt?: string
 }
 
 interface Props {
-  pictures: readonly PictureToDescribe[]
-  /** Of pictures that are in the text already. */
+  images: readonly ImageToDescribe[]
+  /** Whether the images are already in the text. */
   isEdit?: boolean
   onSubmit: (alts: ReadonlyMap<string, string>) => void
   onCancel?: () => void
@@ -31,26 +31,26 @@ interface Description {
 
 const isMissing = ({ text, isDecorative }: Description) => !isDecorative && text.trim() === ''
 
-/** Asks what pictures show, for those who cannot see them. "Nothing" is an answer, silence is none. */
-export function PictureDialog({ pictures, isEdit = false, onSubmit, onCancel, onRemove, onClosed }: Props) {
+/** Asks for descriptions for people who cannot see the images. Decorative images need none, but that must be stated. */
+export function ImageDialog({ images, isEdit = false, onSubmit, onCancel, onRemove, onClosed }: Props) {
   const t = useWords()
-  const [described, setDescribed] = useState<readonly Description[]>(() =>
-    pictures.map(({ alt }) => ({ text: alt ?? '', isDecorative: alt === '' })),
+  const [descriptions, setDescriptions] = useState<readonly Description[]>(() =>
+    images.map(({ alt }) => ({ text: alt ?? '', isDecorative: alt === '' })),
   )
-  const [isChecked, setIsChecked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const fields = useRef<(HTMLInputElement | null)[]>([])
-  const count = pictures.length
+  const count = images.length
 
   const change = (index: number, changes: Partial<Description>) =>
-    setDescribed(described.map((one, at) => (at === index ? { ...one, ...changes } : one)))
+    setDescriptions(descriptions.map((one, at) => (at === index ? { ...one, ...changes } : one)))
 
   const submit = () => {
-    setIsChecked(true)
-    const firstMissing = described.findIndex(isMissing)
+    setIsSubmitted(true)
+    const firstMissing = descriptions.findIndex(isMissing)
     fields.current[firstMissing]?.focus()
     if (firstMissing >= 0) return false
-    const alts = described.map(({ text, isDecorative }) => (isDecorative ? '' : text.trim()))
-    onSubmit(new Map(pictures.map(({ id }, index) => [id, alts[index]!])))
+    const alts = descriptions.map(({ text, isDecorative }) => (isDecorative ? '' : text.trim()))
+    onSubmit(new Map(images.map(({ id }, index) => [id, alts[index]!])))
     return true
   }
 
@@ -65,17 +65,17 @@ export function PictureDialog({ pictures, isEdit = false, onSubmit, onCancel, on
       remove={onRemove && { label: t('richText.picture.remove'), run: onRemove }}
       maxWidth="sm"
     >
-      {pictures.map(({ id, preview }, index) => {
-        const one = described[index]!
-        const isWrong = isChecked && isMissing(one)
+      {images.map(({ id, preview }, index) => {
+        const one = descriptions[index]!
+        const hasError = isSubmitted && isMissing(one)
         return (
           <Box key={id} sx={{ display: 'flex', gap: 2, flexDirection: { xs: 'column', sm: 'row' } }}>
             <Box component="img" src={preview} alt="" sx={thumbnail} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <TextField
                 label={t('richText.picture.alt')}
-                helperText={isWrong ? t('richText.picture.alt.missing') : t('richText.picture.alt.help')}
-                error={isWrong}
+                helperText={hasError ? t('richText.picture.alt.missing') : t('richText.picture.alt.help')}
+                error={hasError}
                 value={one.isDecorative ? '' : one.text}
                 onChange={(event) => change(index, { text: event.target.value })}
                 disabled={one.isDecorative}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fileFromData, maxPictureBytes, ownPictureAddress, refusalOf } from './image-files'
+import { fileFromData, maxImageBytes, refusalOf, uploadedImagePath } from './image-files'
 
 describe('a file to upload', () => {
   it.each([
     ['image/png', 1, null],
-    ['image/webp', maxPictureBytes, null],
-    ['image/png', maxPictureBytes + 1, 'size'],
+    ['image/webp', maxImageBytes, null],
+    ['image/png', maxImageBytes + 1, 'size'],
     ['image/png', 0, 'empty'],
     ['image/svg+xml', 1, 'type'],
     ['application/pdf', 1, 'type'],
@@ -15,7 +15,7 @@ describe('a file to upload', () => {
   })
 })
 
-describe('the address of a picture', () => {
+describe('the URL of an image', () => {
   const origin = 'https://trellis.example'
   it.each([
     ['/resources/images/a1B2', '/resources/images/a1B2'],
@@ -27,18 +27,21 @@ describe('the address of a picture', () => {
     ['https://other.example/a.png', null],
     ['file:///C:/a.png', null],
   ])('%s is stored as %s', (address, stored) => {
-    expect(ownPictureAddress(address, origin)).toBe(stored)
+    expect(uploadedImagePath(address, origin)).toBe(stored)
   })
 })
 
-describe('a picture inside an address', () => {
-  it('is read with its type and every byte', async () => {
-    const file = fileFromData('data:image/png;base64,iVBORw0K', 'picture')!
-    expect([file.name, file.type]).toEqual(['picture.png', 'image/png'])
+describe('an image in a data URL', () => {
+  it('is decoded with its type and every byte', async () => {
+    const file = fileFromData('data:image/png;base64,iVBORw0K', 'image')!
+    expect([file.name, file.type]).toEqual(['image.png', 'image/png'])
     expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
   })
 
-  it.each(['data:image/png;base64,%%%', 'data:,x', 'https://example.org/a.png', ''])('%j is none', (address) => {
-    expect(fileFromData(address, 'picture')).toBeNull()
-  })
+  it.each(['data:image/png;base64,%%%', 'data:,x', 'https://example.org/a.png', ''])(
+    'cannot be read from %j',
+    (address) => {
+      expect(fileFromData(address, 'image')).toBeNull()
+    },
+  )
 })

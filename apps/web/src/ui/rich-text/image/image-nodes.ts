@@ -1,30 +1,30 @@
 import { type Editor, Node } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
-import { isOwnPicture } from './image-files'
-import type { PictureUploads } from './image-uploads'
+import { isUploadedImage } from './image-files'
+import type { ImageUploads } from './image-uploads'
 
-/** A picture that is stored. Those of other hosts are not read at all. */
-export const Picture = Image.extend({
+/** An uploaded image. Images of other hosts are ignored. */
+export const UploadedImage = Image.extend({
   parseHTML: () => [
-    { tag: 'img[src]', getAttrs: (element) => (isOwnPicture(element.getAttribute('src')) ? null : false) },
+    { tag: 'img[src]', getAttrs: (element) => (isUploadedImage(element.getAttribute('src')) ? null : false) },
   ],
 }).configure({ inline: true })
 
-/** Holds the place of a picture until it is described and uploaded. It is no part of the content. */
-export function pendingPicture(uploads: PictureUploads) {
+/** Placeholder for an image until it is described and uploaded. Not part of the content. */
+export function pendingImage(uploads: ImageUploads) {
   return Node.create({
-    name: 'pendingPicture',
+    name: 'pendingImage',
     group: 'inline',
     inline: true,
     atom: true,
     addAttributes: () => ({
       id: {
         default: null,
-        parseHTML: (element) => element.getAttribute('data-pending-picture'),
-        renderHTML: ({ id }) => ({ 'data-pending-picture': id }),
+        parseHTML: (element) => element.getAttribute('data-pending-image'),
+        renderHTML: ({ id }) => ({ 'data-pending-image': id }),
       },
     }),
-    parseHTML: () => [{ tag: 'span[data-pending-picture]', priority: 60 }],
+    parseHTML: () => [{ tag: 'span[data-pending-image]', priority: 60 }],
     renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
     addNodeView: () => (props) => {
       const dom = document.createElement('span')
@@ -48,14 +48,14 @@ export function pendingPicture(uploads: PictureUploads) {
 }
 
 /**
- * Puts pictures that have arrived where their places are, and removes places that nobody will fill. Not a step of its
- * own to undo: undoing takes away the picture that was inserted, whether it has arrived or not.
+ * Replaces the placeholders of uploaded images, and removes those of discarded ones. Not an undo step of its own: undo
+ * removes the image that was inserted, whether or not it has been uploaded.
  */
-export function settlePictures(editor: Editor, uploads: PictureUploads): void {
+export function insertUploadedImages(editor: Editor, uploads: ImageUploads): void {
   const { state, view } = editor
   const transaction = state.tr.setMeta('addToHistory', false)
   state.doc.descendants((node, position) => {
-    if (node.type.name !== 'pendingPicture') return
+    if (node.type.name !== 'pendingImage') return
     const upload = uploads.find(node.attrs.id)
     const from = transaction.mapping.map(position)
     if (!upload) transaction.delete(from, from + node.nodeSize)

@@ -1,11 +1,11 @@
-/** Sends a file and answers the address to show. Rejects with an error whose message is told to the person. */
-export type SendPicture = (
+/** Uploads a file and resolves with its URL. Rejects with an error whose message is shown to the user. */
+export type UploadImage = (
   file: File,
   options: { onProgress(fraction: number): void; signal: AbortSignal },
 ) => Promise<string>
 
 export type UploadState =
-  | { kind: 'asking' }
+  | { kind: 'describing' }
   | { kind: 'sending'; fraction: number }
   | { kind: 'failed'; reason: string }
   | { kind: 'done'; address: string }
@@ -13,29 +13,29 @@ export type UploadState =
 export interface Upload {
   id: string
   file: File
-  /** Address of the file in this browser, to show it before it is stored. */
+  /** Object URL of the file, to show it before it is stored. */
   preview: string
   alt: string
   state: UploadState
 }
 
-export interface NewPicture {
+export interface NewImage {
   id: string
   file: File
   alt?: string
 }
 
 /**
- * The pictures on their way: described first, then sent, each for itself. One that failed waits to be tried again or
- * discarded; one that is done is remembered, so that undoing and redoing brings it back without sending it twice.
+ * Images being uploaded: described first, then sent one by one. A failed upload waits to be retried or discarded; a
+ * finished one is kept, so that undo and redo restore the image without a second upload.
  */
-export class PictureUploads {
+export class ImageUploads {
   #uploads: readonly Upload[] = []
   #listeners = new Set<() => void>()
-  #flights = new Map<string, AbortController>()
-  #send: SendPicture
+  #requests = new Map<string, AbortController>()
+  #send: UploadImage
 
-  constructor(send: SendPicture) {
+  constructor(send: UploadImage) {
     this.#send = send
   }
 
@@ -50,58 +50,58 @@ export class PictureUploads {
     return this.#uploads.find((upload) => upload.id === id)
   }
 
-  add(pictures: readonly NewPicture[]): void {
-    const added = pictures.map(({ id, file, alt = '' }): Upload => {
-      return { id, file, alt, preview: URL.createObjectURL(file), state: { kind: 'asking' } }
+  add(images: readonly NewImage[]): void {
+    const added = images.map(({ id, file, alt = '' }): Upload => {
+      return { id, file, alt, preview: URL.createObjectURL(file), state: { kind: 'describing' } }
     })
     this.#set([...this.#uploads, ...added])
   }
 
   start(id: string, alt: string): void {
     this.#change(id, { alt })
-    void this.#fly(id)
+    void this.#upload(id)
   }
 
   retry(id: string): void {
-    void this.#fly(id)
+    void this.#upload(id)
   }
 
   discard(id: string): void {
-    this.#flights.get(id)?.abort()
-    this.#flights.delete(id)
+    this.#requests.get(id)?.abort()
+    this.#requests.delete(id)
     const upload = this.find(id)
     if (!upload) return
     URL.revokeObjectURL(upload.preview)
     this.#set(this.#uploads.filter((one) => one !== upload))
   }
 
-  /** Ends everything that is under way, without telling anybody: nobody is there any more. */
+  /** Aborts all uploads without notifying listeners: the editor is gone. */
   stop(): void {
-    for (const flight of this.#flights.values()) flight.abort()
-    this.#flights.clear()
+    for (const request of this.#requests.values()) request.abort()
+    this.#requests.clear()
     for (const { preview } of this.#uploads) URL.revokeObjectURL(preview)
     this.#uploads = []
   }
 
-  async #fly(id: string): Promise<void> {
+  async #upload(id: string): Promise<void> {
     const upload = this.find(id)
     if (!upload) return
-    const flight = new AbortController()
-    this.#flights.set(id, flight)
+    const request = new AbortController()
+    this.#requests.set(id, request)
     this.#change(id, { state: { kind: 'sending', fraction: 0 } })
-    const isStill = () => this.#flights.get(id) === flight
+    const isCurrent = () => this.#requests.get(id) === request
     try {
       const address = await this.#send(upload.file, {
-        signal: flight.signal,
-        onProgress: (fraction) => isStill() && this.#change(id, { state: { kind: 'sending', fraction } }),
+        signal: request.signal,
+        onProgress: (fraction) => isCurrent() && this.#change(id, { state: { kind: 'sending', fraction } }),
       })
-      if (isStill()) this.#change(id, { state: { kind: 'done', address } })
+      if (isCurrent()) this.#change(id, { state: { kind: 'done', address } })
     } catch (error) {
-      // Whatever went wrong, the person decides what becomes of the picture.
+      // Whatever went wrong, the user decides whether to retry.
       const reason = error instanceof Error ? error.message : ''
-      if (isStill()) this.#change(id, { state: { kind: 'failed', reason } })
+      if (isCurrent()) this.#change(id, { state: { kind: 'failed', reason } })
     } finally {
-      if (isStill()) this.#flights.delete(id)
+      if (isCurrent()) this.#requests.delete(id)
     }
   }
 

@@ -7,19 +7,19 @@ import Typography from '@mui/material/Typography'
 import { CloseIcon } from '../../icons'
 import { visuallyHidden } from '../../visually-hidden'
 import { useWords } from '../words'
-import type { PictureUploads, Upload } from './image-uploads'
+import type { ImageUploads, Upload } from './image-uploads'
 
 interface Props {
   uploads: readonly Upload[]
-  store: PictureUploads
-  /** Files that were not taken, in words. */
+  store: ImageUploads
+  /** Messages about files that were not accepted. */
   notices: readonly string[]
   onDismiss: () => void
-  /** A button that had the focus goes away with what it was pressed for. */
+  /** A focused button disappears together with its upload. */
   onFocusLost: () => void
 }
 
-/** Pictures on their way, those that failed with a way to try again, and what was left out and why. */
+/** Running uploads, failed ones with a retry button, and files that were left out with the reason. */
 export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: Props) {
   const t = useWords()
   const leaving = (act: () => void) => () => {
@@ -30,7 +30,7 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
   const failed = uploads.filter(({ state }) => state.kind === 'failed')
   const lastDone = uploads.findLast(({ state }) => state.kind === 'done')
   const isEmpty = sending.length + failed.length + notices.length === 0
-  // The regions are there from the start: a screen reader only speaks up about changes inside a region it knows.
+  // Live regions are rendered from the start: screen readers only announce changes inside a region they know.
   return (
     <Box sx={isEmpty ? undefined : { display: 'grid', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box role="status" sx={visuallyHidden}>

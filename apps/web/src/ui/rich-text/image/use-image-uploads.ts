@@ -2,19 +2,19 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cleanPaste } from '../paste/clean-paste'
 import { useWords } from '../words'
-import type { PictureToDescribe } from './image-dialog'
-import { maxPictureBytes, refusalOf } from './image-files'
-import { settlePictures } from './image-nodes'
-import { type NewPicture, PictureUploads, type SendPicture } from './image-uploads'
+import type { ImageToDescribe } from './image-dialog'
+import { maxImageBytes, refusalOf } from './image-files'
+import { insertUploadedImages } from './image-nodes'
+import { ImageUploads, type NewImage, type UploadImage } from './image-uploads'
 
-/** Pictures on their way into a text: taken from files and from what is pasted, described, sent, put in their place. */
-export function usePictures(send: SendPicture, onDescribe: (pictures: readonly PictureToDescribe[]) => void) {
+/** Images on their way into a text: taken from files or pasted HTML, described, uploaded and inserted. */
+export function useImageUploads(send: UploadImage, onDescribe: (images: readonly ImageToDescribe[]) => void) {
   const t = useWords()
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
-  const [store] = useState(() => new PictureUploads((file, options) => latest.current(file, options)))
+  const [store] = useState(() => new ImageUploads((file, options) => latest.current(file, options)))
   const uploads = useSyncExternalStore(store.subscribe, store.all)
   const [notices, setNotices] = useState<readonly string[]>([])
   useEffect(() => () => store.stop(), [store])
@@ -25,8 +25,8 @@ export function usePictures(send: SendPicture, onDescribe: (pictures: readonly P
       case 'type':
         return t('richText.picture.wrongType', { name })
       case 'size':
-        // Rounded up: a file a little too large must not be said to have just 5 MB.
-        return t('richText.picture.tooLarge', { name, size: Math.ceil((file.size / maxPictureBytes) * 50) / 10 })
+        // Rounded up: a file slightly over the limit must not be reported as exactly 5 MB.
+        return t('richText.picture.tooLarge', { name, size: Math.ceil((file.size / maxImageBytes) * 50) / 10 })
       case 'empty':
         return t('richText.picture.empty', { name })
       default:
@@ -34,14 +34,14 @@ export function usePictures(send: SendPicture, onDescribe: (pictures: readonly P
     }
   }
 
-  /** Takes what may be taken, says of the rest why not, and asks what the pictures show. */
-  const take = (pictures: readonly NewPicture[], alsoSay: readonly string[] = []): NewPicture[] => {
-    const taken = pictures.filter(({ file }) => refusal(file) === null)
-    setNotices([...alsoSay, ...pictures.flatMap(({ file }) => refusal(file) ?? [])])
-    if (taken.length === 0) return []
-    store.add(taken)
-    onDescribe(taken.map(({ id, alt }) => ({ id, preview: store.find(id)!.preview, alt: alt || undefined })))
-    return taken
+  /** Accepts what can be uploaded, shows why the rest cannot, and asks for descriptions. */
+  const accept = (images: readonly NewImage[], otherNotices: readonly string[] = []): NewImage[] => {
+    const accepted = images.filter(({ file }) => refusal(file) === null)
+    setNotices([...otherNotices, ...images.flatMap(({ file }) => refusal(file) ?? [])])
+    if (accepted.length === 0) return []
+    store.add(accepted)
+    onDescribe(accepted.map(({ id, alt }) => ({ id, preview: store.find(id)!.preview, alt: alt || undefined })))
+    return accepted
   }
 
   return {
@@ -50,26 +50,26 @@ export function usePictures(send: SendPicture, onDescribe: (pictures: readonly P
     notices,
     dismissNotices: () => setNotices([]),
     addFiles(editor: Editor, files: Iterable<File>, position?: number) {
-      const taken = take(Array.from(files, (file) => ({ id: newId(), file })))
-      const places = taken.map(({ id }) => ({ type: 'pendingPicture', attrs: { id } }))
-      if (places.length > 0) editor.commands.insertContentAt(position ?? editor.state.selection, places)
+      const accepted = accept(Array.from(files, (file) => ({ id: newId(), file })))
+      const placeholders = accepted.map(({ id }) => ({ type: 'pendingImage', attrs: { id } }))
+      if (placeholders.length > 0) editor.commands.insertContentAt(position ?? editor.state.selection, placeholders)
     },
-    /** Cleans HTML that is about to be pasted, and takes its pictures. */
-    cleaned(html: string): string {
+    /** Cleans HTML that is about to be pasted, and uploads the images in it. */
+    clean(html: string): string {
       const pasted = cleanPaste(html, { origin: window.location.origin, newId })
-      const { pictures, droppedPictures: count } = pasted
-      if (pictures.length + count > 0) take(pictures, count > 0 ? [t('richText.picture.foreign', { count })] : [])
+      const { images, droppedImageCount: count } = pasted
+      if (images.length + count > 0) accept(images, count > 0 ? [t('richText.picture.foreign', { count })] : [])
       return pasted.html
     },
-    settle: (editor: Editor) => settlePictures(editor, store),
+    insertUploaded: (editor: Editor) => insertUploadedImages(editor, store),
   }
 }
 
-/** Whether pasted HTML says something that its pictures alone do not. */
-export function hasWords(html: string): boolean {
+/** Whether pasted HTML has text besides its images. */
+export function hasText(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return (body.textContent ?? '').trim() !== ''
 }
 
-/** `crypto.randomUUID` is there on pages of https alone. */
+/** `crypto.randomUUID` exists only on https pages. */
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

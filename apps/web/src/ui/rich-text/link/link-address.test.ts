@@ -24,7 +24,7 @@ const table: [string, string | null][] = [
   ['mailto:nobody', null],
 ]
 
-describe('the address of a link', () => {
+describe('the URL of a link', () => {
   it.each(table)('%j is completed to %j', (typed, address) => {
     expect(completeAddress(typed)).toBe(address)
   })

@@ -1,19 +1,19 @@
-/** Schemes that a link may have: pages and mail, nothing that runs or reaches into the reader's own machine. */
+/** Allowed link schemes: web pages and email, nothing that runs code or reaches the reader's machine. */
 const schemes = ['http:', 'https:', 'mailto:']
 
 export function isAllowedAddress(address: string): boolean {
-  // With a scheme in full: what a browser takes for one after leaving characters out does not count.
+  // The scheme must be written out: browsers also accept schemes with control characters inside.
   if (!/^(?:https?:\/\/|mailto:)[^\s]/i.test(address)) return false
   try {
     const { protocol, hostname, pathname } = new URL(address)
     return schemes.includes(protocol) && (protocol === 'mailto:' ? pathname.includes('@') : hostname !== '')
   } catch {
-    // Not an address at all.
+    // Not a URL.
     return false
   }
 }
 
-/** The address that somebody meant who typed `example.org/page` or `ada@example.org`, or null if it is none. */
+/** The full URL for what was typed, such as `example.org/page` or `ada@example.org`; null if there is none. */
 export function completeAddress(typed: string): string | null {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
 import { useWords } from '../words'
 import { completeAddress } from './link-address'
-import { linkPlace, removeLink, setLink } from './link-edit'
+import { linkTarget, removeLink, setLink } from './link-edit'
 
 interface Props {
   editor: Editor
@@ -13,17 +13,17 @@ interface Props {
 
 export function LinkDialog({ editor, onClosed }: Props) {
   const t = useWords()
-  const [place] = useState(() => linkPlace(editor))
-  const [typed, setTyped] = useState(place.href ?? '')
-  const [text, setText] = useState(place.text)
-  const [isWrong, setIsWrong] = useState(false)
-  const isNew = place.href === null
+  const [target] = useState(() => linkTarget(editor))
+  const [typed, setTyped] = useState(target.href ?? '')
+  const [text, setText] = useState(target.text)
+  const [isInvalid, setIsInvalid] = useState(false)
+  const isNew = target.href === null
 
   const submit = () => {
     const address = completeAddress(typed)
-    setIsWrong(address === null)
+    setIsInvalid(address === null)
     if (address === null) return false
-    setLink(editor, place, address, text)
+    setLink(editor, target, address, text)
     return true
   }
 
@@ -33,16 +33,16 @@ export function LinkDialog({ editor, onClosed }: Props) {
       submitLabel={isNew ? t('richText.add') : t('richText.apply')}
       onSubmit={submit}
       onClosed={onClosed}
-      remove={isNew ? undefined : { label: t('richText.link.remove'), run: () => removeLink(editor, place) }}
+      remove={isNew ? undefined : { label: t('richText.link.remove'), run: () => removeLink(editor, target) }}
     >
       <TextField
         label={t('richText.link.address')}
-        helperText={isWrong ? t('richText.link.address.wrong') : t('richText.link.address.help')}
-        error={isWrong}
+        helperText={isInvalid ? t('richText.link.address.wrong') : t('richText.link.address.help')}
+        error={isInvalid}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setIsWrong(false)
+          setIsInvalid(false)
         }}
         autoFocus
         margin="dense"

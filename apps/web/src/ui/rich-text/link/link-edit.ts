@@ -1,16 +1,16 @@
 import { type Editor, getMarkRange } from '@tiptap/core'
 
-/** The link at the cursor or the piece of text to become one. */
-export interface LinkPlace {
+/** The link at the cursor, or the selection that will become one. */
+export interface LinkTarget {
   from: number
   to: number
-  /** Null where nothing is a link yet. */
+  /** Null for a new link. */
   href: string | null
-  /** Null where the text cannot be typed in a field: it holds more than words. */
+  /** Null if the text cannot be edited in a field because it contains more than plain text. */
   text: string | null
 }
 
-export function linkPlace(editor: Editor): LinkPlace {
+export function linkTarget(editor: Editor): LinkTarget {
   const { selection, doc, schema } = editor.state
   const range = editor.isActive('link') && getMarkRange(selection.$from, schema.marks.link!)
   const { from, to } = range && selection.to <= range.to ? range : selection
@@ -22,10 +22,10 @@ export function linkPlace(editor: Editor): LinkPlace {
   return { from, to, href, text: isText ? doc.textBetween(from, to) : null }
 }
 
-/** Makes the place a link. Its marks stay unless the words change. */
+/** Makes the target a link. Its marks are kept unless its text changes. */
 export function setLink(
   editor: Editor,
-  { from, to, text: before }: LinkPlace,
+  { from, to, text: before }: LinkTarget,
   href: string,
   text: string | null,
 ): void {
@@ -43,6 +43,6 @@ export function setLink(
     .run()
 }
 
-export function removeLink(editor: Editor, { from, to }: LinkPlace): void {
+export function removeLink(editor: Editor, { from, to }: LinkTarget): void {
   editor.chain().setTextSelection({ from, to }).unsetLink().setTextSelection(to).run()
 }

@@ -42,7 +42,7 @@ const fromWord: [string, string, string][] = [
     '<ol><li>A</li></ol> <ul><li>B</li></ul>',
   ],
   [
-    'a table without its looks',
+    'a table without its styling',
     "<table class=MsoTableGrid border=1 style='border-collapse:collapse'><tr style='mso-yfti-irow:0'><td width=312 colspan=2 style='width:233.75pt'><p class=MsoNormal>A<o:p></o:p></p></td></tr></table>",
     '<table><tbody><tr><td colspan="2"><p>A</p></td></tr></tbody></table>',
   ],
@@ -75,19 +75,23 @@ const fromElsewhere: [string, string, string][] = [
     '<style type="text/css">@page { size: 21cm }</style><p style="line-height: 100%"><font face="Arial"><font size="3" style="font-size: 12pt"><b>A</b> b</font></font></p><ul><li><p>C</p></li></ul>',
     '<p><strong>A</strong> b</p><ul><li><p>C</p></li></ul>',
   ],
-  ['boxes of a page', '<div class="x"><div>One</div><section><p>Two</p></section></div>', '<p>One</p><p>Two</p>'],
+  [
+    'layout containers of a page',
+    '<div class="x"><div>One</div><section><p>Two</p></section></div>',
+    '<p>One</p><p>Two</p>',
+  ],
   ['lines of code', '<pre>a\nb\n</pre>', '<p>a<br>b</p>'],
   ['a bold space between two words', '<p>a<b> </b>b</p>', '<p>a b</p>'],
   ['empty spans and marks', '<p><span></span>a<b></b><i><u></u></i></p>', '<p>a</p>'],
   ['scripts and handlers', '<p onclick="x()">a<script>x()</script><style>p{}</style></p>', '<p>a</p>'],
-  ['links that run something', '<p><a href="javascript:x()">a</a> <a name="top">b</a></p>', '<p>a b</p>'],
+  ['links that run scripts', '<p><a href="javascript:x()">a</a> <a name="top">b</a></p>', '<p>a b</p>'],
   ['hidden text', '<p>a<span style="display:none">secret</span></p>', '<p>a</p>'],
   [
     'a caption, above its table',
     '<table><caption>Speeds</caption><tr><th>A</th></tr></table>',
     '<p>Speeds</p><table><tbody><tr><th>A</th></tr></tbody></table>',
   ],
-  ['how a piece of the editor was cut out', '<p data-pm-slice="1 1 []">a</p>', '<p data-pm-slice="1 1 []">a</p>'],
+  ['the slice marker of a copy from the editor', '<p data-pm-slice="1 1 []">a</p>', '<p data-pm-slice="1 1 []">a</p>'],
 ]
 
 const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
@@ -99,12 +103,12 @@ const formulas: [string, string, string][] = [
   ['MathML with TeX', `<p>a ${annotated('x^2')} b</p>`, `<p>a ${inline('x^2')} b</p>`],
   ['MathML on a line of its own', annotated('x^2', ' display="block"'), block('x^2')],
   [
-    'KaTeX, whose copy for the eye goes with it',
+    'KaTeX, without its visual copy',
     `<p><span class="katex"><span class="katex-mathml">${annotated('x')}</span><span class="katex-html" aria-hidden="true">x</span></span></p>`,
     `<p>${inline('x')}</p>`,
   ],
   [
-    'Wikipedia, whose picture goes with it',
+    'Wikipedia, without its fallback image',
     `<p><span class="mwe-math-element"><span style="display: none;">${annotated('{\\displaystyle x^{2}}')}</span><img src="https://w.example/x.svg" class="mwe-math-fallback-image-inline" alt="{\\displaystyle x^{2}}"></span></p>`,
     `<p>${inline('x^{2}')}</p>`,
   ],
@@ -113,11 +117,7 @@ const formulas: [string, string, string][] = [
     '<p><span class="MathJax_Preview"></span><span class="MathJax">x</span><script type="math/tex">x+1</script></p>',
     `<p>${inline('x+1')}</p>`,
   ],
-  [
-    'MathML that brings no TeX',
-    '<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>',
-    `<p>${inline('\\frac{1}{2}')}</p>`,
-  ],
+  ['MathML without TeX', '<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>', `<p>${inline('\\frac{1}{2}')}</p>`],
   [
     'a formula of the editor, typeset or not',
     '<p><span data-type="inline-math" data-latex="x"><span class="katex">x</span></span></p>',
@@ -130,29 +130,29 @@ describe('pasting', () => {
   it.each(fromWord)('from Word gives %s', (_, html, result) => expect(clean(word(html))).toBe(result))
   it.each(fromGoogle)('from Google Docs: %s', (_, html, result) => expect(clean(html)).toBe(result))
   it.each(fromElsewhere)('cleans %s', (_, html, result) => expect(clean(html)).toBe(result))
-  it.each(formulas)('takes as one formula: %s', (_, html, result) => expect(clean(html)).toBe(result))
+  it.each(formulas)('recognizes a formula: %s', (_, html, result) => expect(clean(html)).toBe(result))
 
-  it('leaves out pictures of other hosts and of disks, and counts them', () => {
+  it('leaves out images of other hosts and local files, and counts them', () => {
     const given =
       '<p>a<img src="https://other.example/a.png"><img src="file:///C:/b.png"><img src="https://t.example/p.gif" width="1" height="1"></p>'
-    expect(paste(given)).toEqual({ html: '<p>a</p>', pictures: [], droppedPictures: 2 })
+    expect(paste(given)).toEqual({ html: '<p>a</p>', images: [], droppedImageCount: 2 })
   })
 
-  it('keeps pictures of its own, without the host', () => {
+  it('keeps uploaded images, without the host in their URL', () => {
     const given = '<p><img class="x" src="https://trellis.example/resources/images/a1" alt="A line"></p>'
     expect(paste(given).html).toBe('<p><img src="/resources/images/a1" alt="A line"></p>')
   })
 
-  it('takes pictures that are inside the text out of it, to be uploaded', () => {
-    const { html, pictures, droppedPictures } = paste(
+  it('replaces embedded images with placeholders, to be uploaded', () => {
+    const { html, images, droppedImageCount } = paste(
       '<p>a<img src="data:image/png;base64,iVBORw0K" alt=" A graph "></p>',
     )
-    expect(html).toBe('<p>a<span data-pending-picture="new1"></span></p>')
-    expect(pictures.map(({ id, alt, file }) => [id, alt, file.type])).toEqual([['new1', 'A graph', 'image/png']])
-    expect(droppedPictures).toBe(0)
+    expect(html).toBe('<p>a<span data-pending-image="new1"></span></p>')
+    expect(images.map(({ id, alt, file }) => [id, alt, file.type])).toEqual([['new1', 'A graph', 'image/png']])
+    expect(droppedImageCount).toBe(0)
   })
 
-  it('changes nothing in what it has cleaned', () => {
+  it('changes nothing in HTML that it has already cleaned', () => {
     for (const [, html] of [...fromWord, ...fromGoogle, ...fromElsewhere, ...formulas]) {
       expect(clean(clean(html))).toBe(clean(html))
     }

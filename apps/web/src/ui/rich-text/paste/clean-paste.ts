@@ -1,11 +1,11 @@
-import { fileFromData, ownPictureAddress } from '../image/image-files'
+import { fileFromData, uploadedImagePath } from '../image/image-files'
 import { isAllowedAddress } from '../link/link-address'
 import { captionsBeforeTables } from '../table/table-captions'
-import { takeFormulas } from './paste-formulas'
-import { makeLists } from './paste-lists'
+import { extractFormulas } from './paste-formulas'
+import { convertWordLists } from './paste-lists'
 import { marksFromStyles, stylesOf } from './paste-styles'
 
-export interface PastedPicture {
+export interface PastedImage {
   id: string
   file: File
   alt: string
@@ -13,10 +13,10 @@ export interface PastedPicture {
 
 export interface Pasted {
   html: string
-  /** Pictures that came inside the text. Each has left an element with its id where it stood. */
-  pictures: PastedPicture[]
-  /** How many pictures lay on another host or on somebody's disk and are left out. */
-  droppedPictures: number
+  /** Images embedded in the text. Each is replaced by a placeholder with its id. */
+  images: PastedImage[]
+  /** How many images of other hosts or local files were left out. */
+  droppedImageCount: number
 }
 
 interface Options {
@@ -39,8 +39,8 @@ const blockTags = ['p', 'h3', 'h4', 'blockquote', 'hr', 'ul', 'ol', 'li', 'div',
 const tableTags = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const kept = new Set([...inlineTags, ...blockTags, ...tableTags])
 
-/** Boxes of pages. One that holds text is a paragraph, one that holds paragraphs is nothing. */
-const boxes = new Set(
+/** Layout containers. Those with text become paragraphs; those with blocks are unwrapped. */
+const containers = new Set(
   'div section article header footer main aside nav figure figcaption address dl dt dd center details summary form pre'.split(
     ' ',
   ),
@@ -53,33 +53,33 @@ const keptAttributes: Record<string, string[]> = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
   ol: ['start'],
-  span: ['data-type', 'data-latex', 'data-pending-picture'],
+  span: ['data-type', 'data-latex', 'data-pending-image'],
   div: ['data-type', 'data-latex'],
 }
 
 /**
- * What was copied somewhere, as the HTML that the editor knows: structure and marks stay, looks go. Word, Google Docs,
- * LibreOffice and web pages each say the same things in their own way.
+ * Converts pasted HTML to what the editor supports: structure and marks are kept, styling is removed. Word, Google Docs,
+ * LibreOffice and web pages each have their own markup for the same things.
  */
 export function cleanPaste(html: string, { origin, newId }: Options): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   removeComments(body)
-  takeFormulas(body)
+  extractFormulas(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
   removeHidden(body)
   plainSpaces(body)
-  makeLists(body)
+  convertWordLists(body)
   marksFromStyles(body)
   captionsBeforeTables(body)
-  const pictures = takePictures(body, origin, newId)
+  const images = extractImages(body, origin, newId)
   linesOfPre(body)
   rename(body)
   for (const element of [...body.querySelectorAll('*')].reverse()) keepOrUnwrap(element)
   removeEmpty(body)
-  return { html: body.innerHTML.trim(), ...pictures }
+  return { html: body.innerHTML.trim(), ...images }
 }
 
-/** Word's conditional comments among them: what they hold is meant for other programs. */
+/** Includes Word's conditional comments, whose content is meant for other programs. */
 function removeComments(root: Element): void {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
   const found: Node[] = []
@@ -94,36 +94,36 @@ function removeHidden(root: Element): void {
   }
 }
 
-/** Copied spaces that only look protected because the program writes them so. */
+/** Some programs write ordinary spaces as non-breaking ones. */
 function plainSpaces(root: Element): void {
   for (const element of root.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]')) {
     element.replaceWith((element.textContent ?? '').replace(/[\u00a0\s]+/g, ' '))
   }
 }
 
-function takePictures(root: Element, origin: string, newId: () => string): Omit<Pasted, 'html'> {
-  const pictures: PastedPicture[] = []
-  let droppedPictures = 0
+function extractImages(root: Element, origin: string, newId: () => string): Omit<Pasted, 'html'> {
+  const images: PastedImage[] = []
+  let droppedImageCount = 0
   for (const image of root.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
-    const own = ownPictureAddress(address, origin)
+    const own = uploadedImagePath(address, origin)
     if (own !== null) {
       image.setAttribute('src', own)
       continue
     }
     const id = newId()
-    const file = address.startsWith('data:') ? fileFromData(address, 'picture') : null
+    const file = address.startsWith('data:') ? fileFromData(address, 'image') : null
     if (file) {
-      const place = root.ownerDocument.createElement('span')
-      place.setAttribute('data-pending-picture', id)
-      image.replaceWith(place)
-      pictures.push({ id, file, alt: (image.getAttribute('alt') ?? '').trim() })
+      const placeholder = root.ownerDocument.createElement('span')
+      placeholder.setAttribute('data-pending-image', id)
+      image.replaceWith(placeholder)
+      images.push({ id, file, alt: (image.getAttribute('alt') ?? '').trim() })
     } else {
-      if (address !== '' && !isTracker(image)) droppedPictures += 1
+      if (address !== '' && !isTracker(image)) droppedImageCount += 1
       image.remove()
     }
   }
-  return { pictures, droppedPictures }
+  return { images, droppedImageCount }
 }
 
 const isTracker = (image: Element) =>
@@ -156,11 +156,11 @@ const hasBlocks = (element: Element) =>
 
 function keepOrUnwrap(element: Element): void {
   const tag = element.localName
-  const isPlace = element.hasAttribute('data-latex') || element.hasAttribute('data-pending-picture')
-  if (boxes.has(tag) && !isPlace) {
+  const isFormulaOrPlaceholder = element.hasAttribute('data-latex') || element.hasAttribute('data-pending-image')
+  if (containers.has(tag) && !isFormulaOrPlaceholder) {
     if (hasBlocks(element) || element.closest('p, h3, h4')) element.replaceWith(...element.childNodes)
     else replaceTag(strip(element, []), 'p')
-  } else if (!kept.has(tag) || (tag === 'span' && !isPlace) || isBadLink(element)) {
+  } else if (!kept.has(tag) || (tag === 'span' && !isFormulaOrPlaceholder) || isBadLink(element)) {
     element.replaceWith(...element.childNodes)
   } else {
     strip(element, keptAttributes[tag] ?? [])
@@ -170,7 +170,7 @@ function keepOrUnwrap(element: Element): void {
 const isBadLink = (element: Element) =>
   element.localName === 'a' && !isAllowedAddress(element.getAttribute('href') ?? '')
 
-/** The editor's own mark of how a copied piece was cut out stays: without it half a list becomes a whole one. */
+/** Keeps ProseMirror's slice marker: without it, part of a copied list would be pasted as a whole list. */
 function strip(element: Element, names: string[]): Element {
   for (const { name } of [...element.attributes]) {
     if (!names.includes(name) && name !== 'data-pm-slice') element.removeAttribute(name)
@@ -180,11 +180,11 @@ function strip(element: Element, names: string[]): Element {
 
 const isEmpty = (element: Element) =>
   (element.textContent ?? '').trim() === '' &&
-  !element.querySelector('img, hr, iframe, td, th, [data-latex], [data-pending-picture]')
+  !element.querySelector('img, hr, iframe, td, th, [data-latex], [data-pending-image]')
 
 function removeEmpty(root: Element): void {
   for (const element of [...root.querySelectorAll('strong, em, u, s, sub, sup, code, a')].reverse()) {
-    // A marked space still parts two words.
+    // A formatted space still separates two words.
     if (isEmpty(element)) element.replaceWith(element.textContent ? ' ' : '')
   }
   for (const element of [...root.querySelectorAll('p, h3, h4, li, ul, ol, blockquote')].reverse()) {

@@ -4,34 +4,34 @@ import { texOfMathMl } from '../formula/mathml-to-tex'
 const texAnnotation =
   'annotation[encoding="application/x-tex"], annotation[encoding="TeX"], annotation[encoding="LaTeX"]'
 
-/** What libraries put around their MathML: pictures of it, a second copy for the eye. It goes with the formula. */
+/** Wrappers of math libraries around their MathML, with images or visual copies. Removed together with the formula. */
 const hosts = '.katex-display, .katex, .mwe-math-element, mjx-container, .MathJax, .MJXc-display'
 
-/** Replaces every formula that is known as TeX or MathML by the one element that stands for a formula here. */
-export function takeFormulas(root: Element): void {
+/** Replaces every formula given as TeX or MathML with the editor's own formula element. */
+export function extractFormulas(root: Element): void {
   for (const element of root.querySelectorAll('[data-latex]')) {
-    place(element, element.getAttribute('data-latex') ?? '', element.localName === 'div')
+    replaceWithFormula(element, element.getAttribute('data-latex') ?? '', element.localName === 'div')
   }
   for (const script of root.querySelectorAll('script[type^="math/tex"]')) {
     for (const shown of siblingsBefore(script, '.MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG'))
       shown.remove()
-    place(script, script.textContent ?? '', /mode=display/.test(script.getAttribute('type') ?? ''))
+    replaceWithFormula(script, script.textContent ?? '', /mode=display/.test(script.getAttribute('type') ?? ''))
   }
   for (const math of root.querySelectorAll('math')) {
     if (!root.contains(math)) continue
     const host = outermost(math)
     const tex = math.querySelector(texAnnotation)?.textContent ?? math.getAttribute('alttext') ?? texOfMathMl(math)
     const isBlock = math.getAttribute('display') === 'block' || host.matches('.katex-display, [display="true"]')
-    place(host, tex, isBlock)
+    replaceWithFormula(host, tex, isBlock)
   }
   for (const image of root.querySelectorAll(
     'img.mwe-math-fallback-image-inline, img.mwe-math-fallback-image-display',
   )) {
-    place(image, image.getAttribute('alt') ?? '', image.matches('[class*="display"]'))
+    replaceWithFormula(image, image.getAttribute('alt') ?? '', image.matches('[class*="display"]'))
   }
 }
 
-function place(element: Element, source: string, isBlock: boolean): void {
+function replaceWithFormula(element: Element, source: string, isBlock: boolean): void {
   const tex = withoutWrapping(source)
   if (!typeset(tex, isBlock).ok) {
     element.replaceWith(tex)
@@ -43,7 +43,7 @@ function place(element: Element, source: string, isBlock: boolean): void {
   element.replaceWith(formula)
 }
 
-/** Wikipedia says the style of every formula, which is what `isBlock` says already. */
+/** Wikipedia wraps every formula in a style command, which `isBlock` already expresses. */
 const withoutWrapping = (tex: string) =>
   tex
     .trim()

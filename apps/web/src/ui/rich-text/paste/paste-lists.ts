@@ -6,10 +6,10 @@ interface Level {
 }
 
 /**
- * Word writes a list as paragraphs that carry their depth in a style and their bullet as text. Makes real lists of them,
- * and puts lists that stand between items (Google Docs, LibreOffice) into the item they belong to.
+ * Word writes lists as paragraphs with their depth in a style and their bullet as text. Converts these to real lists, and
+ * moves lists between items (Google Docs, LibreOffice) into the item they belong to.
  */
-export function makeLists(root: Element): void {
+export function convertWordLists(root: Element): void {
   let open: Level[] = []
   let last: Element | null = null
   for (const paragraph of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {

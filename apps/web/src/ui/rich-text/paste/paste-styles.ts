@@ -1,6 +1,6 @@
 type Styles = ReadonlyMap<string, string>
 
-/** The declarations of a style attribute, also those that browsers do not know: Word says most in such. */
+/** The declarations of a style attribute, including those that only Word knows. */
 export function stylesOf(element: Element): Styles {
   const declarations = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(/:(.*)/s))
   return new Map(declarations.map(([name, value]) => [name!.trim().toLowerCase(), (value ?? '').trim().toLowerCase()]))
@@ -9,16 +9,16 @@ export function stylesOf(element: Element): Styles {
 const isBold = (weight = '') => /^(?:bold|bolder|[6-9]\d\d)$/.test(weight)
 const isPlainWeight = (weight = '') => /^(?:normal|lighter|[1-4]\d\d)$/.test(weight)
 
-/** Turns what is only said in styles into marks, and takes away marks whose style says that they are none. */
+/** Turns styles into marks, and removes marks that a style cancels. */
 export function marksFromStyles(root: Element): void {
   for (const element of root.querySelectorAll('b, strong, i, em, u')) {
     const styles = stylesOf(element)
-    // Google Docs wraps all it copies into a bold element that is not bold.
-    const isNone =
+    // Google Docs wraps everything it copies in a bold element that is not bold.
+    const isCanceled =
       (element.matches('b, strong') && isPlainWeight(styles.get('font-weight'))) ||
       (element.matches('i, em') && styles.get('font-style') === 'normal') ||
       (element.matches('u') && styles.get('text-decoration') === 'none')
-    if (isNone) element.replaceWith(...element.childNodes)
+    if (isCanceled) element.replaceWith(...element.childNodes)
   }
   for (const element of root.querySelectorAll('span[style], font[style]')) {
     if (element.hasAttribute('data-latex')) continue
@@ -38,7 +38,7 @@ function marksOf(element: Element): string[] {
   const marks: [string, boolean][] = [
     ['strong', isBold(styles.get('font-weight')) && !element.closest('h1, h2, h3, h4, h5, h6, th, b, strong')],
     ['em', /italic|oblique/.test(styles.get('font-style') ?? '') && !element.closest('i, em')],
-    // A link is underlined anyway.
+    // Links are underlined anyway.
     ['u', decoration.includes('underline') && !element.closest('a, u') && !element.querySelector('a')],
     ['s', decoration.includes('line-through')],
     ['sub', styles.get('vertical-align') === 'sub'],

@@ -1,4 +1,4 @@
-/** A table's caption as a paragraph above it: the editor's tables hold rows alone, and no word may get lost. */
+/** Turns captions into paragraphs above their tables: the editor's tables have no captions, and no text may be lost. */
 export function captionsBeforeTables(root: ParentNode): void {
   for (const caption of root.querySelectorAll('table > caption')) {
     const paragraph = caption.ownerDocument.createElement('p')

@@ -12,7 +12,7 @@ interface Props {
   onClosed: () => void
 }
 
-const most = { rows: 30, columns: 12 }
+const limits = { rows: 30, columns: 12 }
 
 const isCount = (typed: string, limit: number) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limit
 
@@ -21,10 +21,10 @@ export function TableDialog({ editor, onClosed }: Props) {
   const [rows, setRows] = useState('3')
   const [columns, setColumns] = useState('3')
   const [hasHeader, setHasHeader] = useState(true)
-  const isRight = isCount(rows, most.rows) && isCount(columns, most.columns)
+  const isValid = isCount(rows, limits.rows) && isCount(columns, limits.columns)
 
   const submit = () => {
-    if (!isRight) return false
+    if (!isValid) return false
     return editor.commands.insertTable({ rows: Number(rows), cols: Number(columns), withHeaderRow: hasHeader })
   }
 
@@ -46,8 +46,8 @@ export function TableDialog({ editor, onClosed }: Props) {
   return (
     <EditorDialog title={t('richText.table.add')} submitLabel={t('richText.add')} onSubmit={submit} onClosed={onClosed}>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        {count(t('richText.table.rows'), rows, most.rows, setRows, true)}
-        {count(t('richText.table.columns'), columns, most.columns, setColumns, false)}
+        {count(t('richText.table.rows'), rows, limits.rows, setRows, true)}
+        {count(t('richText.table.columns'), columns, limits.columns, setColumns, false)}
       </Box>
       <FormControlLabel
         control={<Checkbox checked={hasHeader} onChange={(event) => setHasHeader(event.target.checked)} />}

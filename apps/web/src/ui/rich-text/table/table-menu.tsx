@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What can be done to the table that the cursor is in. */
+/** Commands for the table at the cursor. */
 export function TableMenu({ editor, anchor, onClose }: Props) {
   const t = useWords()
   const hasHeaderRow = useEditorState({ editor, selector: () => isHeaderRow(editor) })

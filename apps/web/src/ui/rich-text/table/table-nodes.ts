@@ -1,13 +1,13 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** Wider or taller cells are somebody's mistake, and make every step in the table slow. */
-const mostSpan = 50
+/** Larger spans are mistakes and make every operation on the table slow. */
+const maxSpan = 50
 
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) => {
     const value = Number(element.getAttribute(name) ?? 1)
-    return Number.isInteger(value) && value > 0 ? Math.min(value, mostSpan) : 1
+    return Number.isInteger(value) && value > 0 ? Math.min(value, maxSpan) : 1
   },
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
 })
@@ -15,11 +15,11 @@ const span = (name: 'colspan' | 'rowspan') => ({
 const cellAttributes = () => ({
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // The commands for tables look for it; widths are not kept.
+  // Required by the table commands; widths are not kept.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 })
 
-/** Tables as plain rows and cells, without the widths and styles that the extension writes by itself. */
+/** Tables as plain rows and cells, without the widths and styles that the extension adds. */
 export const tableNodes = [
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableRow,

@@ -10,12 +10,12 @@ import {
   BulletListIcon,
   FormulaIcon,
   HeadingIcon,
+  ImageIcon,
   IndentIcon,
   ItalicIcon,
   LinkIcon,
   NumberedListIcon,
   OutdentIcon,
-  PictureIcon,
   RedoIcon,
   SubheadingIcon,
   TableIcon,
@@ -25,16 +25,16 @@ import {
 
 interface Props {
   editor: Editor
-  /** Id of the text. */
+  /** Id of the text area. */
   controls: string
   onLink: () => void
-  onPicture: () => void
+  onImage: () => void
   onTable: () => void
   onFormula: () => void
   ref: Ref<HTMLDivElement>
 }
 
-export function EditorToolbar({ editor, controls, onLink, onPicture, onTable, onFormula, ref }: Props) {
+export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFormula, ref }: Props) {
   const t = useWords()
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
   const state = useEditorState({ editor, selector: () => stateOf(editor) })
@@ -147,11 +147,11 @@ export function EditorToolbar({ editor, controls, onLink, onPicture, onTable, on
         onPress: onLink,
       },
       {
-        id: 'picture',
-        label: state.isPicture ? t('richText.picture.edit') : t('richText.picture'),
-        icon: <PictureIcon />,
-        note: state.isPicture ? undefined : t('richText.picture.limits'),
-        onPress: onPicture,
+        id: 'image',
+        label: state.isImage ? t('richText.picture.edit') : t('richText.picture'),
+        icon: <ImageIcon />,
+        note: state.isImage ? undefined : t('richText.picture.limits'),
+        onPress: onImage,
       },
       {
         id: 'table',
@@ -199,7 +199,7 @@ function stateOf(editor: Editor) {
     canOutdent: editor.can().liftListItem('listItem'),
     canIndent: editor.can().sinkListItem('listItem'),
     isLink: editor.isActive('link'),
-    isPicture: selection instanceof NodeSelection && selection.node.type.name === 'image',
+    isImage: selection instanceof NodeSelection && selection.node.type.name === 'image',
     isInTable: editor.isActive('table'),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ariaShortcut, shownShortcut } from './shortcuts'
+import { ariaShortcut, displayShortcut } from './shortcuts'
 
 describe('a shortcut', () => {
   it.each([
@@ -7,8 +7,8 @@ describe('a shortcut', () => {
     ['Mod+Shift+Z', true, '⌘⇧Z', 'Meta+Shift+Z'],
     ['Alt+=', false, 'Alt+=', 'Alt+='],
     ['Mod+Alt+3', true, '⌘⌥3', 'Meta+Alt+3'],
-  ])('%s is named as on the keyboard (Apple: %s)', (shortcut, isApple, shown, aria) => {
-    expect(shownShortcut(shortcut, isApple)).toBe(shown)
+  ])('%s is shown as on the keyboard (Apple: %s)', (shortcut, isApple, shown, aria) => {
+    expect(displayShortcut(shortcut, isApple)).toBe(shown)
     expect(ariaShortcut(shortcut, isApple)).toBe(aria)
   })
 })

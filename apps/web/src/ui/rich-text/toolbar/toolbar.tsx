@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useWords } from '../words'
-import { ariaShortcut, shownShortcut } from './shortcuts'
+import { ariaShortcut, displayShortcut } from './shortcuts'
 
 export interface ToolbarItem {
   id: string
@@ -12,11 +12,11 @@ export interface ToolbarItem {
   icon: ReactNode
   /** Such as `Mod+B`. */
   shortcut?: string
-  /** What else there is to know, in a few words. */
+  /** A short addition to the tooltip. */
   note?: string
-  /** For a button that switches something on and off. */
+  /** For a toggle button. */
   isPressed?: boolean
-  /** Stays reachable all the same, so that nobody loses their place. */
+  /** Stays focusable, so that keyboard users keep their position. */
   isDisabled?: boolean
   /** For a button that opens a menu: whether it is open. */
   isOpen?: boolean
@@ -29,17 +29,17 @@ interface Props {
   /** Id of what the buttons act on. */
   controls?: string
   onEscape?: () => void
-  /** Where space is short: the groups do not keep together. */
+  /** Lets groups wrap where space is short. */
   isDense?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
-/** Buttons of which one is in the order of Tab; the arrow keys, Home and End go to the others. */
+/** A toolbar with one tab stop; the arrow keys, Home and End move between its buttons. */
 export function Toolbar({ label, groups, controls, onEscape, isDense = false, ref }: Props) {
   const items = groups.flat()
-  const [reached, setReached] = useState(items[0]?.id)
+  const [activeId, setActiveId] = useState(items[0]?.id)
   const buttons = useRef(new Map<string, HTMLElement>())
-  const current = items.some(({ id }) => id === reached) ? reached : items[0]?.id
+  const current = items.some(({ id }) => id === activeId) ? activeId : items[0]?.id
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onEscape) {
@@ -69,8 +69,8 @@ export function Toolbar({ label, groups, controls, onEscape, isDense = false, re
             <ToolbarButton
               key={item.id}
               item={item}
-              isReached={item.id === current}
-              onFocus={() => setReached(item.id)}
+              isTabStop={item.id === current}
+              onFocus={() => setActiveId(item.id)}
               keep={(element) => {
                 if (element) buttons.current.set(item.id, element)
                 else buttons.current.delete(item.id)
@@ -85,19 +85,19 @@ export function Toolbar({ label, groups, controls, onEscape, isDense = false, re
 
 interface ButtonProps {
   item: ToolbarItem
-  isReached: boolean
+  isTabStop: boolean
   onFocus: () => void
   keep: (element: HTMLElement | null) => void
 }
 
-function ToolbarButton({ item, isReached, onFocus, keep }: ButtonProps) {
+function ToolbarButton({ item, isTabStop, onFocus, keep }: ButtonProps) {
   const t = useWords()
   const { label, icon, shortcut, note, isPressed, isDisabled = false, isOpen, onPress } = item
-  const more = note ?? (shortcut && shownShortcut(shortcut))
+  const more = note ?? (shortcut && displayShortcut(shortcut))
   const hint = more ? t('richText.button.hint', { label, more }) : label
   return (
     <Tooltip title={hint} enterDelay={400} disableInteractive>
-      <Key
+      <ToolButton
         ref={keep}
         aria-label={label}
         aria-description={note}
@@ -106,19 +106,19 @@ function ToolbarButton({ item, isReached, onFocus, keep }: ButtonProps) {
         aria-haspopup={isOpen === undefined ? undefined : 'menu'}
         aria-expanded={isOpen}
         aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
-        tabIndex={isReached ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         onFocus={onFocus}
-        // The text keeps the focus and its selection; a phone keeps its keyboard open.
+        // Keeps the focus and selection in the text, and a phone's keyboard open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => !isDisabled && onPress(event.currentTarget)}
       >
         {icon}
-      </Key>
+      </ToolButton>
     </Tooltip>
   )
 }
 
-const Key = styled(ButtonBase)(({ theme }) => ({
+const ToolButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 34,
   height: 34,
   padding: '0 6px',
