@@ -35,6 +35,13 @@ export function describeDrafts(bench: Bench): void {
       expect(await read(first.ceri)).toMatchObject({ explanation: '<p>Two</p>', revision: again.revision })
     })
 
+    it('keeps its revision when the same change is sent again under its key', async () => {
+      const { ceri, revision } = await write('<p>Start</p>')
+      const key = newKey()
+      const first = await change(ceri, '<p>Changed</p>', { key, revision })
+      expect(await change(ceri, '<p>Changed</p>', { key, revision })).toEqual(first)
+    })
+
     it('is written once when it is sent twenty times at the same moment', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const answers = await Promise.all(Array.from({ length: 20 }, () => write('<p>At once</p>', key)))

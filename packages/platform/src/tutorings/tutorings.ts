@@ -73,7 +73,7 @@ export function tutoringHandlers(db: Db): Handlers {
       await db.transaction(async (tx) => {
         await tx
           .update(tutorings)
-          // A key belongs to the client that made it.
+          // A key is the business of whoever made it.
           .set({ authorId: body.to, clientKey: null })
           .where(and(inArray(tutorings.ceri, body.ceris), eq(tutorings.authorId, body.from)))
         await tx
@@ -136,9 +136,9 @@ export function tutoringHandlers(db: Db): Handlers {
 
     async deleteTutorings({ body }, caller) {
       if (body.ceris.length === 0) return { deleted: 0 }
-      // The library's own supports have no author and outlive the studies that used them.
-      const mayDeleteAny = caller === 'service' || caller.actor.isAdmin
-      const own = mayDeleteAny ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
+      // The library's own have no author: studies that used them leave them behind, whoever clears up.
+      const isAnyones = caller === 'service' || caller.actor.isAdmin
+      const own = isAnyones ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
       const deleted = await db
         .update(tutorings)
         .set(deletion)
@@ -221,8 +221,8 @@ async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
 }
 
 /**
- * Two people who change the same support do not overwrite each other: the second one is refused and gets the stored
- * version. The same change sent again is not a second change, nor is what a client writes after a reply it never got.
+ * Two who write the same support do not overwrite each other: whoever comes second is told what stands there. The same
+ * change sent again is no second change, nor is what a client writes after an answer that it never got.
  */
 async function requireUnchanged(
   tx: Tx,
@@ -250,7 +250,7 @@ async function requireSupportable(db: Db, ceri: string): Promise<void> {
   if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: ceri })
 }
 
-/** Researchers see their own supports; all staff see the library's. */
+/** Researchers' supports are their own business; the library's are everybody's to read. */
 function visibleTo(caller: Caller) {
   const present = ne(tutorings.state, 'DELETED')
   if (caller === 'service' || caller.actor.isAdmin) return present

@@ -21,8 +21,8 @@ const remove = (id: number, client = owner) =>
   client.delete(`/api/cwa/deleteWipCWAFeedbackMapping?wipCWAFeedbackMappingId=${id}`)
 const list = async (id: number) => (await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${id}`)).body
 
-/** A study with one piece of feedback, and everything that a second one needs. */
-async function aFreePlace() {
+/** A study with feedback in one slot, and the mapping for a second one. */
+async function anEmptySlot() {
   const study = await make.aReadyStudy(4)
   const { ceri, responseId } = await aFeedback(owner, study.problem, 'Check the units.')
   return {
@@ -37,9 +37,9 @@ async function aFreePlace() {
   }
 }
 
-describe('giving feedback on a common wrong answer', () => {
-  it('answers the id under both names, lists it and writes it to the history', async () => {
-    const { id, mapping } = await aFreePlace()
+describe('mapping feedback to a common wrong answer', () => {
+  it('returns the id under both names, lists the mapping and is recorded in the history', async () => {
+    const { id, mapping } = await anEmptySlot()
     const { answer, events } = await eventsDuring(server, () => add({ ...mapping, isPublished: false }))
     const dbid = answer.body.id
     expect(answer.body).toEqual({ id: dbid, wipCWAFeedbackMappingId: dbid })
@@ -51,7 +51,7 @@ describe('giving feedback on a common wrong answer', () => {
   })
 
   it('counts as a support of the study', async () => {
-    const { id, mapping } = await aFreePlace()
+    const { id, mapping } = await anEmptySlot()
     done(await add(mapping))
     expect((await owner.post('/api/study/loadStudyById', { id })).body).toMatchObject({
       supportCount: 2,
@@ -59,8 +59,8 @@ describe('giving feedback on a common wrong answer', () => {
     })
   })
 
-  it('gives one piece per condition and answer', async () => {
-    const { mapping, problem } = await aFreePlace()
+  it('allows one feedback per condition and answer', async () => {
+    const { mapping, problem } = await anEmptySlot()
     const others = [await aFeedback(owner, problem), await aFeedback(owner, problem)]
     const rivals = others.map(({ ceri }) => ({ ...mapping, studentResponseFeedbackCeri: ceri }))
     const answers = await Promise.all(rivals.map((rival) => add(rival)))
@@ -70,15 +70,15 @@ describe('giving feedback on a common wrong answer', () => {
     expect(events).toEqual([])
   })
 
-  it('has given it already when the same is asked for again', async () => {
-    const { id, mapping } = await aFreePlace()
+  it('changes nothing when the same mapping is sent again', async () => {
+    const { id, mapping } = await anEmptySlot()
     const [first, second] = await Promise.all([add(mapping), add(mapping)])
     expect([second.status, second.body]).toEqual([200, first.body])
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('refuses an answer that nobody gave to that problem', async () => {
-    const { mapping, set } = await aFreePlace()
+  it('refuses an answer that is not known for that problem', async () => {
+    const { mapping, set } = await anEmptySlot()
     const [elsewhere] = done<{ id: number }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${set.problems[1]}`))
     for (const studentResponseId of [2_000_000_000, elsewhere!.id]) {
       const { answer, events } = await eventsDuring(server, () => add({ ...mapping, studentResponseId }))
@@ -88,7 +88,7 @@ describe('giving feedback on a common wrong answer', () => {
   })
 
   it('refuses hints, feedback of another researcher and feedback on another problem', async () => {
-    const { mapping, problem, set } = await aFreePlace()
+    const { mapping, problem, set } = await anEmptySlot()
     const withFeedback = (studentResponseFeedbackCeri: string) => add({ ...mapping, studentResponseFeedbackCeri })
     const hints = await withFeedback(await aSupport(owner, problem))
     expect([hints.status, hints.body.error.code]).toEqual([400, 'unsupported_support_type'])
@@ -98,8 +98,8 @@ describe('giving feedback on a common wrong answer', () => {
     expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 
-  it('refuses a condition of another study, and any change out of development', async () => {
-    const { mapping } = await aFreePlace()
+  it('refuses a condition of another study, and any change outside development', async () => {
+    const { mapping } = await anEmptySlot()
     const other = await make.aReadyStudy(4)
     const foreign = await add({ ...mapping, conditionNumber: other.conditions[0] })
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'condition_not_found'])
@@ -112,8 +112,8 @@ describe('giving feedback on a common wrong answer', () => {
 })
 
 describe('changing feedback on a common wrong answer', () => {
-  it('points at the new text, unpublished, and is written to the history', async () => {
-    const { id, mapping, problem } = await aFreePlace()
+  it('points at the new text, unpublished, and is recorded in the history', async () => {
+    const { id, mapping, problem } = await anEmptySlot()
     done(await add({ ...mapping, isPublished: true }))
     const { ceri } = await aFeedback(owner, problem, 'Count again.')
     const { answer, events } = await eventsDuring(server, () =>
@@ -124,15 +124,15 @@ describe('changing feedback on a common wrong answer', () => {
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('answers 404 where there is none', async () => {
-    const { mapping } = await aFreePlace()
+  it('returns 404 where there is no mapping', async () => {
+    const { mapping } = await anEmptySlot()
     const { status, body } = await update(mapping)
     expect([status, body.error.code]).toEqual([404, 'mapping_not_found'])
   })
 })
 
-describe('taking feedback away', () => {
-  it('removes the mapping and is written to the history, once', async () => {
+describe('removing feedback', () => {
+  it('removes the mapping and is recorded in the history, once', async () => {
     const { id } = await make.aReadyStudy(4)
     const [{ dbid }] = await list(id)
     const { answer, events } = await eventsDuring(server, () => remove(dbid))
@@ -142,7 +142,7 @@ describe('taking feedback away', () => {
     expect((await remove(dbid)).status).toBe(404)
   })
 
-  it('answers the same for a mapping of somebody else and for one that never was', async () => {
+  it('treats a mapping of another researcher as one that does not exist', async () => {
     const { id } = await make.aReadyStudy(4)
     const [{ dbid }] = await list(id)
     for (const answer of [await remove(dbid, colleague), await remove(2_000_000_000, colleague)]) {

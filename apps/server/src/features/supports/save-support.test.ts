@@ -188,6 +188,18 @@ describe('saving a support', () => {
   })
 })
 
+describe('a support that is written for another person', () => {
+  it('is refused unless an administrator writes it', async () => {
+    const { study } = await anEmptySlot()
+    const { userID } = done<{ userID: string }>(await owner.get('/api/login/isAuth'))
+    const write = (client: TestClient) =>
+      client.post(`/core/content/problems/${study.problem}/tutorings?authorId=${userID}`, hints('<p>For you.</p>'))
+    expect(refusal(await write(colleague))).toEqual([403, 'access_restricted'])
+    const { ceri } = done<{ ceri: string }>(await write(admin))
+    expect((await read(ceri)).status).toBe(200)
+  })
+})
+
 describe('a save that is sent again', () => {
   it('has the same result when the first reply was lost', async () => {
     const { study, slot } = await anEmptySlot()
@@ -215,6 +227,16 @@ describe('a save that is sent again', () => {
     const switched = await repeat({ slot, content: hints('<p>Fourth.</p>'), revision: version.revision })
     const removal = { slot, content: null, revision: switched.revision, key: randomUUID() }
     expect([(await save(removal)).body, (await save(removal)).body]).toEqual([null, null])
+  })
+
+  it('is written anew after it was removed', async () => {
+    const { slot } = await anEmptySlot()
+    const request = { slot, content: hints('<p>Back again.</p>'), key: randomUUID() }
+    const first = await saved(request)
+    done(await save({ slot, content: null, revision: first.revision }))
+    const { tutoring } = await saved(request)
+    expect(tutoring.hints).toEqual([{ hint: '<p>Back again.</p>' }])
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.ceri }])
   })
 
   it('is written once when it arrives five times at the same moment', async () => {

@@ -26,81 +26,81 @@ const unmap = (body: object) => owner.delete('/api/TutorStrategyCondition/delete
 const list = async (id: number) => (await owner.get(`/api/TutorStrategyCondition?studyId=${id}`)).body
 const support = (ceri: string) => owner.get(`/core/content/tutorings/${ceri}`)
 
-/** A study with a set, and the place in it that has no support yet. */
-async function aFreePlace() {
+/** A study with a problem set, and a slot in it that has no support yet. */
+async function anEmptySlot() {
   const study = await make.aReadyStudy(1)
-  return { ...study, place: { studyId: study.id, conditionId: study.conditions[1]!, problemCeri: study.problem } }
+  return { ...study, slot: { studyId: study.id, conditionId: study.conditions[1]!, problemCeri: study.problem } }
 }
 
-describe('giving a support to a condition', () => {
-  it('starts unpublished and is written to the history', async () => {
-    const { id, place, problem } = await aFreePlace()
+describe('mapping a support to a condition', () => {
+  it('starts unpublished and is recorded in the history', async () => {
+    const { id, slot, problem } = await anEmptySlot()
     const tutorStrategyCeri = await aSupport(owner, problem)
-    const { answer, events } = await eventsDuring(server, () => create({ ...place, tutorStrategyCeri }))
-    expect(answer.body).toEqual({ ...place, tutorStrategyCeri, tutorStrategyType: 'HINTS', isPublished: false })
+    const { answer, events } = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri }))
+    expect(answer.body).toEqual({ ...slot, tutorStrategyCeri, tutorStrategyType: 'HINTS', isPublished: false })
     expect(await list(id)).toContainEqual(answer.body)
-    const { studyId: _, ...where } = place
+    const { studyId: _, ...where } = slot
     expect(events).toMatchObject([{ studyId: id, action: 'support_mapped', details: { ...where, tutorStrategyCeri } }])
   })
 
-  it('believes the platform about the type, not the caller', async () => {
-    const { place, problem } = await aFreePlace()
+  it('takes the type from the platform, not from the caller', async () => {
+    const { slot, problem } = await anEmptySlot()
     const tutorStrategyCeri = await aSupport(owner, problem)
-    const { body } = await create({ ...place, tutorStrategyCeri, tutorStrategyType: 'EXPLANATIONS' })
+    const { body } = await create({ ...slot, tutorStrategyCeri, tutorStrategyType: 'EXPLANATIONS' })
     expect(body.tutorStrategyType).toBe('HINTS')
   })
 
-  it('takes one support per condition and problem', async () => {
-    const { id, place, problem } = await aFreePlace()
+  it('allows one support per condition and problem', async () => {
+    const { id, slot, problem } = await anEmptySlot()
     const ceris = [await aSupport(owner, problem), await aSupport(owner, problem)]
-    const answers = await Promise.all(ceris.map((tutorStrategyCeri) => create({ ...place, tutorStrategyCeri })))
+    const answers = await Promise.all(ceris.map((tutorStrategyCeri) => create({ ...slot, tutorStrategyCeri })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     const other = await aSupport(owner, problem)
-    const again = await eventsDuring(server, () => create({ ...place, tutorStrategyCeri: other }))
+    const again = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri: other }))
     expect(again.answer.body.error.code).toBe('mapping_exists')
     expect(again.events).toEqual([])
     expect(await list(id)).toHaveLength(2)
   })
 
-  it('has given it already when the same is asked for again', async () => {
-    const { id, place, problem } = await aFreePlace()
+  it('changes nothing when the same mapping is sent again', async () => {
+    const { id, slot, problem } = await anEmptySlot()
     const tutorStrategyCeri = await aSupport(owner, problem)
-    const first = await create({ ...place, tutorStrategyCeri })
-    const again = await eventsDuring(server, () => create({ ...place, tutorStrategyCeri }))
+    const first = await create({ ...slot, tutorStrategyCeri })
+    const again = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri }))
     expect([again.answer.status, again.answer.body]).toEqual([200, first.body])
     expect(again.events).toEqual([])
     expect(await list(id)).toHaveLength(2)
   })
 
-  it("makes what an administrator wrote for a study its owner's, and nothing else", async () => {
-    const { place, problem } = await aFreePlace()
+  it('transfers what an administrator wrote for a study to its owner, and nothing else', async () => {
+    const { slot, problem } = await anEmptySlot()
     const [written, foreign] = [await aSupport(admin, problem), await aSupport(colleague, problem)]
-    done(await create({ ...place, tutorStrategyCeri: written }, admin))
+    done(await create({ ...slot, tutorStrategyCeri: written }, admin))
     expect((await owner.get(`/core/content/tutorings/${written}`)).status).toBe(200)
-    const change = { ...place, newTutorStrategyCeri: foreign }
+    const change = { ...slot, newTutorStrategyCeri: foreign }
     done(await admin.patch('/api/TutorStrategyCondition/update', change))
     expect((await owner.get(`/core/content/tutorings/${foreign}`)).status).toBe(404)
     expect((await colleague.get(`/core/content/tutorings/${foreign}`)).status).toBe(200)
   })
 
   it('refuses a support that was written for another problem', async () => {
-    const { place, set } = await aFreePlace()
-    const { status, body } = await create({ ...place, tutorStrategyCeri: await aSupport(owner, set.problems[1]!) })
+    const { slot, set } = await anEmptySlot()
+    const { status, body } = await create({ ...slot, tutorStrategyCeri: await aSupport(owner, set.problems[1]!) })
     expect([status, body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 
-  it('refuses a support of another researcher as if there were none', async () => {
-    const { place, problem } = await aFreePlace()
-    const foreign = await create({ ...place, tutorStrategyCeri: await aSupport(colleague, problem) })
-    const missing = await create({ ...place, tutorStrategyCeri: 'TUA0' })
+  it('treats a support of another researcher as one that does not exist', async () => {
+    const { slot, problem } = await anEmptySlot()
+    const foreign = await create({ ...slot, tutorStrategyCeri: await aSupport(colleague, problem) })
+    const missing = await create({ ...slot, tutorStrategyCeri: 'TUA0' })
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'tutoring_not_found'])
     expect([missing.status, missing.body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 
   it('refuses feedback, which belongs to a common wrong answer', async () => {
-    const { place, problem } = await aFreePlace()
+    const { slot, problem } = await anEmptySlot()
     const { ceri } = await aFeedback(owner, problem)
-    const { status, body } = await create({ ...place, tutorStrategyCeri: ceri })
+    const { status, body } = await create({ ...slot, tutorStrategyCeri: ceri })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({
       code: 'unsupported_support_type',
@@ -109,20 +109,20 @@ describe('giving a support to a condition', () => {
   })
 
   it('refuses a condition of another study and a problem that the study does not use', async () => {
-    const { place, problem } = await aFreePlace()
+    const { slot, problem } = await anEmptySlot()
     const other = await make.aReadyStudy(1)
     const tutorStrategyCeri = await aSupport(owner, problem)
-    const wrongCondition = await create({ ...place, conditionId: other.conditions[0], tutorStrategyCeri })
+    const wrongCondition = await create({ ...slot, conditionId: other.conditions[0], tutorStrategyCeri })
     expect([wrongCondition.status, wrongCondition.body.error.code]).toEqual([404, 'condition_not_found'])
     const wrongProblem = await create({
-      ...place,
+      ...slot,
       problemCeri: other.problem,
       tutorStrategyCeri: await aSupport(owner, other.problem),
     })
     expect([wrongProblem.status, wrongProblem.body.error.code]).toEqual([404, 'problem_not_found'])
   })
 
-  it("gives none to 'Best So Far'", async () => {
+  it("refuses the fixed condition 'Best So Far'", async () => {
     const { id, problem } = await make.aReadyStudy(3)
     const [fixed] = (await owner.post('/api/study/loadConditionsById', { id })).body
     const tutorStrategyCeri = await aSupport(owner, problem)
@@ -130,33 +130,33 @@ describe('giving a support to a condition', () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, 'condition_refused'])
   })
 
-  it('is refused out of development, and in a study of somebody else', async () => {
+  it('is refused outside development, and in a study of another researcher', async () => {
     const { id, conditions, problem } = await make.aStudyIn('AWAITING_APPROVAL')
-    const place = { studyId: id, conditionId: conditions[1], problemCeri: problem }
+    const slot = { studyId: id, conditionId: conditions[1], problemCeri: problem }
     const { answer, events } = await eventsDuring(server, async () =>
-      create({ ...place, tutorStrategyCeri: await aSupport(owner, problem) }),
+      create({ ...slot, tutorStrategyCeri: await aSupport(owner, problem) }),
     )
     expect([answer.status, answer.body.error.code]).toEqual([409, 'edit_refused'])
     expect(events).toEqual([])
-    const foreign = await create({ ...place, tutorStrategyCeri: await aSupport(colleague, problem) }, colleague)
+    const foreign = await create({ ...slot, tutorStrategyCeri: await aSupport(colleague, problem) }, colleague)
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'study_not_found'])
   })
 })
 
 describe('pointing a condition at another support', () => {
-  it('unpublishes the mapping, keeps the old support and is written to the history', async () => {
+  it('unpublishes the mapping, keeps the old support and is recorded in the history', async () => {
     const study = await make.aReadyStudy(1)
-    const place = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
+    const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     expect(await list(study.id)).toMatchObject([{ isPublished: true }])
     const newTutorStrategyCeri = await aSupport(owner, study.problem, 'Another way.')
-    const { answer, events } = await eventsDuring(server, () => repoint({ ...place, newTutorStrategyCeri }))
+    const { answer, events } = await eventsDuring(server, () => repoint({ ...slot, newTutorStrategyCeri }))
     expect(answer.body).toMatchObject({ tutorStrategyCeri: newTutorStrategyCeri, isPublished: false })
     expect(events).toMatchObject([{ action: 'support_mapped', details: { tutorStrategyCeri: newTutorStrategyCeri } }])
     expect((await support(study.support!)).status).toBe(200)
   })
 
-  it('follows the new version that editing a published support makes', async () => {
+  it('follows the new version that editing a published support creates', async () => {
     const study = await make.aReadyStudy(1)
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     const content = { tutorStrategyType: 'EXPLANATIONS', explanation: 'Say it in words.' }
@@ -164,76 +164,76 @@ describe('pointing a condition at another support', () => {
       await owner.patch(`/core/content/tutorings/${study.support}?ops=PUBLISH`, content),
     )
     expect(ceri).not.toBe(study.support)
-    const place = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
-    const { body } = await repoint({ ...place, newTutorStrategyCeri: ceri, tutorStrategyType: 'EXPLANATIONS' })
+    const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
+    const { body } = await repoint({ ...slot, newTutorStrategyCeri: ceri, tutorStrategyType: 'EXPLANATIONS' })
     expect(body).toMatchObject({ tutorStrategyCeri: ceri, tutorStrategyType: 'EXPLANATIONS' })
   })
 
-  it('answers 404 where there is no mapping, and for a support of another problem', async () => {
-    const { place, problem, set } = await aFreePlace()
-    const absent = await repoint({ ...place, newTutorStrategyCeri: await aSupport(owner, problem) })
+  it('returns 404 where there is no mapping, and for a support of another problem', async () => {
+    const { slot, problem, set } = await anEmptySlot()
+    const absent = await repoint({ ...slot, newTutorStrategyCeri: await aSupport(owner, problem) })
     expect([absent.status, absent.body.error.code]).toEqual([404, 'mapping_not_found'])
-    const other = await repoint({ ...place, newTutorStrategyCeri: await aSupport(owner, set.problems[1]!) })
+    const other = await repoint({ ...slot, newTutorStrategyCeri: await aSupport(owner, set.problems[1]!) })
     expect([other.status, other.body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 })
 
-describe('taking a support away from a condition', () => {
-  it('removes the mapping, leaves the support and is written to the history', async () => {
+describe('removing a support from a condition', () => {
+  it('removes the mapping, keeps the support and is recorded in the history', async () => {
     const study = await make.aReadyStudy(1)
-    const place = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
-    const { answer, events } = await eventsDuring(server, () => unmap(place))
+    const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
+    const { answer, events } = await eventsDuring(server, () => unmap(slot))
     expect(answer.body).toEqual({ ok: true })
     expect(events).toMatchObject([{ action: 'support_unmapped', details: { tutorStrategyCeri: study.support } }])
     expect(await list(study.id)).toEqual([])
     expect((await support(study.support!)).status).toBe(200)
-    expect((await unmap(place)).body.error.code).toBe('mapping_not_found')
+    expect((await unmap(slot)).body.error.code).toBe('mapping_not_found')
   })
 })
 
-describe('supports that are missing', () => {
+describe('missing supports', () => {
   const missing = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body.missingSupports
   const supportable = async (ceri: string) =>
     done<{ problemType: string }[]>(await owner.get(`/core/content/problem-sets/${ceri}/outline`)).filter(
       (problem) => problem.problemType !== 'OPEN_RESPONSE',
     ).length
 
-  it('are counted over the problems that take any and the conditions that are written for', async () => {
-    const { id, set, place, problem } = await aFreePlace()
+  it('are counted over the problems that take supports and the conditions that the researcher writes for', async () => {
+    const { id, set, slot, problem } = await anEmptySlot()
     const wanted = 2 * (await supportable(set.ceri))
     expect(await missing(id)).toBe(wanted - 1)
-    done(await create({ ...place, tutorStrategyCeri: await aSupport(owner, problem) }))
+    done(await create({ ...slot, tutorStrategyCeri: await aSupport(owner, problem) }))
     expect(await missing(id)).toBe(wanted - 2)
     done(await owner.post('/api/study/addStudyCondition', { studyId: id }))
     expect(await missing(id)).toBe(wanted - 2 + wanted / 2)
   })
 
-  it("are not expected of 'Best So Far', nor of varied problems", async () => {
+  it("are not counted for 'Best So Far', nor in Problem Varied studies", async () => {
     const single = await make.aReadyStudy(3)
     expect(await missing(single.id)).toBe((await supportable(single.set.ceri)) - 1)
     expect(await missing((await make.aReadyStudy(2)).id)).toBe(0)
   })
 
-  it('are not expected of a test before or after, and what is there makes up for nothing elsewhere', async () => {
+  it('are not counted for pre- and post-tests, whose supports do not offset missing ones elsewhere', async () => {
     const { id, conditions } = await make.aReadyStudy(1)
     const before = await missing(id)
     const test = make.takeSet()
     done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: test.ceri, studyBlockTypeId: 1 }))
     expect(await missing(id)).toBe(before)
-    const place = { studyId: id, conditionId: conditions[0], problemCeri: test.problems[0] }
-    done(await create({ ...place, tutorStrategyCeri: await aSupport(owner, test.problems[0]!) }))
+    const slot = { studyId: id, conditionId: conditions[0], problemCeri: test.problems[0] }
+    done(await create({ ...slot, tutorStrategyCeri: await aSupport(owner, test.problems[0]!) }))
     expect(await missing(id)).toBe(before)
   })
 })
 
 describe('a support that an administrator edits', () => {
-  it('stays the researcher’s own: it can be read and submitted', async () => {
+  it('still belongs to the researcher, who can read and submit it', async () => {
     const study = await make.aReadyStudy(1)
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     const content = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Put right by an administrator.' }] }
     const { ceri } = done<{ ceri: string }>(await admin.patch(`/core/content/tutorings/${study.support}`, content))
-    const place = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
-    done(await admin.patch('/api/TutorStrategyCondition/update', { ...place, newTutorStrategyCeri: ceri }))
+    const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
+    done(await admin.patch('/api/TutorStrategyCondition/update', { ...slot, newTutorStrategyCeri: ceri }))
     expect((await support(ceri)).status).toBe(200)
     const submit = { studyId: study.id, status: 'AWAITING_APPROVAL' }
     expect((await owner.post('/api/study/updateStudyStatus', submit)).status).toBe(200)
@@ -241,8 +241,8 @@ describe('a support that an administrator edits', () => {
 })
 
 describe('a support of the library', () => {
-  it('outlives the study that used it, even when an administrator deletes that study', async () => {
-    const { id, place, problem } = await aFreePlace()
+  it('remains after an administrator deletes the study that used it', async () => {
+    const { id, slot, problem } = await anEmptySlot()
     const { data } = done<{ data: { ceri: string; tutorStrategyType: string }[] }>(
       await owner.get(`/core/content/problems/${problem}/tutorings`),
     )
@@ -252,7 +252,7 @@ describe('a support of the library', () => {
     )
     const ceri = rows[0].ceri
     expect(data.map((entry) => entry.ceri)).toContain(ceri)
-    done(await create({ ...place, tutorStrategyCeri: ceri }))
+    done(await create({ ...slot, tutorStrategyCeri: ceri }))
     done(await admin.delete('/api/study/deleteStudy', { id }))
     expect((await support(ceri)).status).toBe(200)
   })
