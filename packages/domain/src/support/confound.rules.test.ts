@@ -31,7 +31,7 @@ describe('likely confounds between conditions', () => {
     ['more hints in one', [hints('a', 'b', 'c'), hints('a')], {}, ['hint_count']],
     ['hints against an explanation', [hints('Count.', 'Add.'), explanation('Count and add.')], {}, []],
     ['a much longer text', [explanation(words(80)), explanation(words(30))], {}, ['word_count']],
-    ['twice nothing much', [explanation('Count them.'), explanation('Count them all now.')], {}, []],
+    ['a longer text that is still short', [explanation('Count them.'), explanation('Count them all now.')], {}, []],
     ['a slightly longer text', [explanation(words(80)), explanation(words(60))], {}, []],
     ['a text that is harder to read', [explanation(simple), explanation(hard)], {}, ['reading_level']],
     [
@@ -73,7 +73,7 @@ describe('likely confounds between conditions', () => {
     expect(check(supports, problem).map((confound) => confound.kind)).toEqual(kinds)
   })
 
-  it('tell what was measured, by condition', () => {
+  it('report what was measured, by condition', () => {
     expect(check([hints('a', 'b', 'c'), hints('a'), null])).toEqual([
       { kind: 'missing', found: [{ conditionId: 3, name: 'Condition 3', value: 0 }] },
       {
@@ -97,15 +97,15 @@ describe('likely confounds between conditions', () => {
   })
 })
 
-describe('reading a support', () => {
-  it('takes a typeset formula for its TeX, however it was typeset', () => {
+describe('reading HTML', () => {
+  it('reads a typeset formula as its TeX', () => {
     const html =
       '<p>Take <span data-type="inline-math" data-latex="a &lt; b"><span class="katex"><span>a</span><span>b</span></span></span> now</p>'
     expect(readHtml(html)).toMatchObject({ formulas: ['a < b'], images: 0 })
     expect(wordsOf(readHtml(html).text)).toEqual(['Take', 'a', 'b', 'now'])
   })
 
-  it('keeps words of different blocks apart', () => {
+  it('separates words of different blocks', () => {
     expect(wordsOf(readHtml('<ul><li>one</li><li>two</li></ul><p>three</p>').text)).toEqual(['one', 'two', 'three'])
   })
 
@@ -118,13 +118,13 @@ describe('reading a support', () => {
     })
   })
 
-  it('finds a plain text easier than a learned one', () => {
+  it('rates a plain text easier than an academic one', () => {
     expect(readingGrade(simple)!).toBeLessThan(3)
     expect(readingGrade(hard)!).toBeGreaterThan(12)
     expect(readingGrade('Too short to tell.')).toBeNull()
   })
 
-  it('bears with HTML that is not closed', () => {
+  it('tolerates unclosed HTML', () => {
     expect(readHtml('<p data-latex="x"><b>bold').formulas).toEqual(['x'])
   })
 })

@@ -39,9 +39,9 @@ export function measure(support: Pick<GivenSupport, 'type' | 'pieces'>): Support
 }
 
 /** Half as long again, and at least two lines: smaller differences are not noticeable. */
-const mostWordRatio = 1.5
-const leastWordDifference = 20
-const mostGradeDifference = 2
+const maxWordRatio = 1.5
+const minWordDifference = 20
+const maxGradeDifference = 2
 
 /** Differences between the conditions of a problem besides the intended one. Advice only: they may be intended too. */
 export function confoundsOf(facts: ProblemContentFacts): Confound[] {
@@ -75,12 +75,12 @@ export function confoundsOf(facts: ProblemContentFacts): Confound[] {
     ...differs(
       'word_count',
       all(({ words }) => words),
-      (low, high) => high - low >= leastWordDifference && high > low * mostWordRatio,
+      (low, high) => high - low >= minWordDifference && high > low * maxWordRatio,
     ),
     ...differs(
       'reading_level',
       all((measures) => measures.readingGrade),
-      (low, high) => high - low > mostGradeDifference,
+      (low, high) => high - low > maxGradeDifference,
     ),
     ...differs(
       'images',

@@ -70,12 +70,12 @@ export function wordsOf(text: string): string[] {
 }
 
 /** With fewer words a reading grade means nothing. */
-const leastWords = 20
+const minWords = 20
 
 /** Flesch-Kincaid grade level of a text; null if it is too short. */
 export function readingGrade(text: string): number | null {
   const words = wordsOf(text).filter((word) => /\p{L}/u.test(word))
-  if (words.length < leastWords) return null
+  if (words.length < minWords) return null
   const sentences = Math.max(1, text.split(/[.!?\n]+/).filter((part) => /\p{L}/u.test(part)).length)
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
   return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59

@@ -44,7 +44,7 @@ interface Save {
 }
 
 /** How often a save starts over when another one changes the slot under it. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Saves a support in three steps, because the platform may be another process and must not be waited for while rows are
@@ -105,9 +105,9 @@ export function saveSupportService({ db, platform }: Deps) {
     })
   }
 
-  async function fill(save: Save, actor: Actor, leftovers: Set<TutoringCeri>): Promise<StoredSupport> {
+  async function fillSlot(save: Save, actor: Actor, leftovers: Set<TutoringCeri>): Promise<StoredSupport> {
     const { slot, content, study, caller } = save
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const held = await readHeld(slot, caller)
       const { ceri } = await write(held, save)
       leftovers.add(ceri)
@@ -115,7 +115,7 @@ export function saveSupportService({ db, platform }: Deps) {
       await transferToOwner(platform, study, actor, { ceris: [ceri], studentResponseIds })
       const mapping = await map(held, ceri, save, actor)
       if (!mapping) continue
-      // An earlier version stays for the record; a support of another type goes.
+      // An earlier version is kept for the record; a support of another type is deleted.
       if (held?.tutoring && held.tutoring.tutorStrategyType !== content.tutorStrategyType)
         leftovers.add(held.mapping.ceri)
       const tutoring = await readSupport(ceri, caller)
@@ -126,14 +126,14 @@ export function saveSupportService({ db, platform }: Deps) {
     throw conflict((await readHeld(slot, caller))?.tutoring ?? null)
   }
 
-  async function empty(
+  async function emptySlot(
     slot: SupportSlot,
     revision: SupportRevision | null,
     caller: Caller,
     leftovers: Set<TutoringCeri>,
   ): Promise<null> {
     const actor = actorOf(caller)
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const held = await readHeld(slot, caller)
       if (!held) return null
       if (held.tutoring) requireRevision(held.tutoring, revision)
@@ -155,14 +155,14 @@ export function saveSupportService({ db, platform }: Deps) {
       const actor = actorOf(caller)
       const study = await readForEdit(db, slot.studyId, actor)
       await requireSlot(db, slot)
-      // Those among them that a condition points at are kept: which these are is known at the end.
+      // Supports that may be unused afterwards. The cleanup keeps those that a condition still points at.
       const leftovers = new Set<TutoringCeri>()
       const clean = () => deleteSupports(db, platform, [...leftovers], caller)
       try {
         const stored =
           content === null
-            ? await empty(slot, revision, caller, leftovers)
-            : await fill(
+            ? await emptySlot(slot, revision, caller, leftovers)
+            : await fillSlot(
                 {
                   slot,
                   content: await contentFor(slot, content, caller),
@@ -177,7 +177,7 @@ export function saveSupportService({ db, platform }: Deps) {
         await clean()
         return stored
       } catch (error) {
-        // Refused for good. After any other failure the save is sent again and goes on with what it has written.
+        // A refusal is final. After any other failure the save is sent again and continues with what it has written.
         if (error instanceof AppError && error.status < 500) await clean()
         throw error
       }
@@ -185,7 +185,7 @@ export function saveSupportService({ db, platform }: Deps) {
   }
 }
 
-/** One key for each slot, so that a client that uses a key twice does not write two slots into one support. */
+/** A key for each slot: a client that uses one key for two slots still writes two supports. */
 function slotKey(key: string, { conditionId, problemCeri, studentResponseId }: SupportSlot): string {
   const name = [key, conditionId, problemCeri, studentResponseId].join(' ')
   return uuidOf(createHash('sha256').update(name).digest().subarray(0, 16), 8)

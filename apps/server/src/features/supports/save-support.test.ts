@@ -346,7 +346,7 @@ describe('two tabs that save into the same slot', () => {
   it.each([
     ['a removal', null],
     ['a switch of type', hints('<p>Mine.</p>')],
-  ])('are refused when %s would take away what the other one wrote', async (_, content) => {
+  ])('are refused when %s would discard what the other one wrote', async (_, content) => {
     const { slot, stored } = await aFilledSlot()
     const theirs = await saved({ slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision })
     expect(refusal(await save({ slot, content, revision: stored.revision }))).toEqual([409, 'edit_conflict'])

@@ -3,9 +3,9 @@ import StarterKit from '@tiptap/starter-kit'
 import { formulaNodes } from './formula/formula-nodes'
 import { pendingImage, UploadedImage } from './image/image-nodes'
 import type { ImageUploads } from './image/image-uploads'
-import { preservedNodes } from './kept-nodes'
 import { type KeyboardActions, keyboard } from './keyboard'
 import { isAllowedAddress } from './link/link-address'
+import { preservedNodes } from './preserved-nodes'
 import { tableNodes } from './table/table-nodes'
 
 /** Markdown shortcuts that cannot be meant literally. Asterisks and dashes are left alone: they are mathematics here. */

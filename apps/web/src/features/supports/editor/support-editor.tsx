@@ -17,7 +17,7 @@ import { supportStyle } from './support-style'
 import { useSupportItems } from './use-support-items'
 
 /** The platform's limit. */
-const mostHints = 50
+const maxHints = 50
 
 const types = ['HINTS', 'EXPLANATIONS'] as const
 type ChosenType = (typeof types)[number]
@@ -77,7 +77,7 @@ export function SupportEditor({ slot, condition }: { slot: SupportSlot; conditio
           startIcon={<PlusIcon />}
           variant="outlined"
           onClick={() => void items.add()}
-          disabled={text.items.length >= mostHints}
+          disabled={text.items.length >= maxHints}
           sx={{ mt: 1.25 }}
         >
           {t('supports.hint.add')}

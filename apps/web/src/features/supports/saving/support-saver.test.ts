@@ -179,7 +179,7 @@ describe('a support that is written', () => {
     expect(service.text()).toEqual(end)
   })
 
-  it('is tried anew after a refusal, with what is there then', async () => {
+  it('is sent anew after a refusal, with the text as of then', async () => {
     const service = new Service()
     const { saver } = open(service, kept().storage)
     const { send } = service

@@ -93,7 +93,7 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
     else storage.keep(entry.slot, draft)
   }
 
-  /** Sends until nothing is left to send; answers whether everything is stored. */
+  /** Sends until nothing is left to send; resolves with whether everything is stored. */
   async function run(entry: Entry): Promise<boolean> {
     while (entry.draft) {
       const save = nextSave(entry.draft, newId)
@@ -162,7 +162,7 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
       show(entry, { text, isDraft: true, storedAs: null, state })
     },
 
-    /** Saves what is unsaved in one slot, or in all; answers whether everything is stored now. */
+    /** Saves the drafts of one slot, or of all; resolves with whether everything is stored. */
     async flush(key?: string): Promise<boolean> {
       const chosen =
         key === undefined ? [...entries.values()] : [entries.get(key)].filter((entry) => entry !== undefined)

@@ -11,9 +11,9 @@ import type { Editor } from '@tiptap/core'
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
 import { useWords } from '../words'
-import { typeset } from './check-tex'
-import { type FormulaPosition, formulaAt, removeNode, setFormula } from './formula-edit'
+import { type FormulaPosition, formulaAt, removeNode, setFormula } from './formula-commands'
 import { texProblemMessage } from './tex-problem-messages'
+import { typeset } from './typeset-tex'
 
 interface Props {
   editor: Editor
@@ -112,7 +112,7 @@ function VisualField(props: VisualProps) {
   const [Loaded, setLoaded] = useState<{ Visual: Visual } | 'failed' | null>(null)
   useEffect(() => {
     let isMounted = true
-    import('./formula-visual').then(
+    import('./visual-formula-field').then(
       (module) => isMounted && setLoaded({ Visual: module.default }),
       () => isMounted && setLoaded('failed'),
     )

@@ -1,7 +1,7 @@
 import type { enRichText } from '../../../locales/en-rich-text'
 import { Toolbar } from '../toolbar/toolbar'
 import { useWords } from '../words'
-import { typeset } from './check-tex'
+import { typeset } from './typeset-tex'
 
 interface Key {
   label: Extract<keyof typeof enRichText, `richText.formula.key.${string}`>

@@ -1,7 +1,7 @@
 import { type Editor, InputRule, type NodeViewRenderer } from '@tiptap/core'
 import { BlockMath, InlineMath } from '@tiptap/extension-mathematics'
 import type { Node } from '@tiptap/pm/model'
-import { typeset } from './check-tex'
+import { typeset } from './typeset-tex'
 
 interface Options {
   /** A formula was clicked. */

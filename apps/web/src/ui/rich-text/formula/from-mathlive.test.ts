@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { typeset } from './check-tex'
 import { fromMathLive } from './from-mathlive'
+import { typeset } from './typeset-tex'
 
 const table: [string, string][] = [
   ['x^2+1', 'x^2+1'],

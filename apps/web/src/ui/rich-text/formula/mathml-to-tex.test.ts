@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { typeset } from './check-tex'
 import { texOfMathMl } from './mathml-to-tex'
+import { typeset } from './typeset-tex'
 
 const table: [string, string][] = [
   ['<mi>x</mi><mo>+</mo><mn>12</mn>', 'x+12'],

@@ -1,7 +1,7 @@
 import type { useWords } from '../words'
-import type { TexProblem } from './check-tex'
+import type { TexProblem } from './typeset-tex'
 
-/** What is wrong with TeX, as a sentence. */
+/** The message for a problem with TeX. */
 export function texProblemMessage(t: ReturnType<typeof useWords>, problem: TexProblem): string {
   switch (problem.kind) {
     case 'empty':

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
 import { useWords } from '../words'
 import { completeAddress } from './link-address'
-import { linkTarget, removeLink, setLink } from './link-edit'
+import { linkTarget, removeLink, setLink } from './link-commands'
 
 interface Props {
   editor: Editor

@@ -1,5 +1,5 @@
-import { typeset } from '../formula/check-tex'
 import { texOfMathMl } from '../formula/mathml-to-tex'
+import { typeset } from '../formula/typeset-tex'
 
 const texAnnotation =
   'annotation[encoding="application/x-tex"], annotation[encoding="TeX"], annotation[encoding="LaTeX"]'

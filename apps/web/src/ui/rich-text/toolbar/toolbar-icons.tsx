@@ -33,6 +33,6 @@ export const LinkIcon = icon(
   'Link',
   <path d="M10.2 13.8a3.6 3.6 0 0 0 5.2.2l3-3a3.6 3.6 0 0 0-5.1-5.1l-1.2 1.2M13.8 10.2a3.6 3.6 0 0 0-5.2-.2l-3 3a3.6 3.6 0 0 0 5.1 5.1l1.2-1.2" />,
 )
-export const ImageIcon = icon('Picture', <path d="M4 5h16v14H4zM4 15.5l4.2-4 3.8 3.6 2.8-2.6 5.2 4.8M15.4 8.9v.01" />)
+export const ImageIcon = icon('Image', <path d="M4 5h16v14H4zM4 15.5l4.2-4 3.8 3.6 2.8-2.6 5.2 4.8M15.4 8.9v.01" />)
 export const TableIcon = icon('Table', <path d="M4 5h16v14H4zM4 9.7h16M4 14.4h16M9.4 9.7V19M14.7 9.7V19" />)
 export const FormulaIcon = icon('Formula', <path d="M4 12.5h2l2.8 6.5L12 5h8M14.2 10.8l5 6.4M19.2 10.8l-5 6.4" />)

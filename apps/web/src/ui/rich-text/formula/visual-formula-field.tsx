@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A visual formula field. In a chunk of its own, because MathLive is larger than the rest of the editor. */
-export default function FormulaVisual({ label, describedBy, tex, onChange, onEnter }: Props) {
+export default function VisualFormulaField({ label, describedBy, tex, onChange, onEnter }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const field = useRef<MathfieldElement>(null)
   const handlers = useRef({ onChange, onEnter })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxTexLength, type TexProblem, typeset } from './check-tex'
+import { maxTexLength, type TexProblem, typeset } from './typeset-tex'
 
 const wrong: [string, TexProblem][] = [
   ['', { kind: 'empty' }],
