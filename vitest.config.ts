@@ -1,6 +1,26 @@
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
+import { defineConfig, type Plugin } from 'vitest/config'
+
+/** Compiles the message catalogs of one app by its own configuration, and leaves those of the other app alone. */
+function catalogsOf(app: string): Plugin[] {
+  const folder = join(import.meta.dirname, 'apps', app)
+  const plugins = lingui({ configPath: join(folder, 'lingui.config.ts') }) as Plugin[]
+  return plugins.map(({ transform, ...plugin }) =>
+    typeof transform === 'function'
+      ? {
+          ...plugin,
+          name: `${plugin.name}-${app}`,
+          transform(code, id, options) {
+            return id.startsWith(`${folder}/`) ? transform.call(this, code, id, options) : null
+          },
+        }
+      : plugin,
+  )
+}
 
 export default defineConfig({
+  plugins: [catalogsOf('tutor')],
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { chooseLocale, languages, useWords } from './locales/words'
+import { chooseLocale, languages } from './locales/locale'
 
 export function LanguageSwitch() {
-  const t = useWords()
   const { i18n } = useLingui()
   return (
     <fieldset className="languages">
-      <legend className="unseen">{t('language.choose')}</legend>
+      <legend className="unseen">{i18n._('language.choose')}</legend>
       {languages.map(({ locale, name }) => (
         <label key={locale} lang={locale}>
           <input
@@ -14,7 +13,7 @@ export function LanguageSwitch() {
             name="language"
             className="unseen"
             checked={i18n.locale === locale}
-            onChange={() => chooseLocale(locale)}
+            onChange={() => void chooseLocale(locale)}
           />
           <span>{name}</span>
         </label>

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
-import { activateLocale, chosenLocale, preferredLocale } from './locales/words'
+import { App, preloadPage } from './app'
+import { chosenLocale, loadLocale, preferredLocale } from './locales/locale'
 import { CrashGuard } from './screen/crash-page'
 import '@trellis/problem-view/problem.css'
 import './styles/base.css'
@@ -17,14 +17,21 @@ import './styles/mathematics.css'
 import './styles/preview.css'
 import './styles/motion.css'
 
-activateLocale(preferredLocale(chosenLocale(), navigator.languages))
+start().catch(() => {
+  // Without a catalog there are no words to say it with: the document brings these along, in both languages.
+  document.getElementById('load-failed')!.hidden = false
+})
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <CrashGuard>
-        <App />
-      </CrashGuard>
-    </I18nProvider>
-  </StrictMode>,
-)
+async function start() {
+  preloadPage(location.pathname)
+  await loadLocale(preferredLocale(chosenLocale(), navigator.languages))
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <CrashGuard>
+          <App />
+        </CrashGuard>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}

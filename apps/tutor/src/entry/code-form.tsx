@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { call as apiCall } from '../lib/api'
 import type { KnownClass } from '../lib/student'
-import { useWords } from '../locales/words'
 import { TextField } from '../screen/text-field'
 import { troubleIn } from '../work/trouble'
 import { codeError, type EntryError, errorOf, tidyCode } from './entry-fields'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function CodeForm({ call, code, error: given, onClass }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [typed, setTyped] = useState(code)
   const [error, setError] = useState(given)
   const [isLooking, setIsLooking] = useState(false)
@@ -57,11 +57,11 @@ export function CodeForm({ call, code, error: given, onClass }: Props) {
 
   return (
     <form className="entry" noValidate onSubmit={handleSubmit}>
-      <p className="lead">{t('entry.codeHow')}</p>
+      <p className="lead">{i18n._('entry.codeHow')}</p>
       <TextField
-        label={t('entry.code')}
-        hint={t('entry.codeHint')}
-        error={error && t(error.id, error.values)}
+        label={i18n._('entry.code')}
+        hint={i18n._('entry.codeHint')}
+        error={error && i18n._(error.id, error.values)}
         input={input}
         className="field-code-big"
         value={typed}
@@ -75,7 +75,7 @@ export function CodeForm({ call, code, error: given, onClass }: Props) {
         maxLength={20}
       />
       <button type="submit" className="button button-main" aria-disabled={isLooking || undefined}>
-        {t(isLooking ? 'entry.looking' : 'entry.go')}
+        {isLooking ? i18n._('entry.looking') : i18n._('entry.go')}
       </button>
     </form>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { en } from '../locales/en'
+import { en } from '../testing/messages'
 import { refusedWith, serve } from '../testing/serve'
 import { show } from '../testing/show'
 import { Landing } from './landing'
@@ -43,8 +43,8 @@ describe('a new student', () => {
     await user.click(await screen.findByLabelText('I am new here'))
     await user.type(await field('Choose a PIN'), '47')
     await user.click(button('Come in'))
-    expect(screen.getByText(en['entry.error.nicknameEmpty'])).toBeTruthy()
-    expect(screen.getByText(en['entry.error.pinDigits'])).toBeTruthy()
+    expect(screen.getByText(en('entry.error.nicknameEmpty'))).toBeTruthy()
+    expect(screen.getByText(en('entry.error.pinDigits'))).toBeTruthy()
     expect(document.activeElement).toBe(await field('Your name in this class'))
     expect(named('joinClass')).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('a new student', () => {
     await user.click(await screen.findByLabelText('I am new here'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Choose a PIN'), '4711{Enter}')
-    expect(await screen.findByText(en['entry.error.nicknameTaken'])).toBeTruthy()
+    expect(await screen.findByText(en('entry.error.nicknameTaken'))).toBeTruthy()
     expect((await field('Choose a PIN')) as HTMLInputElement).toHaveProperty('value', '4711')
   })
 
@@ -63,7 +63,7 @@ describe('a new student', () => {
     serve({ lookUpClass: { ...schoolClass, isOpen: false } })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I am new here'))
-    expect(screen.getByText(en['entry.closed'])).toBeTruthy()
+    expect(screen.getByText(en('entry.closed'))).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Come in' })).toBeNull()
   })
 })
@@ -86,12 +86,9 @@ describe('a student who was here before', () => {
   })
 
   it.each([
-    [() => refusedWith(401, 'wrong_pin'), en['entry.error.wrongPin']],
-    [
-      () => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }),
-      en['entry.error.tooMany'].replace('{minutes}', '10'),
-    ],
-    [undefined, en['entry.error.offline']],
+    [() => refusedWith(401, 'wrong_pin'), en('entry.error.wrongPin')],
+    [() => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }), en('entry.error.tooMany', { minutes: 10 })],
+    [undefined, en('entry.error.offline')],
   ])('is told why it did not work', async (signInStudent, words) => {
     serve({ lookUpClass: schoolClass, signInStudent })
     const { user } = show(<Landing code="7KMQ2X" />)
@@ -106,7 +103,7 @@ describe('a code', () => {
   it('that leads nowhere is asked for again', async () => {
     serve({ lookUpClass: () => refusedWith(404, 'join_code_not_found') })
     show(<Landing code="7KMQ2X" />)
-    expect(await screen.findByText(en['entry.error.codeUnknown'])).toBeTruthy()
+    expect(await screen.findByText(en('entry.error.codeUnknown'))).toBeTruthy()
     expect((await field('Class code')) as HTMLInputElement).toHaveProperty('value', '7KMQ2X')
   })
 
@@ -125,7 +122,7 @@ describe('a visitor', () => {
   it('is led to the class for visitors where there is one', async () => {
     serve({ config: { demo } })
     show(<Landing />)
-    const link = await screen.findByRole('link', { name: en['entry.demoClass'] })
+    const link = await screen.findByRole('link', { name: en('entry.demoClass') })
     expect(link.getAttribute('href')).toBe('/tutor/join/GARDEN')
   })
 

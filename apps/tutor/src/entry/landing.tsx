@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/api'
 import { goTo, Link } from '../lib/navigation'
 import { deviceStorage } from '../lib/stored'
 import { classOn, type KnownClass, studentOn } from '../lib/student'
-import { useWords } from '../locales/words'
 import { PageHeading } from '../screen/page-heading'
 import { TopBar } from '../screen/top-bar'
 import { CodeForm } from './code-form'
@@ -14,7 +14,7 @@ import { WhoForm } from './who-form'
 
 /** How a student comes in: the code of the class, then a name and a PIN. */
 export function Landing({ code }: { code?: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const classes = classOn(deviceStorage)
   const given = code === undefined ? null : tidyCode(code)
   const [known, setKnown] = useState<KnownClass | null>(() => {
@@ -44,10 +44,11 @@ export function Landing({ code }: { code?: string }) {
     <>
       <TopBar />
       <main className="landing">
-        <PageHeading title={t('entry.title')}>{t('entry.title')}</PageHeading>
+        <PageHeading title={i18n._('entry.title')}>{i18n._('entry.title')}</PageHeading>
         {signedIn && (
           <p className="entry-back">
-            {t('entry.goOn', { nickname: signedIn.nickname })} <Link to="/tutor/home">{t('entry.toHomework')}</Link>
+            {i18n._('entry.goOn', { nickname: signedIn.nickname })}{' '}
+            <Link to="/tutor/home">{i18n._('entry.toHomework')}</Link>
           </p>
         )}
         {known ? (
@@ -76,13 +77,13 @@ export function Landing({ code }: { code?: string }) {
         )}
         {demo && !known && (
           <p className="quiet">
-            {t('entry.demo')} <Link to={`/tutor/join/${demo.code}`}>{t('entry.demoClass')}</Link>
+            {i18n._('entry.demo')} <Link to={`/tutor/join/${demo.code}`}>{i18n._('entry.demoClass')}</Link>
           </p>
         )}
         {demo?.student && known?.joinCode === demo.code && (
-          <p className="quiet">{t('entry.demoStudent', demo.student)}</p>
+          <p className="quiet">{i18n._('entry.demoStudent', demo.student)}</p>
         )}
-        <p className="quiet">{t('entry.help')}</p>
+        <p className="quiet">{i18n._('entry.help')}</p>
       </main>
     </>
   )

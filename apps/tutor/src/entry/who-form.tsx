@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { call as apiCall } from '../lib/api'
 import type { KnownClass, Student } from '../lib/student'
-import { useWords } from '../locales/words'
 import { Icon } from '../screen/icon'
 import { TextField } from '../screen/text-field'
 import { troubleIn } from '../work/trouble'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Name and PIN: chosen by who is new, known by who was here before. */
 export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [way, setWay] = useState<'new' | 'returning' | null>(isReturning ? 'returning' : null)
   const [nickname, setNickname] = useState('')
   const [pin, setPin] = useState('')
@@ -35,7 +35,7 @@ export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn
 
   const errorAt = (field: EntryError['field']) => {
     const error = errors.find((each) => each.field === field)
-    return error ? t(error.id, error.values) : null
+    return error ? i18n._(error.id, error.values) : null
   }
 
   const handleSubmit = async (event: FormEvent) => {
@@ -65,14 +65,14 @@ export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn
       <div className="entry-class">
         <p>
           <strong>{known.className}</strong>
-          <span>{t('entry.teacher', { name: known.teacherName })}</span>
+          <span>{i18n._('entry.teacher', { name: known.teacherName })}</span>
         </p>
         <button type="button" className="link-button" onClick={() => onAnotherClass(null)}>
-          {t('entry.otherClass')}
+          {i18n._('entry.otherClass')}
         </button>
       </div>
       <fieldset className="ways">
-        <legend>{t('entry.way')}</legend>
+        <legend>{i18n._('entry.way')}</legend>
         {(['new', 'returning'] as const).map((each) => (
           <label key={each} className="choice">
             <input
@@ -85,16 +85,16 @@ export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn
               }}
             />
             <span className="choice-mark" aria-hidden="true" />
-            {t(`entry.${each}`)}
+            {each === 'new' ? i18n._('entry.new') : i18n._('entry.returning')}
           </label>
         ))}
       </fieldset>
-      {way === 'new' && !isOpen && <p className="entry-closed">{t('entry.closed')}</p>}
+      {way === 'new' && !isOpen && <p className="entry-closed">{i18n._('entry.closed')}</p>}
       {(way === 'returning' || (way === 'new' && isOpen)) && (
         <>
           <TextField
-            label={t('entry.nickname')}
-            hint={way === 'new' ? t('entry.nicknameHint') : undefined}
+            label={i18n._('entry.nickname')}
+            hint={way === 'new' ? i18n._('entry.nicknameHint') : undefined}
             error={errorAt('nickname')}
             value={nickname}
             onText={(text) => {
@@ -107,8 +107,8 @@ export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn
           />
           <TextField
             key={way}
-            label={t(way === 'new' ? 'entry.choosePin' : 'entry.pin')}
-            hint={way === 'new' ? t('entry.choosePinHint') : undefined}
+            label={way === 'new' ? i18n._('entry.choosePin') : i18n._('entry.pin')}
+            hint={way === 'new' ? i18n._('entry.choosePinHint') : undefined}
             error={errorAt('pin')}
             // Whoever chooses a PIN has to see what it is.
             type={way === 'new' ? 'text' : 'password'}
@@ -131,9 +131,9 @@ export function WhoForm({ call, known, isOpen, isReturning, onAnotherClass, onIn
             )}
           </div>
           <button type="submit" className="button button-main" aria-disabled={isSending || undefined}>
-            {t(isSending ? 'entry.looking' : way === 'new' ? 'entry.join' : 'entry.signIn')}
+            {isSending ? i18n._('entry.looking') : way === 'new' ? i18n._('entry.join') : i18n._('entry.signIn')}
           </button>
-          {way === 'returning' && <p className="quiet">{t('entry.forgot')}</p>}
+          {way === 'returning' && <p className="quiet">{i18n._('entry.forgot')}</p>}
         </>
       )}
     </form>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceStorage } from '../lib/stored'
 import { studentOn, workKeyOf } from '../lib/student'
-import { en } from '../locales/en'
+import { en } from '../testing/messages'
 import { refusedWith, serve } from '../testing/serve'
 import { show } from '../testing/show'
 import { HomePage } from './home-page'
@@ -44,19 +44,19 @@ describe('the homework of a student', () => {
     serve(signedIn)
     show(<HomePage />)
     expect(await screen.findByRole('link', { name: /Wings.*not been sent yet/ })).toBeTruthy()
-    expect(screen.getAllByText(en['home.unsent'])).toHaveLength(1)
+    expect(screen.getAllByText(en('home.unsent'))).toHaveLength(1)
   })
 
   it('says so when there is none', async () => {
     serve({ ...signedIn, getMyHomework: [] })
     show(<HomePage />)
-    expect(await screen.findByText(en['home.empty'])).toBeTruthy()
+    expect(await screen.findByText(en('home.empty'))).toBeTruthy()
   })
 
   it('comes by itself when the connection is back', async () => {
     serve({})
     show(<HomePage />)
-    expect(await screen.findByText(en['trouble.openOffline'])).toBeTruthy()
+    expect(await screen.findByText(en('error.openOffline'))).toBeTruthy()
     serve(signedIn)
     dispatchEvent(new Event('online'))
     expect(await screen.findByText('Legs')).toBeTruthy()
@@ -88,9 +88,9 @@ describe('signing out', () => {
     const { named } = serve({ ...signedIn, signOut: {} })
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
-    expect(screen.getByText(en['who.unsent'])).toBeTruthy()
+    expect(screen.getByText(en('student.unsent'))).toBeTruthy()
     expect(named('signOut')).toEqual([])
-    await user.click(screen.getByRole('button', { name: en['who.signOutAnyway'] }))
+    await user.click(screen.getByRole('button', { name: en('student.signOutAnyway') }))
     await waitFor(() => expect(location.pathname).toBe('/tutor/'))
     expect(deviceStorage.read(`${workKeyOf('U7', 'H2')}/unsent/1`)).toEqual({ kept: true })
   })
@@ -99,7 +99,7 @@ describe('signing out', () => {
     serve(signedIn)
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
-    expect(await screen.findByText(en['entry.error.offline'])).toBeTruthy()
+    expect(await screen.findByText(en('entry.error.offline'))).toBeTruthy()
     expect(location.pathname).toBe('/tutor/home')
   })
 })

@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react'
 import type { HomeworkInClass, HomeworkState } from '@trellis/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../lib/api'
 import { goTo } from '../lib/navigation'
 import { deviceStorage } from '../lib/stored'
 import { type Student, studentOn, whoIsSignedIn } from '../lib/student'
-import { useWords } from '../locales/words'
 import { MessagePage } from '../screen/message-page'
 import { PageHeading } from '../screen/page-heading'
 import { TopBar } from '../screen/top-bar'
@@ -20,7 +20,7 @@ type Page =
 
 /** What the signed-in student has to do. */
 export function HomePage() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [student, setStudent] = useState<Student | null>(() => studentOn(deviceStorage).read())
   const [page, setPage] = useState<Page>({ step: 'loading' })
 
@@ -52,20 +52,20 @@ export function HomePage() {
       <TopBar>{student && <WhoBar nickname={student.nickname} />}</TopBar>
       <main className="page">
         <div className="home-head">
-          <PageHeading title={t('home.title')}>{t('home.title')}</PageHeading>
+          <PageHeading title={i18n._('home.title')}>{i18n._('home.title')}</PageHeading>
           {student && <SignOut student={student} onOut={leave} />}
         </div>
         {page.step === 'loading' && <Skeleton />}
         {page.step === 'failed' && (
           <MessagePage
-            title={t(page.trouble.kind === 'offline' ? 'trouble.openOffline' : 'home.failed')}
+            title={page.trouble.kind === 'offline' ? i18n._('error.openOffline') : i18n._('home.failed')}
             action={
               <button type="button" className="button button-main" onClick={load}>
-                {t('action.retry')}
+                {i18n._('action.retry')}
               </button>
             }
           >
-            {t(page.trouble.kind === 'offline' ? 'trouble.offlineMore' : 'trouble.serverMore')}
+            {page.trouble.kind === 'offline' ? i18n._('error.offlineMore') : i18n._('error.serverMore')}
           </MessagePage>
         )}
         {page.step === 'shown' && (
@@ -82,11 +82,11 @@ function leave() {
 }
 
 function Skeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <div className="problem" aria-busy="true">
       <p className="unseen" role="status">
-        {t('home.loading')}
+        {i18n._('home.loading')}
       </p>
       <span className="bone bone-title" />
       <span className="bone" />

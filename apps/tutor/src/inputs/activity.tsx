@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../locales/words'
 import { reportedValue } from './activity-message'
 import type { PartProps } from './part-props'
 
@@ -10,7 +10,7 @@ interface Props extends PartProps {
 
 /** The answer that an activity in the question reports. */
 export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, place }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const box = useRef<HTMLParagraphElement>(null)
   const change = useRef(onChange)
   change.current = onChange
@@ -36,7 +36,7 @@ export function Activity({ part, values, onChange, describedBy, isInvalid, isRea
       aria-live="polite"
       aria-describedby={describedBy}
     >
-      {values[0] ? t('answer.activityValue', { value: values[0] }) : t('answer.activityNone')}
+      {values[0] ? i18n._('answer.activityValue', { value: values[0] }) : i18n._('answer.activityNone')}
     </p>
   )
 }

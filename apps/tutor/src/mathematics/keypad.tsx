@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import type { ProblemType } from '@trellis/domain'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useWords } from '../locales/words'
 import { digitKeys, hasLetters, type Key, letterKeys, signKeys } from './keys'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Signs that a keyboard hides or lacks; digits too where there is no keyboard. */
 export function Keypad({ types, letters, isDisabled, onPress }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [showsLetters, setShowsLetters] = useState(false)
   // One stop for the Tab key, or a keyboard would go through all of them on the way to the button below.
   const [stop, setStop] = useState<string | null>(null)
@@ -25,8 +25,8 @@ export function Keypad({ types, letters, isDisabled, onPress }: Props) {
       className="key"
       tabIndex={isStop(key.id) ? 0 : -1}
       onFocus={() => setStop(key.id)}
-      aria-label={key.name && t(key.name)}
-      title={key.name && t(key.name)}
+      aria-label={key.name && i18n._(key.name)}
+      title={key.name && i18n._(key.name)}
       disabled={isDisabled}
       onPointerDown={keepFocus}
       onClick={() => onPress(key)}
@@ -35,7 +35,7 @@ export function Keypad({ types, letters, isDisabled, onPress }: Props) {
     </button>
   )
   return (
-    <div className="keypad" role="toolbar" aria-label={t('keypad.label')} onKeyDown={goToNeighbour}>
+    <div className="keypad" role="toolbar" aria-label={i18n._('keypad.label')} onKeyDown={goToNeighbour}>
       {rows.map((keys) => (
         <div key={keys === digitKeys ? 'digits' : 'signs'} className={keys === digitKeys ? 'keys keys-digits' : 'keys'}>
           {keys.map(draw)}
@@ -52,7 +52,7 @@ export function Keypad({ types, letters, isDisabled, onPress }: Props) {
             setStop(null)
           }}
         >
-          {t(showsLetters ? 'keypad.numbers' : 'keypad.letters')}
+          {showsLetters ? i18n._('keypad.numbers') : i18n._('keypad.letters')}
         </button>
       )}
     </div>

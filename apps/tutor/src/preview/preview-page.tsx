@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../lib/api'
 import { tabStorage } from '../lib/stored'
-import { useWords } from '../locales/words'
 import { MessagePage } from '../screen/message-page'
 import { TopBar } from '../screen/top-bar'
 import { WorkScreen } from '../screen/work-screen'
@@ -12,7 +12,7 @@ import { forgetPreview, forgetProblem, type PreviewFacts, previewSource } from '
 
 /** The tutor as students get it, played by somebody who makes or approves what they get. */
 export function PreviewPage() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [search, setSearch] = useState(location.search)
   const place = useMemo(() => readPreviewLink(search), [search])
 
@@ -27,8 +27,8 @@ export function PreviewPage() {
       <>
         <TopBar />
         <main className="page">
-          <MessagePage isWhole title={t('preview.badLink')}>
-            {t('preview.badLinkMore')}
+          <MessagePage isWhole title={i18n._('preview.badLink')}>
+            {i18n._('preview.badLinkMore')}
           </MessagePage>
         </main>
       </>
@@ -43,7 +43,7 @@ export function PreviewPage() {
 }
 
 function Preview({ place, onGo }: { place: Place; onGo(next: Place): void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [round, setRound] = useState(1)
   const [conditions, setConditions] = useState<PreviewFacts['conditions']>([])
   const link = previewLinkTo(place)
@@ -58,25 +58,26 @@ function Preview({ place, onGo }: { place: Place; onGo(next: Place): void }) {
     [link, round],
   )
   const address = `/login?${new URLSearchParams({ returnTo: location.pathname + location.search })}`
-  const signIn = <a href={address}>{t('trouble.signIn')}</a>
+  const signIn = <a href={address}>{i18n._('error.signIn')}</a>
 
   const refusal = ({ kind }: Trouble) => {
     if (kind === 'signed_out') {
       return (
         <MessagePage
-          title={t('preview.signedOut')}
+          title={i18n._('preview.signedOut')}
           action={
             <a className="button button-main" href={address}>
-              {t('trouble.signIn')}
+              {i18n._('error.signIn')}
             </a>
           }
         >
-          {t('preview.signedOutMore')}
+          {i18n._('preview.signedOutMore')}
         </MessagePage>
       )
     }
-    if (kind === 'refused') return <MessagePage title={t('preview.refused')}>{t('preview.refusedMore')}</MessagePage>
-    if (kind === 'gone') return <MessagePage title={t('preview.gone')}>{t('preview.goneMore')}</MessagePage>
+    if (kind === 'refused')
+      return <MessagePage title={i18n._('preview.refused')}>{i18n._('preview.refusedMore')}</MessagePage>
+    if (kind === 'gone') return <MessagePage title={i18n._('preview.gone')}>{i18n._('preview.goneMore')}</MessagePage>
     return null
   }
 

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
-import { useWords } from '../locales/words'
 import { Icon } from '../screen/icon'
 import type { RunSource } from './run-source'
 
@@ -14,7 +14,7 @@ const onLine = (listener: () => void) => {
 
 /** Whether what was done has arrived. Always there, so that a screen reader says it when it changes. */
 export function ConnectionNote({ source }: { source: RunSource }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const state = useSyncExternalStore(source.onConnection, source.connection)
   const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
   const shown = isOnline ? state : 'offline'
@@ -23,7 +23,7 @@ export function ConnectionNote({ source }: { source: RunSource }) {
       {shown && (
         <>
           <Icon name={shown === 'saved' ? 'right' : 'offline'} />
-          {t(`connection.${shown}`)}
+          {shown === 'saved' ? i18n._('connection.saved') : i18n._('connection.offline')}
         </>
       )}
     </p>

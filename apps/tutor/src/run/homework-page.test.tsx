@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceStorage } from '../lib/stored'
 import { studentOn } from '../lib/student'
-import { en } from '../locales/en'
+import { en } from '../testing/messages'
 import { aPart, aProblem, aProgress } from '../testing/problems'
 import { refusedWith, serve } from '../testing/serve'
 import { show } from '../testing/show'
@@ -48,7 +48,7 @@ describe('homework', () => {
     rememberRobin()
     const { named } = serve({ isAuth, openHomework: opened, openProblem })
     show(<HomeworkPage homeworkId="H1" />)
-    expect(await screen.findByRole('heading', { name: en['run.signedOut'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.signedOut') })).toBeTruthy()
     expect(named('openHomework')).toEqual([])
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       '/tutor/?to=%2Ftutor%2Fhomework%2FH1',
@@ -59,14 +59,14 @@ describe('homework', () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(404, 'homework_not_found', { id: 'H1' }) })
     show(<HomeworkPage homeworkId="H1" />)
-    expect(await screen.findByRole('heading', { name: en['run.gone'] })).toBeTruthy()
-    expect(screen.getByRole('link', { name: en['home.back'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.gone') })).toBeTruthy()
+    expect(screen.getByRole('link', { name: en('home.back') })).toBeTruthy()
   })
 
   it('is not for teachers', async () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(403, 'forbidden') })
     show(<HomeworkPage homeworkId="H1" />)
-    expect(await screen.findByRole('heading', { name: en['run.refused'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.refused') })).toBeTruthy()
   })
 })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import type { HomeworkId } from '@trellis/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { signInTo } from '../entry/where-to'
@@ -5,7 +6,6 @@ import { call } from '../lib/api'
 import { Link } from '../lib/navigation'
 import { deviceStorage } from '../lib/stored'
 import { type Student, studentOn, whoIsSignedIn, workKeyOf } from '../lib/student'
-import { useWords } from '../locales/words'
 import { MessagePage } from '../screen/message-page'
 import { TopBar } from '../screen/top-bar'
 import { WhoBar } from '../screen/who-bar'
@@ -26,7 +26,7 @@ export function HomeworkPage({ homeworkId }: { homeworkId: string }) {
 }
 
 function Work({ homeworkId, student }: { homeworkId: string; student: Student }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const source = useMemo(
     () =>
       runSource({
@@ -44,7 +44,7 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
   )
   const home = (
     <Link className="button button-main" to="/tutor/home">
-      {t('home.back')}
+      {i18n._('home.back')}
     </Link>
   )
   const refusal = (trouble: Trouble) => {
@@ -60,11 +60,11 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
         <>
           <WhoBar nickname={student.nickname} />
           <Link className="bar-link" to="/tutor/home">
-            {t('home.title')}
+            {i18n._('home.title')}
           </Link>
         </>
       }
-      signIn={<a href={signInTo(pathOf(homeworkId))}>{t('run.signIn')}</a>}
+      signIn={<a href={signInTo(pathOf(homeworkId))}>{i18n._('run.signIn')}</a>}
       onward={home}
       refusal={refusal}
     />
@@ -75,7 +75,7 @@ const pathOf = (homeworkId: string) => `/tutor/homework/${homeworkId}`
 
 /** This device does not know who is signed in. */
 function Finding({ homeworkId, onFound }: { homeworkId: string; onFound(student: Student): void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const find = useMemo(
     () => () =>
@@ -97,8 +97,8 @@ function Finding({ homeworkId, onFound }: { homeworkId: string; onFound(student:
           <SignedOut isWhole trouble={trouble} homeworkId={homeworkId} />
         ) : (
           trouble && (
-            <MessagePage isWhole title={t('trouble.openOffline')}>
-              {t('trouble.offlineMore')}
+            <MessagePage isWhole title={i18n._('error.openOffline')}>
+              {i18n._('error.offlineMore')}
             </MessagePage>
           )
         )}
@@ -114,19 +114,19 @@ interface SignedOutProps {
 }
 
 function SignedOut({ trouble, homeworkId, isWhole }: SignedOutProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isOut = trouble.kind === 'signed_out'
   return (
     <MessagePage
       isWhole={isWhole}
-      title={t(isOut ? 'run.signedOut' : 'run.refused')}
+      title={isOut ? i18n._('run.signedOut') : i18n._('run.refused')}
       action={
         <Link className="button button-main" to={signInTo(pathOf(homeworkId))}>
-          {t('run.signIn')}
+          {i18n._('run.signIn')}
         </Link>
       }
     >
-      {t(isOut ? 'run.signedOutMore' : 'run.refusedMore')}
+      {isOut ? i18n._('run.signedOutMore') : i18n._('run.refusedMore')}
     </MessagePage>
   )
 }

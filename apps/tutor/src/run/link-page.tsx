@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { call } from '../lib/api'
 import { deviceStorage, tabStorage } from '../lib/stored'
-import { useWords } from '../locales/words'
 import { TopBar } from '../screen/top-bar'
 import { Trouble } from '../work/trouble'
 import { ClosedPage } from './closed-page'
@@ -14,7 +14,7 @@ const linkCode = /^[2-9A-HJKMNP-Z]{8}$/
 
 /** Work of somebody who came by a link, without an account. */
 export function LinkPage({ code: given }: { code: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const code = given.trim().toUpperCase()
   const kept = participantOn(deviceStorage, code)
   const [participant, setParticipant] = useState(kept.take)
@@ -27,7 +27,7 @@ export function LinkPage({ code: given }: { code: string }) {
       <>
         <TopBar />
         <main className="page">
-          <h1 className="unseen">{t('link.title')}</h1>
+          <h1 className="unseen">{i18n._('link.title')}</h1>
           <ClosedPage trouble={new Trouble('closed', { code: 'study_link_not_found' })} />
         </main>
       </>
@@ -49,7 +49,7 @@ export function LinkPage({ code: given }: { code: string }) {
 }
 
 function Work({ code, participantKey }: { code: string; participantKey: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const source = useMemo(
     () =>
       runSource({
@@ -65,11 +65,11 @@ function Work({ code, participantKey }: { code: string; participantKey: string }
       source={source}
       who={
         <p className="who">
-          {t('link.who')} <strong className="own-code">{participantKey}</strong>
+          {i18n._('link.who')} <strong className="own-code">{participantKey}</strong>
         </p>
       }
       signIn={null}
-      onward={<p className="quiet">{t('link.close')}</p>}
+      onward={<p className="quiet">{i18n._('link.close')}</p>}
       refusal={(trouble) => (trouble.kind === 'closed' ? <ClosedPage trouble={trouble} /> : null)}
     />
   )

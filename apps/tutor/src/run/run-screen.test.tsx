@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { Survey } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stored } from '../lib/stored'
-import { en } from '../locales/en'
+import { en } from '../testing/messages'
 import { aDeviceStorage, scriptedTutor } from '../testing/scripted-tutor'
 import { show } from '../testing/show'
 import { Trouble } from '../work/trouble'
@@ -48,12 +48,12 @@ describe('a student whose connection is lost', () => {
     await user.type(await field(), '1')
     tutor.network = 'down'
     await user.click(await button('Check answer'))
-    expect(await screen.findByText(en['trouble.offline'])).toBeTruthy()
-    expect(screen.getByText(en['connection.offline'])).toBeTruthy()
+    expect(await screen.findByText(en('error.offline'))).toBeTruthy()
+    expect(screen.getByText(en('connection.offline'))).toBeTruthy()
     tutor.network = 'up'
     await comeBackOnline()
-    expect(await screen.findByText(en['verdict.correct1'])).toBeTruthy()
-    expect(screen.getByText(en['connection.saved'])).toBeTruthy()
+    expect(await screen.findByText(en('verdict.correct1'))).toBeTruthy()
+    expect(screen.getByText(en('connection.saved'))).toBeTruthy()
     expect(recorded(tutor, 'answerProblem')).toHaveLength(1)
   })
 
@@ -64,16 +64,16 @@ describe('a student whose connection is lost', () => {
     await before.user.type(await field(), '7')
     tutor.network = 'deaf'
     await before.user.click(await button('Check answer'))
-    await screen.findByText(en['trouble.offline'])
+    await screen.findByText(en('error.offline'))
     cleanup()
     tutor.network = 'down'
     showRun(tutor, device)
-    expect(await screen.findByText(en['run.unsent'])).toBeTruthy()
+    expect(await screen.findByText(en('run.unsent'))).toBeTruthy()
     await button('Try again')
     expect(await field()).toMatchObject({ value: '7', readOnly: true })
     tutor.network = 'up'
     await comeBackOnline()
-    expect(await screen.findByText(en['verdict.incorrect'])).toBeTruthy()
+    expect(await screen.findByText(en('verdict.incorrect'))).toBeTruthy()
     expect(await field()).toMatchObject({ value: '7', readOnly: false })
     expect(recorded(tutor, 'answerProblem')).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('a student who went on elsewhere', () => {
     await user.type(await field(), '1')
     tutor.done = 1
     await user.click(await button('Check answer'))
-    expect(await screen.findByText(en['run.moved'])).toBeTruthy()
+    expect(await screen.findByText(en('run.moved'))).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Problem 2 of 2' })).toBe(document.activeElement)
   })
 })
@@ -109,8 +109,8 @@ describe('work that is closed', () => {
     const closed = new Trouble('closed', { code: 'work_closed' })
     tutor.refusals = [closed, new Trouble('closed', { code: 'study_closed', details: { reason: 'not_running' } })]
     await user.click(await button('Check answer'))
-    expect(await screen.findByRole('heading', { name: en['run.closed'] })).toBeTruthy()
-    expect(screen.getByText(en['run.lost'])).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.closed') })).toBeTruthy()
+    expect(screen.getByText(en('run.lost'))).toBeTruthy()
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('work that is closed', () => {
     ['homework_not_found', { id: 'H1' }, 'run.gone'],
   ] as const)('by %s %j is told in words for a child', (code, details, words) => {
     const { container } = show(<ClosedPage trouble={new Trouble('closed', { code, details })} />)
-    expect(screen.getByRole('heading').textContent).toBe(en[words])
+    expect(screen.getByRole('heading').textContent).toBe(en(words))
     expect(container.textContent).not.toMatch(/experiment|study|condition/i)
   })
 })
@@ -132,8 +132,8 @@ describe('a quiz', () => {
   it('says that there is no help, and gives none', async () => {
     const tutor = scriptedTutor(['PRA1'], { place: 'PRE_TEST' })
     showRun(tutor)
-    expect(await screen.findByText(en['run.quizBefore'])).toBeTruthy()
-    expect(screen.queryByRole('button', { name: en['help.hint'] })).toBeNull()
+    expect(await screen.findByText(en('run.quizBefore'))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: en('help.hint') })).toBeNull()
   })
 })
 
@@ -156,7 +156,7 @@ describe('a survey', () => {
     const { user } = showRun(tutor)
     await user.click(await screen.findByLabelText('Daily'))
     await user.click(await button('Send my answers'))
-    expect(screen.getAllByText(en['survey.required'])).toHaveLength(1)
+    expect(screen.getAllByText(en('survey.required'))).toHaveLength(1)
     expect(document.activeElement).toBe(screen.getByLabelText('1 of 5: Not at all'))
     expect(recorded(tutor, 'answerSurvey')).toEqual([])
   })
@@ -180,11 +180,11 @@ describe('a survey', () => {
     await before.user.type(screen.getByLabelText('Why?'), 'Because')
     tutor.network = 'deaf'
     await before.user.click(await button('Send my answers'))
-    await screen.findByText(en['trouble.offline'])
+    await screen.findByText(en('error.offline'))
     cleanup()
     tutor.network = 'down'
     showRun(tutor, device)
-    expect(await screen.findByText(en['run.unsent'])).toBeTruthy()
+    expect(await screen.findByText(en('run.unsent'))).toBeTruthy()
     await button('Try again')
     expect(screen.getByLabelText('Why?')).toMatchObject({ value: 'Because', readOnly: true })
     tutor.network = 'up'

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import { Component, type ReactNode } from 'react'
-import { useWords } from '../locales/words'
 import { MessagePage } from './message-page'
 
 /** What is shown instead of a page in which something broke. */
@@ -16,19 +16,19 @@ export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed:
 }
 
 function CrashPage() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <main className="page">
       <MessagePage
         isWhole
-        title={t('trouble.crash')}
+        title={i18n._('error.crash')}
         action={
           <button type="button" className="button button-main" onClick={() => location.reload()}>
-            {t('trouble.reload')}
+            {i18n._('error.reload')}
           </button>
         }
       >
-        {t('trouble.crashMore')}
+        {i18n._('error.crashMore')}
       </MessagePage>
     </main>
   )

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import type { Progress } from '@trellis/domain'
-import { useWords } from '../locales/words'
 import { Streak } from './streak'
 
 interface Props {
@@ -16,11 +16,11 @@ const mostLeaves = 24
  * next problem belongs to another set, this one is done.
  */
 export function ProgressLine({ progress, after }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { total } = progress
   const isOver = after !== null && (after.total !== total || after.done < progress.done)
   const done = isOver ? (total ?? progress.done + 1) : (after?.done ?? progress.done)
-  const said = total === null ? t('progress.doneSoFar', { done }) : t('progress.done', { done, total })
+  const said = total === null ? i18n._('progress.doneSoFar', { done }) : i18n._('progress.done', { done, total })
   // One problem is no way to go.
   if (total === 1 && !progress.streak) return null
   return (
@@ -31,7 +31,7 @@ export function ProgressLine({ progress, after }: Props) {
         <div
           className="vine"
           role="progressbar"
-          aria-label={t('progress.bar')}
+          aria-label={i18n._('progress.bar')}
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}

@@ -1,16 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { call } from '../lib/api'
 import { deviceStorage } from '../lib/stored'
 import { type Student, workKeysOf } from '../lib/student'
-import { useWords } from '../locales/words'
 import { troubleOf } from '../work/trouble'
 
 /** Who is signed in: computers at school are shared. */
 export function WhoBar({ nickname }: { nickname: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <p className="who">
-      <span className="unseen">{t('who.signedIn')} </span>
+      <span className="unseen">{i18n._('student.signedIn')} </span>
       <span className="who-mark" aria-hidden="true">
         {[...nickname.trim()][0]?.toUpperCase()}
       </span>
@@ -21,7 +21,7 @@ export function WhoBar({ nickname }: { nickname: string }) {
 
 /** The way out; says so when something of the student's still waits on this device. */
 export function SignOut({ student, onOut }: { student: Student; onOut(): void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const [trouble, setTrouble] = useState<'offline' | 'server' | null>(null)
 
@@ -43,24 +43,24 @@ export function SignOut({ student, onOut }: { student: Student; onOut(): void })
     <div className="sign-out">
       {isAsking ? (
         <div role="alert">
-          <p>{t('who.unsent')}</p>
+          <p>{i18n._('student.unsent')}</p>
           <div className="actions">
             <button type="button" className="button" onClick={() => setIsAsking(false)}>
-              {t('who.stay')}
+              {i18n._('student.stay')}
             </button>
             <button type="button" className="button button-quiet" onClick={signOut}>
-              {t('who.signOutAnyway')}
+              {i18n._('student.signOutAnyway')}
             </button>
           </div>
         </div>
       ) : (
         <button type="button" className="link-button" onClick={handleSignOut}>
-          {t('who.signOut', { nickname: student.nickname })}
+          {i18n._('student.signOut', { nickname: student.nickname })}
         </button>
       )}
       {trouble && (
         <p className="asked-again" role="alert">
-          {t(`entry.error.${trouble}`)}
+          {trouble === 'offline' ? i18n._('entry.error.offline') : i18n._('entry.error.server')}
         </p>
       )}
     </div>

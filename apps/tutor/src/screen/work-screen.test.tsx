@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { en } from '../locales/en'
+import { en } from '../testing/messages'
 import { aPart, aProblem, aProgress, aSet } from '../testing/problems'
 import { type Stop, scriptedSource } from '../testing/scripted-source'
 import { showWork } from '../testing/show'
@@ -47,7 +47,7 @@ describe('an answer', () => {
     const { source, sent } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
     const { user } = showWork(source)
     await user.type(await field(), '24{Enter}')
-    expect(await screen.findByText(en['verdict.correct1'])).toBeTruthy()
+    expect(await screen.findByText(en('verdict.correct1'))).toBeTruthy()
     expect(sent).toEqual([{ '1': ['24'] }])
     expect(document.activeElement).toBe(button('Next problem'))
     await user.keyboard('{Enter}')
@@ -291,7 +291,7 @@ describe('the way through', () => {
     await user.type(await field(), '24{Enter}')
     expect(await screen.findByText('3 of 3 in a row')).toBeTruthy()
     await user.click(button('Finish'))
-    expect(await screen.findByRole('heading', { name: en['ending.mastered'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('ending.mastered') })).toBeTruthy()
   })
 
   it('shows the parts of a problem and leads from one to the next', async () => {
@@ -317,8 +317,8 @@ describe('the way through', () => {
     async (ending) => {
       const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending }) }] })
       showWork(source)
-      expect(await screen.findByRole('heading', { name: en[`ending.${ending}`] })).toBeTruthy()
-      expect(screen.getByText(en[`ending.${ending}More`])).toBeTruthy()
+      expect(await screen.findByRole('heading', { name: en(`ending.${ending}`) })).toBeTruthy()
+      expect(screen.getByText(en(`ending.${ending}More`))).toBeTruthy()
     },
   )
 })

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useWords } from '../locales/words'
 import type { Trouble } from '../work/trouble'
 import { useReturn } from '../work/use-return'
 import { useWork } from '../work/use-work'
@@ -30,7 +30,7 @@ interface Props {
 
 /** Everything a student sees while working. */
 export function WorkScreen({ source, banner, who, connection, signIn, onward, refusal }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { session, draft, setPart, act, reopen, catchUp } = useWork(source)
   const hasShown = useRef<string>(null)
   const work = 'work' in session ? session.work : null
@@ -49,17 +49,17 @@ export function WorkScreen({ source, banner, who, connection, signIn, onward, re
   return (
     <>
       <a className="skip-link" href="#work">
-        {t('skip')}
+        {i18n._('skip')}
       </a>
       {banner}
       <TopBar>{who}</TopBar>
       <main className="page" id="work" tabIndex={-1}>
         <div className="work-head">
-          <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || t('work.untitled')}</h1>
+          <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || i18n._('work.untitled')}</h1>
           {connection}
         </div>
         <div role="status">
-          {'hasMoved' in session && session.hasMoved && <p className="work-note">{t('run.moved')}</p>}
+          {'hasMoved' in session && session.hasMoved && <p className="work-note">{i18n._('run.moved')}</p>}
         </div>
         {session.step === 'working' && (
           <>
@@ -89,35 +89,35 @@ const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.ceri
 
 /** Says before the first problem, and as long as there are some, that nobody helps here. */
 function Quiz({ place }: { place: Work['place'] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (place !== 'PRE_TEST' && place !== 'POST_TEST') return null
-  return <p className="work-note">{t(place === 'PRE_TEST' ? 'run.quizBefore' : 'run.quizAfter')}</p>
+  return <p className="work-note">{place === 'PRE_TEST' ? i18n._('run.quizBefore') : i18n._('run.quizAfter')}</p>
 }
 
 function FailedToOpen({ trouble: { kind }, onRetry }: { trouble: Trouble; onRetry(): void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isOffline = kind === 'offline'
   return (
     <MessagePage
-      title={t(isOffline ? 'trouble.openOffline' : 'trouble.open')}
+      title={isOffline ? i18n._('error.openOffline') : i18n._('error.open')}
       action={
         <button type="button" className="button button-main" onClick={onRetry}>
-          {t('action.retry')}
+          {i18n._('action.retry')}
         </button>
       }
     >
-      {t(isOffline ? 'trouble.offlineMore' : 'trouble.serverMore')}
+      {isOffline ? i18n._('error.offlineMore') : i18n._('error.serverMore')}
     </MessagePage>
   )
 }
 
 /** Of the shape of what comes. */
 function Skeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <div className="problem skeleton" aria-busy="true">
       <p className="unseen" role="status">
-        {t('open.loading')}
+        {i18n._('open.loading')}
       </p>
       <span className="bone bone-title" />
       <span className="bone" />

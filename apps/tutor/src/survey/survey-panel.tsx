@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { type SurveyQuestion, surveyTroubles } from '@trellis/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../locales/words'
 import { Icon } from '../screen/icon'
 import { TroubleNote } from '../screen/verdict-note'
 import { surveyAnswersOf } from '../work/doing'
@@ -15,7 +15,7 @@ interface Props extends Pick<WorkInHand, 'draft' | 'setPart' | 'act'> {
 
 /** A few questions, all on one page. */
 export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { survey, pending, trouble, restored } = session
   const [unfit, setUnfit] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
@@ -45,9 +45,9 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
   return (
     <form ref={form} className="problem survey" noValidate onSubmit={handleSubmit}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('survey.title')}
+        {i18n._('survey.title')}
       </h2>
-      <p className="quiet">{t('survey.lead')}</p>
+      <p className="quiet">{i18n._('survey.lead')}</p>
       {survey.map((question) => (
         <Question
           key={question.id}
@@ -70,7 +70,7 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
       </div>
       <div className="actions">
         <button type="submit" className="button button-main" aria-disabled={pending !== null || undefined}>
-          {t(pending ? 'survey.sending' : trouble ? 'action.retry' : 'survey.submit')}
+          {pending ? i18n._('survey.sending') : trouble ? i18n._('action.retry') : i18n._('survey.submit')}
         </button>
       </div>
     </form>
@@ -86,7 +86,7 @@ interface QuestionProps {
 }
 
 function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const said = isUnfit ? `${id}-error` : undefined
   const isText = question.kind === 'TEXT'
@@ -95,7 +95,7 @@ function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProp
   return (
     <Group className="survey-question" data-invalid={isUnfit || undefined}>
       <Legend {...(isText && { htmlFor: id })}>{question.prompt}</Legend>
-      {!question.isRequired && <p className="text-field-hint">{t('survey.optional')}</p>}
+      {!question.isRequired && <p className="text-field-hint">{i18n._('survey.optional')}</p>}
       {question.kind === 'CHOICE' && (
         <div className="choices">
           {question.options.map((option) => (
@@ -132,7 +132,7 @@ function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProp
       {isUnfit && (
         <p className="asked-again" id={said}>
           <Icon name="again" />
-          {t(value === '' ? 'survey.required' : 'survey.unfit')}
+          {value === '' ? i18n._('survey.required') : i18n._('survey.unfit')}
         </p>
       )}
     </Group>
@@ -150,11 +150,11 @@ interface ScaleProps {
 
 /** Numbers from 1 on, with a word at each end. */
 function Scale({ id, question: { steps, options }, value, isLocked, said, onAnswer }: ScaleProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [low, high] = [options[0], options.at(-1)]
   const nameOf = (number: number) => {
     const end = number === 1 ? low : number === steps ? high : null
-    const place = t('survey.scale', { value: number, steps })
+    const place = i18n._('survey.scale', { value: number, steps })
     return end ? `${place}: ${end}` : place
   }
   return (

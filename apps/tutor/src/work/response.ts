@@ -1,5 +1,4 @@
 import type { ProblemType, Response, StudentMember, StudentPart } from '@trellis/domain'
-import type { MessageId } from '../locales/en'
 
 /** The parts of a problem in reading order. */
 export function partsOf(members: readonly StudentMember[]): StudentPart[] {
@@ -30,15 +29,15 @@ export function responseOf(answers: readonly StudentMember[], draft: Response): 
 export function firstEmpty(
   answers: readonly StudentMember[],
   draft: Response,
-): { part: string; reason: MessageId } | null {
+): { part: string; reason: string } | null {
   const empty = partsOf(answers).find(
     (part) => part.answerType !== 'CHOOSE_N' && valuesOf(part, draft).every((value) => value.trim() === ''),
   )
   return empty ? { part: empty.number, reason: reasonFor(empty.answerType) } : null
 }
 
-function reasonFor(type: ProblemType): MessageId {
-  if (type === 'CHOOSE_ONE' || type === 'DROP_DOWN') return 'reason.chooseOne'
-  if (type === 'IFRAME') return 'answer.activityNone'
-  return isOrdered(type) ? 'reason.order' : 'reason.write'
+function reasonFor(type: ProblemType): string {
+  if (type === 'CHOOSE_ONE' || type === 'DROP_DOWN') return /*i18n*/ 'reason.chooseOne'
+  if (type === 'IFRAME') return /*i18n*/ 'answer.activityNone'
+  return isOrdered(type) ? /*i18n*/ 'reason.order' : /*i18n*/ 'reason.write'
 }

@@ -109,9 +109,9 @@ export function after(session: Session, event: SessionEvent): Session {
 const fresh = (hasMoved = false) => ({ pending: null, trouble: null, restored: null, hasMoved })
 
 /** The next piece of help, or null when there is none to be had (any more). */
-export type NextHelp = 'hint' | 'nextHint' | 'explanation' | 'answer' | null
+export type NextHelp = 'hint' | 'nextHint' | 'explanation' | 'answer'
 
-export function nextHelpOf({ work, problem, helps, isDone }: Working): NextHelp {
+export function nextHelpOf({ work, problem, helps, isDone }: Working): NextHelp | null {
   const isAllowed = problem.help !== null && work.progress.problem?.tutoringAvailable === true
   if (!isAllowed || isDone || helps.some((help) => help.kind === 'answer')) return null
   const { kind, pieces } = problem.help!
