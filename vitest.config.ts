@@ -1,26 +1,21 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
-import { defineConfig, type Plugin } from 'vitest/config'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
 
-/** Compiles the message catalogs of one app by its own configuration, and leaves those of the other app alone. */
-function catalogsOf(app: string): Plugin[] {
-  const folder = join(import.meta.dirname, 'apps', app)
-  const plugins = lingui({ configPath: join(folder, 'lingui.config.ts') }) as Plugin[]
-  return plugins.map(({ transform, ...plugin }) =>
-    typeof transform === 'function'
-      ? {
-          ...plugin,
-          name: `${plugin.name}-${app}`,
-          transform(code, id, options) {
-            return id.startsWith(`${folder}/`) ? transform.call(this, code, id, options) : null
-          },
-        }
-      : plugin,
-  )
+/** Compiles the message catalogs of an app; Lingui's plug-in refuses those of the other. */
+function messageCatalogs(app: string): Plugin[] {
+  const configPath = join(import.meta.dirname, app, 'lingui.config.ts')
+  if (!existsSync(configPath)) return []
+  return [lingui({ configPath })].flat().map((plugin) => ({
+    ...plugin,
+    transform: plugin.transform && { filter: { id: new RegExp(`/${app}/.*\\.po$`) }, handler: plugin.transform },
+  })) as Plugin[]
 }
 
 export default defineConfig({
-  plugins: [catalogsOf('tutor')],
+  plugins: [messageCatalogs('apps/web'), messageCatalogs('apps/tutor')],
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
