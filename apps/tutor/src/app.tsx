@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePath } from './lib/navigation'
-import { TopBar } from './screen/top-bar'
+import { TopBar } from './ui/top-bar'
 
 const pages = {
   entry: () => import('./entry/landing').then((module) => ({ default: module.Landing })),

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, preloadPage } from './app'
 import { chosenLocale, loadLocale, preferredLocale } from './locales/locale'
-import { CrashGuard } from './screen/crash-page'
+import { ErrorBoundary } from './ui/error-boundary'
 import '@trellis/problem-view/problem.css'
 import './styles/base.css'
 import './styles/work.css'
@@ -28,9 +28,9 @@ async function start() {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <CrashGuard>
+        <ErrorBoundary>
           <App />
-        </CrashGuard>
+        </ErrorBoundary>
       </I18nProvider>
     </StrictMode>,
   )

@@ -1,13 +1,13 @@
-import type { Trouble } from '../work/trouble'
+import type { WorkError } from '../lib/work-error'
 
-/** Something that is wrong, and with which field; null for what concerns none of them. */
+/** An error in the sign-in form; `field` is null where it concerns no field. */
 export interface EntryError {
   field: 'code' | 'nickname' | 'pin' | null
   id: string
   values?: Record<string, string | number>
 }
 
-/** As it is written on the board: whatever was typed between the letters is left out. */
+/** The code as it is on the board, without what was typed between the letters. */
 export const tidyCode = (typed: string) => typed.replace(/[\s\-–_.·]/g, '').toUpperCase()
 
 export function codeError(code: string): EntryError | null {
@@ -19,7 +19,7 @@ export function codeError(code: string): EntryError | null {
 
 export function nicknameError(nickname: string): EntryError | null {
   const name = nickname.trim()
-  // Some characters are there and cannot be seen.
+  // Format characters count as empty: they cannot be seen.
   if (!/[^\s\p{Cf}]/u.test(name)) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameEmpty' }
   if (name.length > 30) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLong' }
   return /^[^\p{Cc}<>]*$/u.test(name) ? null : { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLetters' }
@@ -43,8 +43,8 @@ const byField: Partial<Record<string, EntryError>> = {
   pin: { field: 'pin', id: /*i18n*/ 'entry.error.pinDigits' },
 }
 
-/** What the server said, in words for a student. */
-export function errorOf({ kind, code, details }: Trouble): EntryError {
+/** The server's refusal as an error of the form. */
+export function errorOf({ kind, code, details }: WorkError): EntryError {
   const known = byCode[code ?? '']
   if (known) return known
   if (code === 'invalid_input') {

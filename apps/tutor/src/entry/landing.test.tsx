@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('a new student', () => {
-  it('comes in with the code, a name and a PIN', async () => {
+  it('joins with the class code, a name and a PIN', async () => {
     const { named } = serve({ lookUpClass: schoolClass, joinClass: robin })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7km q2x')
@@ -37,7 +37,7 @@ describe('a new student', () => {
     expect(location.pathname).toBe('/tutor/home')
   })
 
-  it('is told what is wrong before anything is sent, with the cursor there', async () => {
+  it('sees what is wrong before anything is sent, with the focus on the first error', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I am new here'))
@@ -49,7 +49,7 @@ describe('a new student', () => {
     expect(named('joinClass')).toEqual([])
   })
 
-  it('learns that a name is taken, and keeps what was typed', async () => {
+  it('sees that a name is taken, and keeps what was typed', async () => {
     serve({ lookUpClass: schoolClass, joinClass: () => refusedWith(409, 'nickname_taken') })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I am new here'))
@@ -59,7 +59,7 @@ describe('a new student', () => {
     expect((await field('Choose a PIN')) as HTMLInputElement).toHaveProperty('value', '4711')
   })
 
-  it('has no form where nobody new may come in', async () => {
+  it('sees no form where the class is closed to new students', async () => {
     serve({ lookUpClass: { ...schoolClass, isOpen: false } })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I am new here'))
@@ -68,8 +68,8 @@ describe('a new student', () => {
   })
 })
 
-describe('a student who was here before', () => {
-  it('is asked for name and PIN alone, on a device that knows the class', async () => {
+describe('a returning student', () => {
+  it('needs only name and PIN on a device that knows the class', async () => {
     const { named } = serve({ lookUpClass: schoolClass, signInStudent: robin })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I have been here before'))
@@ -89,25 +89,25 @@ describe('a student who was here before', () => {
     [() => refusedWith(401, 'wrong_pin'), en('entry.error.wrongPin')],
     [() => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }), en('entry.error.tooMany', { minutes: 10 })],
     [undefined, en('entry.error.offline')],
-  ])('is told why it did not work', async (signInStudent, words) => {
+  ])('sees why signing in failed', async (signInStudent, text) => {
     serve({ lookUpClass: schoolClass, signInStudent })
     const { user } = show(<Landing code="7KMQ2X" />)
     await user.click(await screen.findByLabelText('I have been here before'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Your PIN'), '4711{Enter}')
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
-describe('a code', () => {
-  it('that leads nowhere is asked for again', async () => {
+describe('a class code', () => {
+  it('that does not exist is asked for again', async () => {
     serve({ lookUpClass: () => refusedWith(404, 'join_code_not_found') })
     show(<Landing code="7KMQ2X" />)
     expect(await screen.findByText(en('entry.error.codeUnknown'))).toBeTruthy()
     expect((await field('Class code')) as HTMLInputElement).toHaveProperty('value', '7KMQ2X')
   })
 
-  it('is not looked up when it cannot be one', async () => {
+  it('that is not valid is not looked up', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7KMQ2{Enter}')
@@ -119,20 +119,20 @@ describe('a code', () => {
 describe('a visitor', () => {
   const demo = { classCode: 'GARDEN', students: [{ nickname: 'Maya', pin: '1234' }] }
 
-  it('is led to the class for visitors where there is one', async () => {
+  it('finds a link to the demo class where there is one', async () => {
     serve({ config: { demo } })
     show(<Landing />)
     const link = await screen.findByRole('link', { name: en('entry.demoClass') })
     expect(link.getAttribute('href')).toBe('/tutor/join/GARDEN')
   })
 
-  it('is told a name and a PIN there', async () => {
+  it('sees a name and a PIN for the demo class', async () => {
     serve({ config: { demo }, lookUpClass: schoolClass })
     show(<Landing code="garden" />)
     expect(await screen.findByText(/come in as Maya with the PIN 1234/)).toBeTruthy()
   })
 
-  it('finds none where there is no demo', async () => {
+  it('sees no link where there is no demo class', async () => {
     const { sent } = serve({ config: { demo: null } })
     show(<Landing />)
     await vi.waitFor(() => expect(sent).toHaveLength(1))

@@ -1,23 +1,23 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { HomeworkInClass, HomeworkState } from '@trellis/domain'
+import { deviceStorage } from '../lib/key-value-store'
 import { Link } from '../lib/navigation'
-import { deviceStorage } from '../lib/stored'
-import { workKeyOf } from '../lib/student'
-import { hasUnsent } from '../run/unsent'
-import { Icon } from '../screen/icon'
-import { MessagePage } from '../screen/message-page'
+import { workKey } from '../lib/student'
+import { hasPendingActions } from '../run/outbox'
+import { Icon } from '../ui/icon'
+import { MessagePage } from '../ui/message-page'
 import { type Due, dueOf } from './due'
-import { inOrder } from './in-order'
+import { sortHomework } from './sort-homework'
 
 interface Props {
   homework: HomeworkInClass[]
-  /** How far the student is with what was opened once. */
+  /** The state of the homework that was opened before. */
   states: Record<string, HomeworkState>
   studentId: string
 }
 
-/** Homework, class by class. */
+/** Homework by class. */
 export function HomeworkList({ homework, states, studentId }: Props) {
   const { i18n } = useLingui()
   if (homework.length === 0) return <MessagePage title={i18n._('home.empty')}>{i18n._('home.emptyMore')}</MessagePage>
@@ -26,15 +26,15 @@ export function HomeworkList({ homework, states, studentId }: Props) {
     <section key={classId} className="home-class" aria-labelledby={classId}>
       <h2 id={classId}>{className}</h2>
       <ul className="home-list">
-        {inOrder(
+        {sortHomework(
           homework.filter((each) => each.classId === classId),
           states,
         ).map((each) => (
           <li key={each.id}>
-            <Piece
+            <HomeworkLink
               homework={each}
               state={states[each.id] ?? 'todo'}
-              isWaiting={hasUnsent(deviceStorage, workKeyOf(studentId, each.id))}
+              hasUnsentAnswer={hasPendingActions(deviceStorage, workKey(studentId, each.id))}
             />
           </li>
         ))}
@@ -49,13 +49,13 @@ const stateLabels = {
   finished: /*i18n*/ 'home.finished',
 }
 
-interface PieceProps {
+interface HomeworkLinkProps {
   homework: HomeworkInClass
   state: HomeworkState | 'todo'
-  isWaiting: boolean
+  hasUnsentAnswer: boolean
 }
 
-function Piece({ homework, state, isWaiting }: PieceProps) {
+function HomeworkLink({ homework, state, hasUnsentAnswer }: HomeworkLinkProps) {
   const { i18n } = useLingui()
   const due = dueOf(homework.dueAt, new Date())
   return (
@@ -69,7 +69,7 @@ function Piece({ homework, state, isWaiting }: PieceProps) {
         <span>{i18n._('home.problems', { count: homework.problemCount })}</span>
         {state !== 'finished' && <span data-late={due.kind === 'wasDue' || undefined}>{dueText(due, i18n)}</span>}
       </span>
-      {isWaiting && (
+      {hasUnsentAnswer && (
         <span className="home-waiting">
           <Icon name="offline" />
           {i18n._('home.unsent')}

@@ -4,12 +4,12 @@ import { reportedValue } from './activity-message'
 import type { PartProps } from './part-props'
 
 interface Props extends PartProps {
-  /** Which of the activities of the problem this is, counted from 0. */
-  place: number
+  /** Which of the problem's activities this is, from 0. */
+  index: number
 }
 
 /** The answer that an activity in the question reports. */
-export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, place }: Props) {
+export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, index }: Props) {
   const { i18n } = useLingui()
   const box = useRef<HTMLParagraphElement>(null)
   const change = useRef(onChange)
@@ -18,13 +18,13 @@ export function Activity({ part, values, onChange, describedBy, isInvalid, isRea
   useEffect(() => {
     if (isReadOnly) return
     const handleMessage = (event: MessageEvent) => {
-      const frame = box.current?.closest('.tv-problem')?.querySelectorAll('iframe')[place]
+      const frame = box.current?.closest('.tv-problem')?.querySelectorAll('iframe')[index]
       const value = reportedValue(event, location.origin, [frame?.contentWindow ?? null])
       if (value !== null) change.current([value])
     }
     addEventListener('message', handleMessage)
     return () => removeEventListener('message', handleMessage)
-  }, [isReadOnly, place])
+  }, [isReadOnly, index])
 
   return (
     <p

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import { useId } from 'react'
-import { nameOf } from '../lib/text-of'
+import { nameOf } from './choice-text'
 import type { PartProps } from './part-props'
 
 /** One of several. */

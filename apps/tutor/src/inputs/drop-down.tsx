@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { plainText } from '../lib/text-of'
+import { plainText } from './choice-text'
 import { ListChoice } from './list-choice'
 import type { PartProps } from './part-props'
 
-/** The browser's own list where all choices are words; a list of ours where one is a formula, which that cannot show. */
+/** A native select where all choices are plain text; a list box of ours where one is a formula, which a select cannot show. */
 export function DropDown(props: PartProps) {
   const { i18n } = useLingui()
   const choices = props.part.choices ?? []

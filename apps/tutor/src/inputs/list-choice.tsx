@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { nameOf, spokenText } from '../lib/text-of'
+import { nameOf, spokenText } from './choice-text'
 import { choiceBeginning, stepOf } from './list-keys'
 import type { PartProps } from './part-props'
 

@@ -29,7 +29,7 @@ export function MathematicsAnswer({ part, values, onChange, ...rest }: PartProps
   return <MathAnswer {...rest} number={part.number} value={values[0] ?? ''} onChange={(value) => onChange([value])} />
 }
 
-/** Words that a person will read. */
+/** A text that a person will read. */
 export function OpenAnswer(props: PartProps) {
   const { i18n } = useLingui()
   return (

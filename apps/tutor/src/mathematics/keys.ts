@@ -1,11 +1,11 @@
 import type { ProblemType } from '@trellis/domain'
 
-/** What a key does to a text and to a mathematics field. `|` in the text is where the cursor ends. */
+/** What a key inserts into a text field and into a mathematics field. `|` in the text is where the cursor ends. */
 export interface Key {
   id: string
-  /** What is on it. */
+  /** What the key shows. */
   face: string
-  /** Its name where the face is no word that can be read out. */
+  /** Message id of its accessible name, where the face cannot be read out. */
   name?: string
   text?: string
   tex?: string
@@ -50,7 +50,7 @@ const relations = [
 
 const isAlgebra = (types: ReadonlySet<ProblemType>) => types.has('ALGEBRA') || types.has('OLD_ALGEBRA')
 
-/** The signs that the fields of a problem can take; `letters` are those of its question. */
+/** The signs that fields of these types can take; `letters` are the unknowns of the question. */
 export function signKeys(types: ReadonlySet<ProblemType>, letters: readonly string[]): readonly Key[] {
   if (isAlgebra(types)) {
     const unknowns = (letters.length > 0 ? letters : ['x', 'y']).map((letter) => plain(letter))
@@ -89,7 +89,7 @@ export const mathematicsTypes: ReadonlySet<ProblemType> = new Set([
   'OLD_ALGEBRA',
 ])
 
-/** The unknowns of a question, in their order, at most five: single letters of its formulas. */
+/** The unknowns of a question, in order and at most five: single letters in its formulas. */
 export function lettersIn(question: string): string[] {
   const formulas = [...question.matchAll(/data-latex="([^"]*)"/g)].map(([, tex]) => tex!)
   const letters = formulas.flatMap((tex) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Icon } from '../screen/icon'
+import { Icon } from '../ui/icon'
 import type { PreviewFacts } from './preview-source'
 
 interface Props {
@@ -9,11 +9,11 @@ interface Props {
   onRestart(): void
 }
 
-/** Says that this is a preview, and leads through the conditions of the study. */
+/** Says that this is a preview, and switches between the conditions of the study. */
 export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: Props) {
   const { i18n } = useLingui()
-  const at = conditions.findIndex((condition) => condition.conditionId === conditionId)
-  const neighbour = (step: number) => conditions[(at + step + conditions.length) % conditions.length]!.conditionId
+  const index = conditions.findIndex((condition) => condition.conditionId === conditionId)
+  const neighbor = (step: number) => conditions[(index + step + conditions.length) % conditions.length]!.conditionId
   return (
     <aside className="preview" aria-label={i18n._('preview.banner')}>
       <p className="preview-words">
@@ -26,7 +26,7 @@ export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: 
             type="button"
             className="preview-button"
             aria-label={i18n._('preview.previous')}
-            onClick={() => onSwitch(neighbour(-1))}
+            onClick={() => onSwitch(neighbor(-1))}
           >
             <Icon name="previous" />
           </button>
@@ -44,7 +44,7 @@ export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: 
             type="button"
             className="preview-button"
             aria-label={i18n._('preview.next')}
-            onClick={() => onSwitch(neighbour(1))}
+            onClick={() => onSwitch(neighbor(1))}
           >
             <Icon name="following" />
           </button>

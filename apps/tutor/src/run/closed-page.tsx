@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Icon } from '../screen/icon'
-import { MessagePage } from '../screen/message-page'
-import type { Trouble } from '../work/trouble'
+import type { WorkError } from '../lib/work-error'
+import { Icon } from '../ui/icon'
+import { MessagePage } from '../ui/message-page'
 
-/** Why there is nothing to go on with here, and what became of what was still to be sent. */
-export function ClosedPage({ trouble, action }: { trouble: Trouble; action?: ReactNode }) {
+/** Why the work cannot be continued, and whether an answer was lost. */
+export function ClosedPage({ error, action }: { error: WorkError; action?: ReactNode }) {
   const { i18n } = useLingui()
-  const { title, more } = textsFor(trouble)
+  const { title, more } = textsFor(error)
   return (
     <MessagePage title={i18n._(title)} action={action}>
       {i18n._(more)}
-      {trouble.hasLostWork && (
+      {error.hasLostWork && (
         <span className="lost-work">
           <Icon name="again" />
           {i18n._('run.lost')}
@@ -29,7 +29,7 @@ const texts = {
   full: { title: /*i18n*/ 'link.full', more: /*i18n*/ 'link.fullMore' },
 }
 
-function textsFor({ code, details }: Trouble) {
+function textsFor({ code, details }: WorkError) {
   if (code === 'study_link_not_found' || code === 'invalid_input') return texts.unknownLink
   if (code !== 'study_closed') return code === 'work_closed' ? texts.ended : texts.unassigned
   switch ((details as { reason?: string } | null)?.reason) {

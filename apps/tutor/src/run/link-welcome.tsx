@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, useState } from 'react'
-import { PageHeading } from '../screen/page-heading'
-import { TextField } from '../screen/text-field'
-import { TopBar } from '../screen/top-bar'
+import { PageHeading } from '../ui/page-heading'
+import { TextField } from '../ui/text-field'
+import { TopBar } from '../ui/top-bar'
 import { readParticipantKey } from './participant-key'
 
 interface Props {
   participantKey: string
-  /** Whether it has been worked under on this device. */
+  /** Whether the code has been used on this device. */
   isReturning: boolean
   onNewKey(): void
   onStart(key: string): void
 }
 
-/** What somebody sees who followed a link: their own code, and the way in. */
+/** The first page after a link: the participant's own code, and the start button. */
 export function LinkWelcome({ participantKey, isReturning, onNewKey, onStart }: Props) {
   const { i18n } = useLingui()
   const [hasCode, setHasCode] = useState(false)
@@ -65,7 +65,7 @@ export function LinkWelcome({ participantKey, isReturning, onNewKey, onStart }: 
             </button>
             {isReturning && !hasCode && (
               <button type="button" className="link-button" onClick={onNewKey}>
-                {i18n._('link.somebodyElse')}
+                {i18n._('link.newCode')}
               </button>
             )}
           </div>

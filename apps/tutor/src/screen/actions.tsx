@@ -1,14 +1,21 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { RefObject } from 'react'
-import { type Action, isGraded, isHandedIn, type NextHelp, nextHelpOf, type Working } from '../work/session'
-import { Icon, type IconName } from './icon'
+import { Icon, type IconName } from '../ui/icon'
+import {
+  isAwaitingVerdict,
+  isGraded,
+  type NextHelp,
+  nextHelpOf,
+  type ProblemSession,
+  type StudentAction,
+} from '../work/session-reducer'
 import { useCountdown } from './use-countdown'
 
 interface Props {
-  session: Working
+  session: ProblemSession
   nextButton: RefObject<HTMLButtonElement | null>
-  onAct(action: Action): void
+  onAct(action: StudentAction): void
 }
 
 const helpIcons: Record<NextHelp, IconName> = {
@@ -25,18 +32,18 @@ const helpLabels: Record<NextHelp, string> = {
   answer: /*i18n*/ 'help.answer',
 }
 
-/** What a student can do now; one thing stands out. */
+/** What a student can do now; the main action stands out. */
 export function Actions({ session, nextButton, onAct }: Props) {
   const { i18n } = useLingui()
-  const { pending, trouble, isDone, work } = session
-  // What was handed in goes out first; until then there is nothing else to do.
-  const isWaiting = isHandedIn(session)
+  const { pending, error, isDone, work } = session
+  // A submitted answer has to get through before anything else.
+  const isWaiting = isAwaitingVerdict(session)
   const help = isWaiting ? null : nextHelpOf(session)
   const canSkip = work.progress.problem?.canSkip === true && !isDone && !isWaiting
   return (
     <div className="actions">
-      {trouble && (
-        <button type="button" className="button button-main" onClick={() => onAct(trouble.action)}>
+      {error && (
+        <button type="button" className="button button-main" onClick={() => onAct(error.action)}>
           <Icon name="retry" />
           {i18n._('action.retry')}
         </button>
@@ -45,7 +52,7 @@ export function Actions({ session, nextButton, onAct }: Props) {
         <button
           ref={nextButton}
           type="button"
-          className={trouble ? 'button' : 'button button-main'}
+          className={error ? 'button' : 'button button-main'}
           aria-disabled={pending !== null || undefined}
           onClick={() => onAct('next')}
         >
@@ -53,10 +60,10 @@ export function Actions({ session, nextButton, onAct }: Props) {
           <Icon name="next" />
         </button>
       ) : (
-        !(isWaiting && trouble) && (
+        !(isWaiting && error) && (
           <button
             type="submit"
-            className={trouble ? 'button' : 'button button-main'}
+            className={error ? 'button' : 'button button-main'}
             aria-disabled={pending !== null || undefined}
           >
             {pending === 'answer'
@@ -86,16 +93,16 @@ export function Actions({ session, nextButton, onAct }: Props) {
   )
 }
 
-function nextLabel({ after, work }: Working, i18n: I18n): string {
-  if (after === null) return i18n._('action.next')
-  const next = after.progress.problem
-  if (next === null) return after.survey ? i18n._('action.goOn') : i18n._('action.finish')
+function nextLabel({ next: position, work }: ProblemSession, i18n: I18n): string {
+  if (position === null) return i18n._('action.next')
+  const next = position.progress.problem
+  if (next === null) return position.survey ? i18n._('action.goOn') : i18n._('action.finish')
   const isSameProblem = next.part !== null && next.number === work.progress.problem?.number
   return isSameProblem ? i18n._('action.nextPart') : i18n._('action.next')
 }
 
 interface HelpButtonProps {
-  /** Before so many seconds nobody gets help. */
+  /** Seconds before help is available. */
   seconds: number
   label: string
   icon: IconName

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { Ending as EndingKind } from '@trellis/domain'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Plant } from './plant'
+import { EndingIllustration } from './ending-illustration'
 
 const texts: Record<EndingKind, { title: string; more: string }> = {
   completed: { title: /*i18n*/ 'ending.completed', more: /*i18n*/ 'ending.completedMore' },
@@ -15,11 +15,11 @@ const texts: Record<EndingKind, { title: string; more: string }> = {
 interface Props {
   ending: EndingKind
   isLater: boolean
-  /** The way on from here. */
+  /** Where to go from here. */
   onward?: ReactNode
 }
 
-/** Why there is no next problem, said kindly. */
+/** Says kindly why there is no next problem. */
 export function Ending({ ending, isLater, onward }: Props) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function Ending({ ending, isLater, onward }: Props) {
   }, [isLater])
   return (
     <section className="ending">
-      <Plant isResting={ending === 'day_limit'} />
+      <EndingIllustration isResting={ending === 'day_limit'} />
       <h2 ref={heading} tabIndex={-1}>
         {i18n._(texts[ending].title)}
       </h2>

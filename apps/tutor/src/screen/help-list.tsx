@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react'
 import type { GivenHelp } from '@trellis/domain'
 import { ProblemHtml } from '@trellis/problem-view'
 import { useLayoutEffect, useRef } from 'react'
-import { Icon } from './icon'
+import { Icon } from '../ui/icon'
 
-/** The help that was given: it stays readable until the problem is left. */
+/** The help so far. It stays on the page until the student goes on. */
 export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
   const { i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)
@@ -33,6 +33,6 @@ export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
 
 function titleOf({ kind, number, of }: GivenHelp, i18n: I18n): string {
   if (kind === 'explanation') return i18n._('help.explanationTitle')
-  // The answer is counted too, and it is no hint.
+  // `of` counts the answer as well, which is not a hint.
   return kind === 'answer' ? i18n._('help.answerTitle') : i18n._('help.hintNumber', { number, of: of - 1 })
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { partLetter } from '@trellis/domain'
 
-/** Which part of a problem with several parts this is: A B C. */
+/** The parts of a problem, A B C, and which of them this is. */
 export function PartStrip({ letter, of }: { letter: string; of: number }) {
   const { i18n } = useLingui()
   const letters = Array.from({ length: of }, (_, index) => partLetter(index))

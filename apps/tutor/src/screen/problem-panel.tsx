@@ -9,22 +9,22 @@ import { KeypadContext } from '../mathematics/keypad-target'
 import { lettersIn, mathematicsTypes } from '../mathematics/keys'
 import { useKeypad } from '../mathematics/use-keypad'
 import { firstEmpty, partsOf, valuesOf } from '../work/response'
-import { isHandedIn, type Working } from '../work/session'
-import type { WorkInHand } from '../work/use-work'
+import { isAwaitingVerdict, type ProblemSession } from '../work/session-reducer'
+import type { UseWork } from '../work/use-work'
 import { Actions } from './actions'
 import { focusPart } from './focus-part'
 import { HelpList } from './help-list'
 import { PartStrip } from './part-strip'
 import { VerdictNote } from './verdict-note'
 
-interface Props extends Pick<WorkInHand, 'draft' | 'setPart' | 'act'> {
-  session: Working
+interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
+  session: ProblemSession
   signIn: ReactNode
-  /** Whether it came after another problem: then the reader is led to its top. */
+  /** Whether another problem was shown before: then the heading takes the focus. */
   isLater: boolean
 }
 
-/** One problem, from its question to the button that leads on. */
+/** One problem: the question, its answer fields, the result, the actions and the help. */
 export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -36,7 +36,7 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
     [parts],
   )
   const letters = useMemo(() => lettersIn(problem.question), [problem])
-  const isLocked = isDone || isHandedIn(session)
+  const isLocked = isDone || isAwaitingVerdict(session)
   const keypad = useKeypad()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
     if (verdict?.verdict === 'malformed' && verdict.part) focusPart(form.current!, verdict.part)
   }, [verdict])
 
-  const askedAgain = (partNumber: string): string | null => {
+  const correctionFor = (partNumber: string): string | null => {
     if (empty?.part === partNumber) return i18n._(empty.reason)
     if (verdict?.verdict !== 'malformed' || verdict === dismissed || verdict.part !== partNumber) return null
     const known = reasonMessageId(verdict.reason ?? '')
@@ -114,9 +114,9 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
               values={valuesOf(each, draft)}
               label={labelOf(each)}
               isReadOnly={isLocked}
-              reason={askedAgain(each.number)}
+              reason={correctionFor(each.number)}
               reasonId={`${id}-${each.number}`}
-              activityPlace={activities.indexOf(each)}
+              activityIndex={activities.indexOf(each)}
               onChange={(values) => handlePart(each.number, values)}
             />
           )}

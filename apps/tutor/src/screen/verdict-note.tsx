@@ -2,24 +2,25 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import type { ReactNode } from 'react'
-import type { Working } from '../work/session'
-import type { TroubleKind } from '../work/trouble'
-import { Icon, type IconName } from './icon'
+import { Icon } from '../ui/icon'
+import { Note } from '../ui/note'
+import { WorkErrorNote } from '../ui/work-error-note'
+import type { ProblemSession } from '../work/session-reducer'
 
-/** What came of an answer. It is always there, so that a screen reader says it when it changes. */
-export function VerdictNote({ session, signIn }: { session: Working; signIn: ReactNode }) {
+/** The result of an answer. Always on the page, so that a screen reader announces a change. */
+export function VerdictNote({ session, signIn }: { session: ProblemSession; signIn: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <div className="verdict" aria-live="polite">
-      {session.trouble || session.restored === 'answer' ? (
-        <TroubleNote
-          kind={session.trouble?.kind ?? null}
+      {session.error || session.restored === 'answer' ? (
+        <WorkErrorNote
+          kind={session.error?.kind ?? null}
           isUnsent={session.restored === 'answer'}
           isSending={session.pending !== null}
           signIn={signIn}
         />
       ) : (
-        noteOn(session, i18n)
+        resultOf(session, i18n)
       )}
     </div>
   )
@@ -27,7 +28,7 @@ export function VerdictNote({ session, signIn }: { session: Working; signIn: Rea
 
 const praise = [/*i18n*/ 'verdict.correct1', /*i18n*/ 'verdict.correct2', /*i18n*/ 'verdict.correct3']
 
-function noteOn({ verdict, helps, isDone, work }: Working, i18n: I18n): ReactNode {
+function resultOf({ verdict, helps, isDone, work }: ProblemSession, i18n: I18n): ReactNode {
   const feedback = verdict?.feedback ? <Feedback html={verdict.feedback} /> : null
   if (isDone && helps.at(-1)?.kind === 'answer' && !verdict?.result) {
     return <Note tone="plain" icon="answer" title={i18n._('verdict.shown')} />
@@ -61,58 +62,6 @@ function noteOn({ verdict, helps, isDone, work }: Working, i18n: I18n): ReactNod
     default:
       return null
   }
-}
-
-interface NoteProps {
-  tone: 'right' | 'wrong' | 'plain' | 'trouble'
-  icon: IconName
-  title: string
-  children?: ReactNode
-}
-
-function Note({ tone, icon, title, children }: NoteProps) {
-  return (
-    <div className={`note note-${tone}`}>
-      <Icon name={icon} />
-      <div>
-        <p className="note-title">{title}</p>
-        {children && <p>{children}</p>}
-      </div>
-    </div>
-  )
-}
-
-interface TroubleProps {
-  /** Null while nothing has gone wrong yet. */
-  kind: TroubleKind | null
-  /** Whether it was given before the page was loaded, and waits to be sent. */
-  isUnsent: boolean
-  isSending: boolean
-  signIn: ReactNode
-}
-
-export function TroubleNote({ kind, isUnsent, isSending, signIn }: TroubleProps) {
-  const { i18n } = useLingui()
-  if (kind === 'signed_out') {
-    return (
-      <Note tone="trouble" icon="again" title={i18n._('error.signedOut')}>
-        {signIn}
-      </Note>
-    )
-  }
-  if (isUnsent) {
-    return (
-      <Note tone="trouble" icon={kind ? 'offline' : 'saved'} title={i18n._('run.unsent')}>
-        {isSending && !kind ? i18n._('run.sending') : i18n._('run.waiting')}
-      </Note>
-    )
-  }
-  const isOffline = kind === 'offline'
-  return (
-    <Note tone="trouble" icon="offline" title={isOffline ? i18n._('error.offline') : i18n._('error.server')}>
-      {isOffline ? i18n._('error.offlineMore') : i18n._('error.serverMore')}
-    </Note>
-  )
 }
 
 function Feedback({ html }: { html: string }) {

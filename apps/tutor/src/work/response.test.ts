@@ -1,6 +1,6 @@
 import type { ProblemType, Response } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { aPart, aSet } from '../testing/problems'
+import { aPart, aSet } from '../testing/problem.fixtures'
 import { firstEmpty, partsOf, responseOf, valuesOf } from './response'
 
 const rank = aPart('RANK', { number: '1', choices: ['b', 'a', 'c'] })

@@ -5,10 +5,10 @@ export function partsOf(members: readonly StudentMember[]): StudentPart[] {
   return members.flatMap((member) => (member.memberType === 'ANSWER_SET' ? partsOf(member.members) : [member]))
 }
 
-/** Whether every item always has a place: an order is an answer from the start. */
+/** Whether the items are put in order: any order is an answer, even the first one. */
 export const isOrdered = (type: ProblemType) => type === 'RANK' || type === 'SORT'
 
-/** What a part holds: what the student gave there, or the order in which the items came. */
+/** The values of a part: what the student entered, or the items in their first order. */
 export function valuesOf(part: StudentPart, draft: Response): string[] {
   const given = draft[part.number] ?? []
   if (!isOrdered(part.answerType)) return given
@@ -23,8 +23,8 @@ export function responseOf(answers: readonly StudentMember[], draft: Response): 
 }
 
 /**
- * The first part that was left empty, and what to say about it. To have chosen nothing may be the right answer where
- * several may be chosen: the grader knows.
+ * The first part that was left empty, and the message about it. Where several choices are possible, none may be the right
+ * answer, which the grader decides.
  */
 export function firstEmpty(
   answers: readonly StudentMember[],
