@@ -18,7 +18,7 @@ import './styles/preview.css'
 import './styles/motion.css'
 
 start().catch(() => {
-  // Without a catalog there are no words to say it with: the document brings these along, in both languages.
+  // Without a catalog there are no texts, so the document itself holds this message, in both languages.
   document.getElementById('load-failed')!.hidden = false
 })
 

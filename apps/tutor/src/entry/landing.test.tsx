@@ -27,12 +27,12 @@ describe('a new student', () => {
     const { named } = serve({ lookUpClass: schoolClass, joinClass: robin })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7km q2x')
-    await user.click(button('Go on'))
+    await user.click(button('Continue'))
     expect(await screen.findByText('Teacher: Tessa Moreau')).toBeTruthy()
-    await user.click(screen.getByLabelText('I am new here'))
+    await user.click(screen.getByLabelText('I’m new here'))
     await user.type(await field('Your name in this class'), ' Robin ')
     await user.type(await field('Choose a PIN'), '4711')
-    await user.click(button('Come in'))
+    await user.click(button('Join class'))
     expect(named('joinClass')[0]!.body).toEqual({ joinCode: '7KMQ2X', nickname: 'Robin', pin: '4711' })
     expect(location.pathname).toBe('/tutor/home')
   })
@@ -40,9 +40,9 @@ describe('a new student', () => {
   it('sees what is wrong before anything is sent, with the focus on the first error', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I am new here'))
+    await user.click(await screen.findByLabelText('I’m new here'))
     await user.type(await field('Choose a PIN'), '47')
-    await user.click(button('Come in'))
+    await user.click(button('Join class'))
     expect(screen.getByText(en('entry.error.nicknameEmpty'))).toBeTruthy()
     expect(screen.getByText(en('entry.error.pinDigits'))).toBeTruthy()
     expect(document.activeElement).toBe(await field('Your name in this class'))
@@ -52,7 +52,7 @@ describe('a new student', () => {
   it('sees that a name is taken, and keeps what was typed', async () => {
     serve({ lookUpClass: schoolClass, joinClass: () => refusedWith(409, 'nickname_taken') })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I am new here'))
+    await user.click(await screen.findByLabelText('I’m new here'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Choose a PIN'), '4711{Enter}')
     expect(await screen.findByText(en('entry.error.nicknameTaken'))).toBeTruthy()
@@ -62,9 +62,9 @@ describe('a new student', () => {
   it('sees no form where the class is closed to new students', async () => {
     serve({ lookUpClass: { ...schoolClass, isOpen: false } })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I am new here'))
+    await user.click(await screen.findByLabelText('I’m new here'))
     expect(screen.getByText(en('entry.closed'))).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Come in' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Join class' })).toBeNull()
   })
 })
 
@@ -72,7 +72,7 @@ describe('a returning student', () => {
   it('needs only name and PIN on a device that knows the class', async () => {
     const { named } = serve({ lookUpClass: schoolClass, signInStudent: robin })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I have been here before'))
+    await user.click(await screen.findByLabelText('I’ve been here before'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Your PIN'), '4711{Enter}')
     expect(location.pathname).toBe('/tutor/home')
@@ -92,7 +92,7 @@ describe('a returning student', () => {
   ])('sees why signing in failed', async (signInStudent, text) => {
     serve({ lookUpClass: schoolClass, signInStudent })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I have been here before'))
+    await user.click(await screen.findByLabelText('I’ve been here before'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Your PIN'), '4711{Enter}')
     expect(await screen.findByText(text)).toBeTruthy()
@@ -129,7 +129,7 @@ describe('a visitor', () => {
   it('sees a name and a PIN for the demo class', async () => {
     serve({ config: { demo }, lookUpClass: schoolClass })
     show(<Landing code="garden" />)
-    expect(await screen.findByText(/come in as Maya with the PIN 1234/)).toBeTruthy()
+    expect(await screen.findByText(/Sign in as Maya with the PIN 1234/)).toBeTruthy()
   })
 
   it('sees no link where there is no demo class', async () => {

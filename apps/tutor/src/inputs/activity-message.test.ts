@@ -4,11 +4,11 @@ import { reportedValue } from './activity-message'
 const here = 'https://trellis.example'
 const frame = {} as Window
 const report = { origin: here, source: frame, data: { type: 'trellis-activity', value: '5/8' } }
-const said = (message: object) => reportedValue({ ...report, ...message } as MessageEvent, here, [frame])
+const valueFrom = (message: object) => reportedValue({ ...report, ...message } as MessageEvent, here, [frame])
 
 describe('reportedValue', () => {
   it('reads the value from an activity of this problem', () => {
-    expect(said({})).toBe('5/8')
+    expect(valueFrom({})).toBe('5/8')
   })
 
   it.each([
@@ -21,6 +21,6 @@ describe('reportedValue', () => {
     ['nothing', { data: null }],
     ['too long a value', { data: { type: 'trellis-activity', value: 'x'.repeat(201) } }],
   ])('ignores a message from or with %s', (_, message) => {
-    expect(said(message)).toBeNull()
+    expect(valueFrom(message)).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: 
   const neighbor = (step: number) => conditions[(index + step + conditions.length) % conditions.length]!.conditionId
   return (
     <aside className="preview" aria-label={i18n._('preview.banner')}>
-      <p className="preview-words">
+      <p className="preview-text">
         <Icon name="eye" />
         {i18n._('preview.banner')}
       </p>

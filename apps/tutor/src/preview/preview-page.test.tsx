@@ -70,9 +70,9 @@ describe('a preview', () => {
   it.each([
     ['?pairs=nonsense', 200, 'This preview link does not work'],
     ['?pairs=PRA1:', 401, 'Sign in to see this preview'],
-    ['?pairs=PRA1:', 403, 'This preview is not open to you'],
+    ['?pairs=PRA1:', 403, 'You don’t have access to this preview'],
     ['?pairs=PRA1:', 404, 'There is nothing to preview here'],
-    ['?pairs=PRA1:', 500, 'We cannot get the problem right now.'],
+    ['?pairs=PRA1:', 500, 'We can’t load the problem right now.'],
   ])('for %s with status %i says: %s', async (search, status, title) => {
     serve(status)
     open(search)

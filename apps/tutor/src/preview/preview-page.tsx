@@ -60,7 +60,7 @@ function Preview({ target, onGo }: { target: PreviewTarget; onGo(next: PreviewTa
   const address = `/login?${new URLSearchParams({ returnTo: location.pathname + location.search })}`
   const signIn = <a href={address}>{i18n._('error.signIn')}</a>
 
-  const refusal = ({ kind }: WorkError) => {
+  const renderError = ({ kind }: WorkError) => {
     if (kind === 'signed_out') {
       return (
         <MessagePage
@@ -86,7 +86,7 @@ function Preview({ target, onGo }: { target: PreviewTarget; onGo(next: PreviewTa
       key={`${link} ${round}`}
       source={source}
       signIn={signIn}
-      refusal={refusal}
+      renderError={renderError}
       banner={
         <PreviewBanner
           conditions={conditions}

@@ -47,7 +47,7 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
       {i18n._('home.back')}
     </Link>
   )
-  const refusal = (error: WorkError) => {
+  const renderError = (error: WorkError) => {
     if (error.kind === 'closed') return <ClosedPage error={error} action={home} />
     if (error.kind === 'signed_out' || error.kind === 'refused')
       return <SignedOut error={error} homeworkId={homeworkId} />
@@ -56,7 +56,7 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
   return (
     <RecordedWorkScreen
       client={client}
-      who={
+      identity={
         <>
           <SignedInAs nickname={student.nickname} />
           <Link className="bar-link" to="/tutor/home">
@@ -66,7 +66,7 @@ function Work({ homeworkId, student }: { homeworkId: string; student: Student })
       }
       signIn={<a href={signInPath(pathOf(homeworkId))}>{i18n._('run.signIn')}</a>}
       onward={home}
-      refusal={refusal}
+      renderError={renderError}
     />
   )
 }

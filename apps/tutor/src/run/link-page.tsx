@@ -63,14 +63,14 @@ function Work({ code, participantKey }: { code: string; participantKey: string }
   return (
     <RecordedWorkScreen
       client={client}
-      who={
+      identity={
         <p className="who">
-          {i18n._('link.who')} <strong className="own-code">{participantKey}</strong>
+          {i18n._('link.yourCodeIs')} <strong className="own-code">{participantKey}</strong>
         </p>
       }
       signIn={null}
       onward={<p className="quiet">{i18n._('link.close')}</p>}
-      refusal={(error) => (error.kind === 'closed' ? <ClosedPage error={error} /> : null)}
+      renderError={(error) => (error.kind === 'closed' ? <ClosedPage error={error} /> : null)}
     />
   )
 }

@@ -19,10 +19,10 @@ function showRecordedWork(tutor: Tutor, storage: KeyValueStore = aDeviceStorage(
   return show(
     <RecordedWorkScreen
       client={client}
-      who={null}
+      identity={null}
       signIn={<a href="/tutor/">Sign in</a>}
       onward={<p>Well then.</p>}
-      refusal={(error) => (error.kind === 'closed' ? <ClosedPage error={error} /> : null)}
+      renderError={(error) => (error.kind === 'closed' ? <ClosedPage error={error} /> : null)}
     />,
   )
 }
@@ -121,9 +121,9 @@ describe('closed work', () => {
     ['study_closed', { reason: 'not_recruited_here' }, 'link.unknown'],
     ['study_closed', { reason: 'ended' }, 'run.closed'],
     ['homework_not_found', { id: 'H1' }, 'run.gone'],
-  ] as const)('explains %s %j in words for a child', (code, details, words) => {
+  ] as const)('explains %s %j in words for a child', (code, details, messageId) => {
     const { container } = show(<ClosedPage error={new WorkError('closed', { code, details })} />)
-    expect(screen.getByRole('heading').textContent).toBe(en(words))
+    expect(screen.getByRole('heading').textContent).toBe(en(messageId))
     expect(container.textContent).not.toMatch(/experiment|study|condition/i)
   })
 })

@@ -7,11 +7,11 @@ import type { WorkClient } from './work-client'
 
 interface Props {
   client: WorkClient
-  who: ReactNode
+  identity: ReactNode
   signIn: ReactNode
   /** Where to go from the end. */
   onward: ReactNode
-  refusal(error: WorkError): ReactNode
+  renderError(error: WorkError): ReactNode
 }
 
 /** The work of a student, which is recorded. */

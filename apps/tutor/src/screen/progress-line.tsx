@@ -26,7 +26,7 @@ export function ProgressLine({ progress, next }: Props) {
   return (
     <div className="progress">
       {total === null ? (
-        <p className="progress-said">{summary}</p>
+        <p className="progress-summary">{summary}</p>
       ) : (
         <div
           className="vine"

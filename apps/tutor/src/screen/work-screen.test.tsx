@@ -113,7 +113,7 @@ describe('answering a problem', () => {
     const { user } = showWork(source)
     await user.type(await field(), '24')
     await user.dblClick(button('Check answer'))
-    await user.click(button('Checking …'))
+    await user.click(button('Checking…'))
     await act(async () => resolve({ verdict: 'correct', result }))
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
     expect(sent).toHaveLength(1)

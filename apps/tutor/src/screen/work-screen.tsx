@@ -17,7 +17,7 @@ interface Props {
   /** Above everything else. */
   banner?: ReactNode
   /** The student, in the top bar. */
-  who?: ReactNode
+  identity?: ReactNode
   /** Whether the answers have been saved. */
   connection?: ReactNode
   /** A way to sign in again after the session has ended. */
@@ -25,11 +25,11 @@ interface Props {
   /** Where to go from the end. */
   onward?: ReactNode
   /** The page for an error that this kind of work explains in its own way; null for the usual one. */
-  refusal(error: WorkError): ReactNode
+  renderError(error: WorkError): ReactNode
 }
 
 /** Everything a student sees while working. */
-export function WorkScreen({ source, banner, who, connection, signIn, onward, refusal }: Props) {
+export function WorkScreen({ source, banner, identity, connection, signIn, onward, renderError }: Props) {
   const { i18n } = useLingui()
   const { session, draft, setPart, act, open, catchUp } = useWork(source)
   const hasShown = useRef<string>(null)
@@ -52,7 +52,7 @@ export function WorkScreen({ source, banner, who, connection, signIn, onward, re
         {i18n._('skip')}
       </a>
       {banner}
-      <TopBar>{who}</TopBar>
+      <TopBar>{identity}</TopBar>
       <main className="page" id="work" tabIndex={-1}>
         <div className="work-head">
           <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || i18n._('work.untitled')}</h1>
@@ -78,7 +78,7 @@ export function WorkScreen({ source, banner, who, connection, signIn, onward, re
         )}
         {session.step === 'opening' && <Skeleton />}
         {session.step === 'failed' &&
-          (refusal(session.error) ?? <FailedToOpen error={session.error} onRetry={() => open()} />)}
+          (renderError(session.error) ?? <FailedToOpen error={session.error} onRetry={() => open()} />)}
       </main>
     </>
   )

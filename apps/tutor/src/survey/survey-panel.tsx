@@ -132,7 +132,7 @@ function Question({ question, value, isInvalid, isLocked, onAnswer }: QuestionPr
       {isInvalid && (
         <p className="asked-again" id={errorId}>
           <Icon name="again" />
-          {value === '' ? i18n._('survey.required') : i18n._('survey.unfit')}
+          {value === '' ? i18n._('survey.required') : i18n._('survey.invalid')}
         </p>
       )}
     </Group>

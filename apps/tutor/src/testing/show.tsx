@@ -18,5 +18,5 @@ export function show(page: ReactNode, locale: Locale = 'en') {
 }
 
 export function showWork(source: WorkSource, locale?: Locale) {
-  return show(<WorkScreen source={source} signIn={<a href="/login">Sign in</a>} refusal={() => null} />, locale)
+  return show(<WorkScreen source={source} signIn={<a href="/login">Sign in</a>} renderError={() => null} />, locale)
 }

@@ -97,8 +97,8 @@ describe('opensHelpAutomatically', () => {
       verdict({}),
       false,
     ],
-  ])('%s', (_, session, said, expected) => {
-    expect(opensHelpAutomatically(session, said)).toBe(expected)
+  ])('%s', (_, session, given, expected) => {
+    expect(opensHelpAutomatically(session, given)).toBe(expected)
   })
 })
 
@@ -167,7 +167,7 @@ describe('a submitted answer', () => {
   })
 })
 
-describe('the position by the server', () => {
+describe('isAtPosition', () => {
   const at = (ceri: string, rest: object = {}) => ({
     title: 'Spiders',
     place: 'MAIN' as const,
@@ -176,12 +176,17 @@ describe('the position by the server', () => {
   })
   const shown = aProblemSession({ work: at('PRA1') })
   it.each<[string, Session, ReturnType<typeof at>, boolean]>([
-    ['is what is shown', shown, at('PRA1'), true],
-    ['is another problem', shown, at('PRA2'), false],
-    ['is the same problem in another part of the work', shown, at('PRA1', { place: 'POST_TEST' }), false],
-    ['is the next problem', { ...shown, isDone: true, next: at('PRA2') }, at('PRA2'), true],
-    ['is beyond the next problem', { ...shown, isDone: true, next: at('PRA2') }, at('PRA3'), false],
-    ['is not on the screen after an error', { step: 'failed', error: new WorkError('offline') }, at('PRA1'), false],
+    ['is true for the position on the screen', shown, at('PRA1'), true],
+    ['is false for another problem', shown, at('PRA2'), false],
+    ['is false for the same problem in another stage', shown, at('PRA1', { place: 'POST_TEST' }), false],
+    [
+      'is true for the next problem once this one is done',
+      { ...shown, isDone: true, next: at('PRA2') },
+      at('PRA2'),
+      true,
+    ],
+    ['is false beyond the next problem', { ...shown, isDone: true, next: at('PRA2') }, at('PRA3'), false],
+    ['is false after an error', { step: 'failed', error: new WorkError('offline') }, at('PRA1'), false],
   ])('%s', (_, session, work, expected) => {
     expect(isAtPosition(session, work)).toBe(expected)
   })

@@ -89,7 +89,7 @@ describe('the work controller', () => {
   })
 
   it.each([
-    ['goes to the position by the server', stops[1]!, 'PRA2'],
+    ['goes to the position according to the server', stops[1]!, 'PRA2'],
     ['stays on a problem that is still the current one', stops[0]!, 'PRA1'],
   ])('%s when it catches up', async (_, { progress }, shown) => {
     const { controller, session } = aController(

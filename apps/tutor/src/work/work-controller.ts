@@ -21,7 +21,7 @@ export interface WorkState {
   draft: Response
 }
 
-/** Runs a student's actions one at a time, and says what is on the screen. */
+/** Runs a student's actions one at a time, and holds what is on the screen. */
 export class WorkController {
   readonly state = createObservable<WorkState>({ session: { step: 'opening' }, draft: {} })
   readonly #source: WorkSource
@@ -90,7 +90,7 @@ export class WorkController {
     else if (isInProgress(session) && session.error) void this.act(session.error.action)
   }
 
-  /** Goes to the position by the server, which another tab or device may have moved on. */
+  /** Goes to the position according to the server: another tab or device may have moved it on. */
   readonly catchUp = async (): Promise<void> => {
     const { session: before } = this.state.get()
     const isUndisturbed = () => !this.#isBusy && this.state.get().session === before

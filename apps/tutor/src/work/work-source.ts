@@ -48,7 +48,7 @@ export interface WorkSource {
   requestHelp(problemId: ProblemCeri): Promise<GivenHelp>
   skip(problemId: ProblemCeri): Promise<void>
   answerSurvey?(answers: SurveyAnswers): Promise<void>
-  /** The position by the server, which other tabs and devices may have moved on. */
+  /** The position according to the server: other tabs and devices may have moved it on. */
   refresh?(): Promise<Work>
   pendingAction?(): UnansweredAction | null
 }
