@@ -7,8 +7,31 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(apps|packages)/', pathNot: allowed },
 })
 
+/** The folders of the tutor from the ground up: each imports only from the ones before it. */
+const tutorFolders = [
+  'lib',
+  'locales',
+  'ui',
+  'mathematics',
+  'work',
+  'inputs',
+  'survey',
+  'screen',
+  'run',
+  'home',
+  'entry',
+  'preview',
+]
+const tutorOrder = tutorFolders.map((folder, index) => ({
+  name: `tutor-${folder}-imports-downwards`,
+  severity: 'error',
+  from: { path: `^apps/tutor/src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^apps/tutor/src/', pathNot: `^apps/tutor/src/(${tutorFolders.slice(0, index + 1).join('|')})/` },
+}))
+
 module.exports = {
   forbidden: [
+    ...tutorOrder,
     only('domain-stands-alone', '^packages/domain/', ['^packages/domain/'], 'domain imports zod and nothing else'),
     {
       name: 'domain-imports-only-zod',

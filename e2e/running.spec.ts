@@ -43,7 +43,7 @@ async function oneOfEach(browser: Browser, page: Page, study: RunningStudy, clas
 }
 
 /** The way on, also where something else than a problem comes. */
-const onward = (student: Page) => student.getByRole('button', { name: /^(Next problem|Go on|Finish)$/ })
+const onward = (student: Page) => student.getByRole('button', { name: /^(Next problem|Continue|Finish)$/ })
 
 /** The first problem, answered wrong: what the condition has of its own is there, and nowhere else. */
 const differs: Record<StudyType, (student: Page, study: RunningStudy, isOwn: boolean, page: Page) => Promise<void>> = {

@@ -17,17 +17,17 @@ test.describe.configure({ timeout: 180_000 })
 
 const kept = 'No connection. Your answers are kept and will be sent.'
 
-/** The names of what a page tells by itself: that somebody was away. How often depends on how fast the machine is. */
-function toldBy(page: Page): Set<string> {
-  const told = new Set<string>()
+/** The ids of the activity events that a page sends: how many depends on how fast the machine is. */
+function activityEventsOf(page: Page): Set<string> {
+  const activityEvents = new Set<string>()
   page.on('requestfinished', (request) => {
     if (!request.url().endsWith('/api/tutor/events')) return
-    for (const { id } of request.postDataJSON().events) told.add(id)
+    for (const { id } of request.postDataJSON().events) activityEvents.add(id)
   })
-  return told
+  return activityEvents
 }
 
-test('a student loses the connection, reloads, changes the device, and neither loses nor doubles anything', async ({
+test('a student loses the connection, reloads and changes devices, and nothing is lost or counted twice', async ({
   page,
   browser,
   signUp,
@@ -37,24 +37,24 @@ test('a student loses the connection, reloads, changes the device, and neither l
   const { joinCode, homeworkId } = await aClassWith(study.set)
   const [first, second, third, fourth] = study.problems
   let phone = await aPhone(browser)
-  const told = [toldBy(phone)]
+  const activityEvents = [activityEventsOf(phone)]
 
-  await test.step('comes in by the code of the class, a name and a PIN', async () => {
+  await test.step('joins with the class code, a name and a PIN', async () => {
     await phone.goto('/tutor/')
     await phone.getByLabel('Class code').fill(joinCode.toLowerCase())
-    await phone.getByRole('button', { name: 'Go on' }).click()
+    await phone.getByRole('button', { name: 'Continue' }).click()
     await expect(phone.getByText('Period 5')).toBeVisible()
-    await phone.getByText('I am new here').click()
+    await phone.getByText('I’m new here').click()
     await phone.getByLabel('Your name in this class').fill('Robin')
     await phone.getByLabel('Choose a PIN').fill('471')
-    await phone.getByRole('button', { name: 'Come in' }).click()
+    await phone.getByRole('button', { name: 'Join class' }).click()
     await expect(phone.getByText('A PIN has 4 to 8 digits and nothing else.')).toBeVisible()
     await phone.getByLabel('Choose a PIN').fill('4711')
-    await phone.getByRole('button', { name: 'Come in' }).click()
+    await phone.getByRole('button', { name: 'Join class' }).click()
     await expect(phone.getByRole('heading', { name: 'My homework' })).toBeFocused()
   })
 
-  await test.step('begins the homework', async () => {
+  await test.step('starts the homework', async () => {
     const homework = phone.getByRole('link', { name: /To do/ })
     await homework.click()
     await expect(phone).toHaveURL(new RegExp(`/tutor/homework/${homeworkId}$`))
@@ -71,22 +71,22 @@ test('a student loses the connection, reloads, changes the device, and neither l
     await answer(phone, second!, rightValues)
     await expect(phone.getByText('No connection. Your answer is kept.')).toBeVisible()
     await expect(phone.getByText(kept)).toBeVisible()
-    // Closed and not only left: a page that is left hears that it is online again, and still sends what waits.
+    // Closed, not just navigated away from: a page that is being left still notices that it is online, and sends.
     await phone.close()
     await phone.context().setOffline(false)
     phone = await phone.context().newPage()
-    told.push(toldBy(phone))
+    activityEvents.push(activityEventsOf(phone))
     await phone.goto(`/tutor/homework/${homeworkId}`)
     await expect(isRight(phone)).toBeVisible()
     await expect(phone.getByText(kept)).toHaveCount(0)
     await next(phone).click()
   })
 
-  await test.step('never hears what came of an answer that arrived', async () => {
+  await test.step('does not get the reply to an answer that arrived', async () => {
     await expect(phone.getByRole('heading', { name: /Problem 3/ })).toBeFocused()
-    let isDeaf = true
+    let losesReplies = true
     await phone.route('**/api/tutor/answer', async (route) => {
-      if (!isDeaf) return route.continue()
+      if (!losesReplies) return route.continue()
       await route.fetch()
       await route.abort()
     })
@@ -94,18 +94,18 @@ test('a student loses the connection, reloads, changes the device, and neither l
     await expect(phone.getByText(kept)).toBeVisible()
     await phone.reload()
     await expect(phone.getByText('Your answer has not been sent yet.')).toBeVisible()
-    isDeaf = false
+    losesReplies = false
     await expect(isRight(phone)).toBeVisible()
   })
 
-  await test.step('goes on at another device, as the same student', async () => {
+  await test.step('continues on another device as the same student', async () => {
     const tablet = await aPhone(browser)
-    told.push(toldBy(tablet))
+    activityEvents.push(activityEventsOf(tablet))
     await tablet.goto(`/tutor/join/${joinCode}`)
-    await tablet.getByText('I have been here before').click()
+    await tablet.getByText('I’ve been here before').click()
     await tablet.getByLabel('Your name in this class').fill('robin')
     await tablet.getByLabel('Your PIN').fill('4711')
-    await tablet.getByRole('button', { name: 'Come in' }).click()
+    await tablet.getByRole('button', { name: 'Sign in' }).click()
     await tablet.getByRole('link', { name: /In progress/ }).click()
     await expect(tablet.getByRole('heading', { name: /Problem 4/ })).toBeVisible()
     await expect(tablet.getByText('2 of 3 in a row')).toBeVisible()
@@ -115,7 +115,7 @@ test('a student loses the connection, reloads, changes the device, and neither l
     await tablet.context().close()
   })
 
-  await test.step('finds it done at the first one, and signs out', async () => {
+  await test.step('finds the homework done on the first device, and signs out', async () => {
     await next(phone).click()
     await expect(phone.getByRole('heading', { name: 'You’ve got it!' })).toBeVisible()
     await expect(phone.getByText(/experiment|condition|study/i)).toHaveCount(0)
@@ -131,11 +131,11 @@ test('a student loses the connection, reloads, changes the device, and neither l
   const { events } = await json<{ events: number }>(page.request, `/api/study/live?studyId=${study.studyId}`)
   // Enrolled, opened; four problems started, answered and finished; one more answer; mastered, finished.
   const done = 2 + 4 * 3 + 1 + 2
-  expect(events).toBe(done + told.reduce((sum, each) => sum + each.size, 0))
+  expect(events).toBe(done + activityEvents.reduce((sum, each) => sum + each.size, 0))
   await phone.context().close()
 })
 
-test('whoever has the link takes part without a name, and comes back as the same one', async ({
+test('a participant with the link takes part without a name, and returns as the same participant', async ({
   page,
   browser,
   signUp,
@@ -160,7 +160,7 @@ test('whoever has the link takes part without a name, and comes back as the same
     const tab = await phone.context().newPage()
     await tab.goto(`/tutor/s/${linkCode}`)
     await expect(tab.locator('.own-code')).toHaveText(code!)
-    await tab.getByRole('button', { name: 'Go on' }).click()
+    await tab.getByRole('button', { name: 'Continue' }).click()
     await answerRight(tab, problems[1]!)
     await tab.close()
     await next(phone).click()
@@ -168,7 +168,7 @@ test('whoever has the link takes part without a name, and comes back as the same
     await expect(phone.getByRole('heading', { name: /Problem 3/ })).toBeFocused()
   })
 
-  await test.step('while nobody new comes in', async () => {
+  await test.step('while the study is closed to new participants', async () => {
     await move('PAUSED')
     const late = await aPhone(browser)
     await late.goto(`/tutor/s/${linkCode}`)
@@ -183,17 +183,17 @@ test('whoever has the link takes part without a name, and comes back as the same
   await admin.dispose()
 })
 
-test('the pages of students can be used by everybody', async ({ page }) => {
+test('the pages for students are accessible', async ({ page }) => {
   await page.goto('/tutor/')
   await expect(page.getByLabel('Class code')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to the class for visitors' }).click()
-  await page.getByText('I am new here').click()
+  await page.getByRole('link', { name: 'Visit the demo class' }).click()
+  await page.getByText('I’m new here').click()
   await expectAccessible(page)
-  await page.getByText('I have been here before').click()
+  await page.getByText('I’ve been here before').click()
   await page.getByLabel('Your name in this class').fill('Maya')
   await page.getByLabel('Your PIN').fill('1234')
-  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'My homework' })).toBeVisible()
   await expectAccessible(page)
 })

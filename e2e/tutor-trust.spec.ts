@@ -20,7 +20,7 @@ import {
 
 test.describe.configure({ timeout: 240_000 })
 
-test('hints come one at a time, the explanation is of the other condition, and nothing else comes at all', async ({
+test('hints appear one at a time, the explanation only in the other condition, and nothing else is sent', async ({
   page,
   signUp,
 }) => {
@@ -67,7 +67,7 @@ test('hints come one at a time, the explanation is of the other condition, and n
   })
   const allRead = async () => (await Promise.all(read)).map(({ url, text }) => `${url} ${text}`).join('\n')
 
-  const toldIn = async (key: string) =>
+  const responsesWith = async (key: string) =>
     (await Promise.all(read)).flatMap(({ url, text }) =>
       url.includes('/api/') && (text.includes(`"${key}"`) || text.includes(`>${key}<`)) ? [url] : [],
     )
@@ -95,7 +95,7 @@ test('hints come one at a time, the explanation is of the other condition, and n
   expect(texts).toContain('quokka')
   expect(texts).not.toMatch(/numbat|platypus|bandicoot|isCorrect|answerValues/)
   for (const key of set.problems.flatMap((each) => partsOf(each.answers)).flatMap(keyOf)) {
-    expect(await toldIn(key), `key ${key}`).toEqual([])
+    expect(await responsesWith(key), `key ${key}`).toEqual([])
   }
 
   await page.getByRole('button', { name: 'Start again' }).click()
@@ -107,12 +107,12 @@ test('hints come one at a time, the explanation is of the other condition, and n
   await page.getByRole('button', { name: 'Show the answer' }).click()
   const shown = keyOf(partsOf(problem!.answers)[0]!)[0]!
   await expect(page.getByRole('region', { name: 'The answer' })).toContainText(shown)
-  // The same look finds the key now that it was asked for: it would have found it before.
-  expect(await toldIn(shown)).toHaveLength(1)
+  // The same search finds the key once it was asked for, so it would have found it before.
+  expect(await responsesWith(shown)).toHaveLength(1)
   await expect(next(page)).toBeFocused()
 })
 
-test('an answer outlives a lost connection and a reload, and goes out by itself', async ({ page, context, signUp }) => {
+test('an answer survives a lost connection and a reload, and is sent by itself', async ({ page, context, signUp }) => {
   await signUp()
   const [problem] = await findProblems(page, ['FILL_IN'])
   await page.goto(`/tutor/preview?pairs=${problem!.xref}:`)
@@ -130,7 +130,7 @@ test('an answer outlives a lost connection and a reload, and goes out by itself'
   await expect(isRight(page)).toBeVisible()
 })
 
-test('HTML that was made to run a script, given as hints, runs none', async ({ page, signUp }) => {
+test('HTML written to run a script, used as hints, runs none', async ({ page, signUp }) => {
   await signUp()
   const [problem] = await findProblems(page, ['CHOOSE_ONE'])
   const trap = await setScriptTrap(page)

@@ -50,7 +50,7 @@ test('every type of problem can be answered, wrong and right', async ({ page, si
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeFocused()
 })
 
-test('an activity tells the tutor its answer', async ({ page }) => {
+test('an activity reports its answer to the tutor', async ({ page }) => {
   // The library of this journey has no activity; the page and what it reports are real.
   const src = '/tutor/activities/number-line.html?from=0&to=1&parts=8'
   const part = { memberType: 'ANSWER_PART', number: '1', answerType: 'IFRAME', choices: null, htmlMarker: null }
@@ -169,11 +169,11 @@ test('a placement ends where too much went wrong', async ({ page, signUp }) => {
     await expect(page.getByRole('heading', { name: `Problem ${index + 1}`, exact: true })).toBeVisible()
     await giveAll(page, problem, wrongFor)
     await check(page).click()
-    // There is no help in a placement, so nobody is kept at what they do not know.
+    // There is no help in a placement, so a wrong answer leads on.
     await expect(page.getByText('Not this time')).toBeVisible()
     await next(page).click()
   }
-  await expect(page.getByRole('heading', { name: 'Thank you, that is all!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you, that’s all!' })).toBeVisible()
 })
 
 test('the parts of a problem are shown as parts', async ({ page, signUp }) => {
@@ -194,7 +194,7 @@ test('the parts of a problem are shown as parts', async ({ page, signUp }) => {
   await expect(page.getByRole('list', { name: 'Parts of this problem' })).toContainText('Part A, done')
 })
 
-test('the mathematics keyboard comes when it is needed, from here, and keeps what was typed', async ({
+test('the mathematics field loads on first use, from our own server, and keeps what was typed', async ({
   page,
   signUp,
 }) => {
@@ -240,7 +240,7 @@ test('the mathematics keyboard comes when it is needed, from here, and keeps wha
   expect(broken).toEqual([])
 })
 
-test('without the mathematics keyboard a text field and its keys do', async ({ page, signUp }) => {
+test('a text field and its keypad work without the mathematics field', async ({ page, signUp }) => {
   await signUp()
   const [problem] = await findProblems(page, ['EXACT_FRACTION'])
   await page.route(/\/math-field-[^/]*\.js$/, (route) => route.abort())
@@ -251,7 +251,7 @@ test('without the mathematics keyboard a text field and its keys do', async ({ p
   await expect(isRight(page)).toBeVisible()
 })
 
-test('it is accessible, wide and narrow, light and dark', async ({ page, signUp }) => {
+test('the tutor is accessible, wide and narrow, light and dark', async ({ page, signUp }) => {
   await signUp()
   const problems = await findProblems(page, ['NUMERIC', 'CHOOSE_ONE', 'RANK', 'DROP_DOWN', 'OPEN_RESPONSE'])
   const hints = [{ hint: '<p>Count on your fingers.</p>' }, { hint: '<p>And toes.</p>' }]
@@ -261,7 +261,7 @@ test('it is accessible, wide and narrow, light and dark', async ({ page, signUp 
   )
   await typeMathematics(page, field(page, 1), '1/')
   await check(page).click()
-  await expect(page.getByText('Have another look')).toBeVisible()
+  await expect(page.getByText('Take another look')).toBeVisible()
   await page.getByRole('button', { name: 'Get a hint' }).click()
   await expect(page.getByRole('region', { name: 'Hint 1 of 2' })).toBeVisible()
   await expectAccessible(page)
@@ -285,7 +285,7 @@ test('it is accessible, wide and narrow, light and dark', async ({ page, signUp 
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
 })
 
-test('links that lead nowhere and people who are not signed in are told what to do', async ({ page, signUp }) => {
+test('an invalid link and a missing session lead to a page that says what to do', async ({ page, signUp }) => {
   await page.goto('/tutor/preview?pairs=PRA1:')
   await expect(page.getByRole('heading', { name: 'Sign in to see this preview' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?returnTo=/)

@@ -42,12 +42,12 @@ async function* librarySets(page: Page): AsyncGenerator<LibrarySet> {
   }
 }
 
-/** The first set of the library that is so. */
-export async function findSet(page: Page, isSo: (set: LibrarySet, problems: Problem[]) => boolean, type?: string) {
+/** The first set of the library that matches. */
+export async function findSet(page: Page, matches: (set: LibrarySet, problems: Problem[]) => boolean, type?: string) {
   for await (const set of librarySets(page)) {
     if (type && set.problemSetType !== type) continue
     const problems = await problemsOf(page, set.problemSetCeri)
-    if (isSo(set, problems)) return { ceri: set.problemSetCeri, problems }
+    if (matches(set, problems)) return { ceri: set.problemSetCeri, problems }
   }
   throw new Error('The library has no such set')
 }
@@ -106,8 +106,8 @@ async function putInOrder(place: Locator, order: readonly string[]): Promise<voi
   }
 }
 
-/** Gives these values as the answer to a part, by the means a person has. */
-async function give(page: Page, number: number, part: Part, values: readonly string[]): Promise<void> {
+/** Enters these values as the answer to a part, as a student would. */
+async function enter(page: Page, number: number, part: Part, values: readonly string[]): Promise<void> {
   const place = field(page, number)
   switch (part.answerType) {
     case 'CHOOSE_ONE':
@@ -143,7 +143,7 @@ export async function giveAll(
   problem: Problem,
   valuesOf: (part: Part) => readonly string[],
 ): Promise<void> {
-  for (const [index, part] of partsOf(problem.answers).entries()) await give(page, index + 1, part, valuesOf(part))
+  for (const [index, part] of partsOf(problem.answers).entries()) await enter(page, index + 1, part, valuesOf(part))
 }
 
 export function wrongFor(part: Part): readonly string[] {

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
-import { activateLocale, chosenLocale, preferredLocale } from './locales/words'
-import { CrashGuard } from './screen/crash-page'
+import { App, preloadPage } from './app'
+import { chosenLocale, loadLocale, preferredLocale } from './locales/locale'
+import { ErrorBoundary } from './ui/error-boundary'
 import '@trellis/problem-view/problem.css'
 import './styles/base.css'
 import './styles/work.css'
@@ -17,14 +17,21 @@ import './styles/mathematics.css'
 import './styles/preview.css'
 import './styles/motion.css'
 
-activateLocale(preferredLocale(chosenLocale(), navigator.languages))
+start().catch(() => {
+  // Without a catalog there are no texts, so the document itself holds this message, in both languages.
+  document.getElementById('load-failed')!.hidden = false
+})
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <CrashGuard>
-        <App />
-      </CrashGuard>
-    </I18nProvider>
-  </StrictMode>,
-)
+async function start() {
+  preloadPage(location.pathname)
+  await loadLocale(preferredLocale(chosenLocale(), navigator.languages))
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}

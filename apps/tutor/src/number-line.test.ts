@@ -29,13 +29,13 @@ async function open(search: string) {
   history.replaceState(null, '', `/activities/number-line.html${search}`)
   const page = new DOMParser().parseFromString(readFileSync(join(folder, 'number-line.html'), 'utf8'), 'text/html')
   document.body.innerHTML = page.body.innerHTML
-  const told = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {})
+  const posted = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {})
   await load()
   const line = document.querySelector<HTMLElement>('[role=slider]') as HTMLElement
   line.getBoundingClientRect = () => new DOMRect(0, 0, 720, 96)
   const press = (key: string) => line.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   const click = (clientX: number) => line.dispatchEvent(new MouseEvent('click', { clientX, bubbles: true }))
-  return { line, press, click, said: () => told.mock.calls }
+  return { line, press, click, messages: () => posted.mock.calls }
 }
 
 afterEach(() => {
@@ -52,7 +52,7 @@ describe('a point on the number line', () => {
     [{ from: 0, to: 2, parts: 8 }, 5, '5/4'],
     [{ from: -1, to: 1, parts: 4 }, 1, '-1/2'],
     [{ from: -10, to: 10, parts: 20 }, 3, '-7'],
-  ])('%j at mark %i is %s', async (line, mark, expected) => {
+  ])('on %j at mark %i is %s', async (line, mark, expected) => {
     expect((await load()).numberAt(line, mark)).toBe(expected)
   })
 
@@ -80,24 +80,24 @@ describe('a point on the number line', () => {
   })
 })
 
-describe('the page around the number line', () => {
-  it('is told of a click, on this origin alone', async () => {
-    const { click, said } = await open('?from=0&to=1&parts=8')
+describe('the page that embeds the number line', () => {
+  it('receives the value of a click, on this origin only', async () => {
+    const { click, messages } = await open('?from=0&to=1&parts=8')
     click(36 + (648 * 5) / 8 + 10)
-    expect(said()).toEqual([[{ type: 'trellis-activity', value: '5/8' }, location.origin]])
+    expect(messages()).toEqual([[{ type: 'trellis-activity', value: '5/8' }, location.origin]])
   })
 
-  it('is told of the keys', async () => {
-    const { press, said } = await open('?from=0&to=1&parts=4')
+  it('receives the values of the arrow keys', async () => {
+    const { press, messages } = await open('?from=0&to=1&parts=4')
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) press(key)
-    expect(said().map(([message]) => message.value)).toEqual(['0', '1/4', '1/2'])
+    expect(messages().map(([message]) => message.value)).toEqual(['0', '1/4', '1/2'])
   })
 
-  it('hears nothing while nothing changes', async () => {
-    const { press, said } = await open('?parts=4')
+  it('receives nothing while the value stays the same', async () => {
+    const { press, messages } = await open('?parts=4')
     press('End')
     press('End')
-    expect(said()).toHaveLength(1)
+    expect(messages()).toHaveLength(1)
   })
 })
 

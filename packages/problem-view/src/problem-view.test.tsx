@@ -42,19 +42,19 @@ const view = (question: string, answers: AnswerMember[], name = 'field') => (
 const field = (name: string) => page.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)
 
 describe('a problem', () => {
-  it('has its parts at their places in the question and the others below', () => {
+  it('shows its parts at their markers in the question and the others below', () => {
     show(view('<p>One is <span data-answer="a"></span>.</p>', [set([part(null), part('a')])]))
     expect(field('field 2')?.closest('[data-answer]')?.getAttribute('data-answer')).toBe('a')
     expect(field('field 1')?.closest('[data-answer]')).toBeNull()
     expect(field('field 1')?.closest('.tv-answers')).not.toBeNull()
   })
 
-  it('puts a part below when the question has no place of that name', () => {
+  it('shows a part below when the question lacks its marker', () => {
     show(view('<p>No place.</p>', [part('missing')]))
     expect(field('field 1')?.closest('.tv-answers')).not.toBeNull()
   })
 
-  it('leaves nothing below when every part stands in the question', () => {
+  it('shows nothing below when every part is in the question', () => {
     show(view('<p><span data-answer="a"></span></p>', [set([part('a')])]))
     expect(page.querySelector('.tv-answers')).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('a problem', () => {
     )
   })
 
-  it('keeps what was typed at a place when it is drawn again', () => {
+  it('keeps what was typed when it renders again', () => {
     const answers = [part('a')]
     const question = '<p><span data-answer="a"></span></p>'
     show(view(question, answers))
@@ -78,14 +78,14 @@ describe('a problem', () => {
     expect(page.contains(before)).toBe(true)
   })
 
-  it('finds the places of another question', () => {
+  it('finds the markers of another question', () => {
     show(view('<p><span data-answer="a"></span></p>', [part('a')]))
     show(view('<p>Then <span data-answer="b"></span></p>', [part('b')]))
     expect(field('field 1')?.closest('[data-answer]')?.getAttribute('data-answer')).toBe('b')
     expect(page.querySelectorAll('input')).toHaveLength(1)
   })
 
-  it('puts labels before parts and names labelled sets', () => {
+  it('puts labels before parts and names labeled sets', () => {
     show(view('<p>?</p>', [set([part(null, 'x =')], { LABEL_START: 'Solve', STACKED: false })]))
     const group = page.querySelector('[role=group]')!
     expect(document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent).toBe('Solve')
@@ -93,7 +93,7 @@ describe('a problem', () => {
     expect(group.classList.contains('tv-stacked')).toBe(false)
   })
 
-  it('draws a tree without its key in the same way', () => {
+  it('renders an answer tree without its key in the same way', () => {
     const bare: StudentMember[] = [
       { memberType: 'ANSWER_PART', number: '1', answerType: 'NUMERIC', choices: null, htmlMarker: 'a', properties: {} },
     ]

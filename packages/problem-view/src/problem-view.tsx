@@ -2,76 +2,76 @@ import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } fro
 import { createPortal } from 'react-dom'
 import { ProblemHtml } from './problem-html'
 
-interface Placing {
-  /** Name of the place in the question where it goes, or null for below it. */
+interface Placement {
+  /** The marker in the question where it appears; null for below the question. */
   htmlMarker: string | null
   properties: { LABEL_START?: string; STACKED?: boolean }
 }
 
-export interface ViewSet<Part> extends Placing {
+export interface ViewSet<Part> extends Placement {
   memberType: 'ANSWER_SET'
   members: readonly ViewMember<Part>[]
 }
-export type ViewPart<Part> = Part & Placing & { memberType: 'ANSWER_PART' }
-/** A tree of answers, with or without its key: whatever a part is, it has a place. */
+export type ViewPart<Part> = Part & Placement & { memberType: 'ANSWER_PART' }
+/** A tree of answers, with or without its key. */
 export type ViewMember<Part> = ViewSet<Part> | ViewPart<Part>
 
 interface Props<Part> {
-  /** HTML; elements with `data-answer="marker"` are the places of the members with that marker. */
+  /** HTML; the members with a marker go into the element with `data-answer="marker"`. */
   question: string
   answers: readonly ViewMember<NoInfer<Part>>[]
-  /** Says by its first argument what a part is. `number` is counted from "1" in reading order, wherever the part stands. */
+  /** `number` counts the parts from "1" in reading order, wherever they appear. */
   renderPart: (part: Part, number: string) => ReactNode
 }
 
-/** A question with its answer parts: each at its place in the text, or below it. */
+/** A question with its answer parts: each at its marker in the text, or below it. */
 export function ProblemView<Part>(props: Props<Part>): ReactNode {
-  // Another question has other places.
+  // Another question has other markers.
   return <Problem key={props.question} {...props} />
 }
 
 function Problem<Part>({ question, answers, renderPart }: Props<Part>) {
   const box = useRef<HTMLDivElement>(null)
-  const [places, setPlaces] = useState<ReadonlyMap<string, Element>>()
-  useLayoutEffect(() => setPlaces(placesIn(box.current!)), [])
+  const [markers, setMarkers] = useState<ReadonlyMap<string, Element>>()
+  useLayoutEffect(() => setMarkers(markersIn(box.current!)), [])
   const numbers = useMemo(() => numbersOf(answers), [answers])
 
   const isPlaced = (member: ViewMember<Part>): boolean =>
-    member.htmlMarker !== null && places?.has(member.htmlMarker) === true
+    member.htmlMarker !== null && markers?.has(member.htmlMarker) === true
 
-  const draw = (member: ViewMember<Part>, key: number): ReactNode => {
-    const shown = member.memberType === 'ANSWER_PART' ? drawPart(member) : drawSet(member)
+  const renderMember = (member: ViewMember<Part>, key: number): ReactNode => {
+    const shown = member.memberType === 'ANSWER_PART' ? renderOwnPart(member) : renderSet(member)
     if (shown === null) return null
     return (
-      <Labelled key={key} member={member}>
+      <Labeled key={key} member={member}>
         {shown}
-      </Labelled>
+      </Labeled>
     )
   }
-  const drawPart = (part: ViewPart<Part>) => renderPart(part, numbers.get(part)!)
-  /** What is left of a set when those of its members are gone that stand in the text. */
-  const drawSet = (set: ViewSet<Part>) => {
-    const left = set.members.map((member, index) => (isPlaced(member) ? null : draw(member, index)))
+  const renderOwnPart = (part: ViewPart<Part>) => renderPart(part, numbers.get(part)!)
+  /** The members of a set that are not in the text; null when all are. */
+  const renderSet = (set: ViewSet<Part>) => {
+    const left = set.members.map((member, index) => (isPlaced(member) ? null : renderMember(member, index)))
     return left.every((member) => member === null) ? null : left
   }
 
-  // Where the places are is known before anything is painted; until then nothing can be put anywhere.
-  const below = places && answers.map((member, index) => (isPlaced(member) ? null : draw(member, index)))
+  // The markers are known before the first paint; until then there is nothing to put the parts into.
+  const below = markers && answers.map((member, index) => (isPlaced(member) ? null : renderMember(member, index)))
   return (
     <div className="tv-problem">
       <div className="tv-question" ref={box}>
         <ProblemHtml html={question} />
       </div>
-      {places &&
+      {markers &&
         placedIn(answers, isPlaced).map((member, index) =>
-          createPortal(draw(member, index), places.get(member.htmlMarker!)!, `${member.htmlMarker}/${index}`),
+          createPortal(renderMember(member, index), markers.get(member.htmlMarker!)!, `${member.htmlMarker}/${index}`),
         )}
       {below?.some((member) => member !== null) && <div className="tv-answers">{below}</div>}
     </div>
   )
 }
 
-/** The topmost members that stand in the text, in reading order. */
+/** The topmost members that are in the text, in reading order. */
 function placedIn<Part>(
   members: readonly ViewMember<Part>[],
   isPlaced: (member: ViewMember<Part>) => boolean,
@@ -82,12 +82,12 @@ function placedIn<Part>(
   })
 }
 
-function Labelled<Part>({ member, children }: { member: ViewMember<Part>; children: ReactNode }) {
+function Labeled<Part>({ member, children }: { member: ViewMember<Part>; children: ReactNode }) {
   const labelId = useId()
   const label = member.properties.LABEL_START
   const isSet = member.memberType === 'ANSWER_SET'
   const stacked = isSet && member.properties.STACKED !== false ? ' tv-stacked' : ''
-  // Spans, because a place in a question may be in the middle of a paragraph.
+  // Spans, because a marker may be in the middle of a paragraph.
   if (!label) return <span className={(isSet ? 'tv-set' : 'tv-part') + stacked}>{children}</span>
   const labelText = (
     <span className="tv-label" id={labelId}>
@@ -103,7 +103,7 @@ function Labelled<Part>({ member, children }: { member: ViewMember<Part>; childr
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the middle of a paragraph
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in the middle of a paragraph
     <span className={`tv-set${stacked}`} role="group" aria-labelledby={labelId}>
       {labelText}
       {children}
@@ -111,13 +111,13 @@ function Labelled<Part>({ member, children }: { member: ViewMember<Part>; childr
   )
 }
 
-function placesIn(box: Element): Map<string, Element> {
-  const places = new Map<string, Element>()
+function markersIn(box: Element): Map<string, Element> {
+  const markers = new Map<string, Element>()
   for (const element of box.querySelectorAll('[data-answer]')) {
     const marker = element.getAttribute('data-answer')!
-    if (!places.has(marker)) places.set(marker, element)
+    if (!markers.has(marker)) markers.set(marker, element)
   }
-  return places
+  return markers
 }
 
 function numbersOf<Part>(answers: readonly ViewMember<Part>[]): Map<ViewPart<Part>, string> {

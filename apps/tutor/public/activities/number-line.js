@@ -1,6 +1,6 @@
 /**
  * A number line from `from` to `to` in `parts` equal parts, all whole numbers in the query string. The student marks one
- * point; the page around it is told the point as a fraction in lowest terms: `{ type: 'trellis-activity', value: '5/8' }`.
+ * point; the page that embeds it receives the point as a fraction in lowest terms: `{ type: 'trellis-activity', value: '5/8' }`.
  */
 
 const words = {
@@ -32,7 +32,7 @@ export function inLowestTerms(numerator, denominator) {
   return bottom === 1 ? String(top) : `${top}/${bottom}`
 }
 
-/** What the query asks for; what is missing or makes no line is a line from 0 to 1 in 10 parts. */
+/** The line that the query describes; without a valid one, from 0 to 1 in 10 parts. */
 export function readLine(search) {
   const query = new URLSearchParams(search)
   const whole = (name, usual) => (/^-?\d{1,6}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : usual)
@@ -45,7 +45,7 @@ export function numberAt({ from, to, parts }, mark) {
   return inLowestTerms(from * parts + mark * (to - from), parts)
 }
 
-/** The mark that a key leads to; null for a key that means nothing here. */
+/** The mark that a key leads to; null for any other key. */
 export function markAfter(key, mark, parts) {
   const start = mark ?? 0
   const leap = Math.max(1, Math.round(parts / 5))
@@ -62,7 +62,7 @@ export function markAfter(key, mark, parts) {
   return key in moves ? Math.min(parts, Math.max(0, moves[key])) : null
 }
 
-/** The language that the student chose in the tutor around this page. */
+/** The language that the student chose in the tutor. */
 function chosenLanguage() {
   try {
     return localStorage.getItem('trellis-language')
@@ -71,22 +71,22 @@ function chosenLanguage() {
   }
 }
 
-const placeOf = (line, mark) => margin + (mark / line.parts) * (width - 2 * margin)
+const positionOf = (line, mark) => margin + (mark / line.parts) * (width - 2 * margin)
 
 function drawing(line, mark) {
   const marks = Array.from({ length: line.parts + 1 }, (_, index) => index)
   const isWhole = (index) => !numberAt(line, index).includes('/')
   const ticks = marks.map((index) => {
     const reach = isWhole(index) ? 12 : 7
-    return `M${placeOf(line, index)} ${axis - reach}v${2 * reach}`
+    return `M${positionOf(line, index)} ${axis - reach}v${2 * reach}`
   })
-  // Numbers must not run into one another: on a long line only some of the whole ones are written.
+  // Numbers must not overlap: on a long line only some of the whole numbers are labeled.
   const named = marks.filter(isWhole)
   const step = Math.ceil(named.length / 15)
   const names = named
     .filter((_, index) => index % step === 0)
-    .map((index) => `<text x="${placeOf(line, index)}" y="${axis + 38}">${numberAt(line, index)}</text>`)
-  const point = mark === null ? '' : `<circle cx="${placeOf(line, mark)}" cy="${axis}" r="11" />`
+    .map((index) => `<text x="${positionOf(line, index)}" y="${axis + 38}">${numberAt(line, index)}</text>`)
+  const point = mark === null ? '' : `<circle cx="${positionOf(line, mark)}" cy="${axis}" r="11" />`
   return `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="M${margin - 14} ${axis}H${
     width - margin + 14
   }${ticks.join('')}" />${names.join('')}${point}</svg>`

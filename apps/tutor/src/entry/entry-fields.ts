@@ -1,51 +1,50 @@
-import type { MessageId } from '../locales/en'
-import type { Trouble } from '../work/trouble'
+import type { WorkError } from '../lib/work-error'
 
-/** Something that is wrong, and with which field; null for what concerns none of them. */
+/** An error in the sign-in form; `field` is null where it concerns no field. */
 export interface EntryError {
   field: 'code' | 'nickname' | 'pin' | null
-  id: MessageId
+  id: string
   values?: Record<string, string | number>
 }
 
-/** As it is written on the board: whatever was typed between the letters is left out. */
+/** The code as it is on the board, without what was typed between the letters. */
 export const tidyCode = (typed: string) => typed.replace(/[\s\-–_.·]/g, '').toUpperCase()
 
 export function codeError(code: string): EntryError | null {
-  if (code === '') return { field: 'code', id: 'entry.error.codeEmpty' }
+  if (code === '') return { field: 'code', id: /*i18n*/ 'entry.error.codeEmpty' }
   if ([...code].length !== 6)
-    return { field: 'code', id: 'entry.error.codeLength', values: { count: [...code].length } }
-  return /^[2-9A-HJKMNP-Z]{6}$/.test(code) ? null : { field: 'code', id: 'entry.error.codeLetters' }
+    return { field: 'code', id: /*i18n*/ 'entry.error.codeLength', values: { count: [...code].length } }
+  return /^[2-9A-HJKMNP-Z]{6}$/.test(code) ? null : { field: 'code', id: /*i18n*/ 'entry.error.codeLetters' }
 }
 
 export function nicknameError(nickname: string): EntryError | null {
   const name = nickname.trim()
-  // Some characters are there and cannot be seen.
-  if (!/[^\s\p{Cf}]/u.test(name)) return { field: 'nickname', id: 'entry.error.nicknameEmpty' }
-  if (name.length > 30) return { field: 'nickname', id: 'entry.error.nicknameLong' }
-  return /^[^\p{Cc}<>]*$/u.test(name) ? null : { field: 'nickname', id: 'entry.error.nicknameLetters' }
+  // Format characters count as empty: they cannot be seen.
+  if (!/[^\s\p{Cf}]/u.test(name)) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameEmpty' }
+  if (name.length > 30) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLong' }
+  return /^[^\p{Cc}<>]*$/u.test(name) ? null : { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLetters' }
 }
 
 export function pinError(pin: string): EntryError | null {
-  if (pin === '') return { field: 'pin', id: 'entry.error.pinEmpty' }
-  return /^\d{4,8}$/.test(pin) ? null : { field: 'pin', id: 'entry.error.pinDigits' }
+  if (pin === '') return { field: 'pin', id: /*i18n*/ 'entry.error.pinEmpty' }
+  return /^\d{4,8}$/.test(pin) ? null : { field: 'pin', id: /*i18n*/ 'entry.error.pinDigits' }
 }
 
 const byCode: Partial<Record<string, EntryError>> = {
-  join_code_not_found: { field: 'code', id: 'entry.error.codeUnknown' },
-  class_closed: { field: null, id: 'entry.closed' },
-  nickname_taken: { field: 'nickname', id: 'entry.error.nicknameTaken' },
-  wrong_pin: { field: 'pin', id: 'entry.error.wrongPin' },
+  join_code_not_found: { field: 'code', id: /*i18n*/ 'entry.error.codeUnknown' },
+  class_closed: { field: null, id: /*i18n*/ 'entry.closed' },
+  nickname_taken: { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameTaken' },
+  wrong_pin: { field: 'pin', id: /*i18n*/ 'entry.error.wrongPin' },
 }
 
 const byField: Partial<Record<string, EntryError>> = {
-  joinCode: { field: 'code', id: 'entry.error.codeUnknown' },
-  nickname: { field: 'nickname', id: 'entry.error.nicknameLetters' },
-  pin: { field: 'pin', id: 'entry.error.pinDigits' },
+  joinCode: { field: 'code', id: /*i18n*/ 'entry.error.codeUnknown' },
+  nickname: { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLetters' },
+  pin: { field: 'pin', id: /*i18n*/ 'entry.error.pinDigits' },
 }
 
-/** What the server said, in words for a student. */
-export function errorOf({ kind, code, details }: Trouble): EntryError {
+/** The server's refusal as an error of the form. */
+export function errorOf({ kind, code, details }: WorkError): EntryError {
   const known = byCode[code ?? '']
   if (known) return known
   if (code === 'invalid_input') {
@@ -55,7 +54,11 @@ export function errorOf({ kind, code, details }: Trouble): EntryError {
   }
   if (code === 'too_many_attempts') {
     const { retryAfter } = details as { retryAfter: number }
-    return { field: null, id: 'entry.error.tooMany', values: { minutes: Math.max(1, Math.ceil(retryAfter / 60)) } }
+    return {
+      field: null,
+      id: /*i18n*/ 'entry.error.tooMany',
+      values: { minutes: Math.max(1, Math.ceil(retryAfter / 60)) },
+    }
   }
-  return { field: null, id: kind === 'offline' ? 'entry.error.offline' : 'entry.error.server' }
+  return { field: null, id: kind === 'offline' ? /*i18n*/ 'entry.error.offline' : /*i18n*/ 'entry.error.server' }
 }

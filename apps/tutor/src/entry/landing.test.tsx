@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { en } from '../locales/en'
+import { en } from '../testing/messages'
 import { refusedWith, serve } from '../testing/serve'
 import { show } from '../testing/show'
 import { Landing } from './landing'
@@ -23,56 +23,56 @@ afterEach(() => {
 })
 
 describe('a new student', () => {
-  it('comes in with the code, a name and a PIN', async () => {
+  it('joins with the class code, a name and a PIN', async () => {
     const { named } = serve({ lookUpClass: schoolClass, joinClass: robin })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7km q2x')
-    await user.click(button('Go on'))
+    await user.click(button('Continue'))
     expect(await screen.findByText('Teacher: Tessa Moreau')).toBeTruthy()
-    await user.click(screen.getByLabelText('I am new here'))
+    await user.click(screen.getByLabelText('I’m new here'))
     await user.type(await field('Your name in this class'), ' Robin ')
     await user.type(await field('Choose a PIN'), '4711')
-    await user.click(button('Come in'))
+    await user.click(button('Join class'))
     expect(named('joinClass')[0]!.body).toEqual({ joinCode: '7KMQ2X', nickname: 'Robin', pin: '4711' })
     expect(location.pathname).toBe('/tutor/home')
   })
 
-  it('is told what is wrong before anything is sent, with the cursor there', async () => {
+  it('sees what is wrong before anything is sent, with the focus on the first error', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I am new here'))
+    await user.click(await screen.findByLabelText('I’m new here'))
     await user.type(await field('Choose a PIN'), '47')
-    await user.click(button('Come in'))
-    expect(screen.getByText(en['entry.error.nicknameEmpty'])).toBeTruthy()
-    expect(screen.getByText(en['entry.error.pinDigits'])).toBeTruthy()
+    await user.click(button('Join class'))
+    expect(screen.getByText(en('entry.error.nicknameEmpty'))).toBeTruthy()
+    expect(screen.getByText(en('entry.error.pinDigits'))).toBeTruthy()
     expect(document.activeElement).toBe(await field('Your name in this class'))
     expect(named('joinClass')).toEqual([])
   })
 
-  it('learns that a name is taken, and keeps what was typed', async () => {
+  it('sees that a name is taken, and keeps what was typed', async () => {
     serve({ lookUpClass: schoolClass, joinClass: () => refusedWith(409, 'nickname_taken') })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I am new here'))
+    await user.click(await screen.findByLabelText('I’m new here'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Choose a PIN'), '4711{Enter}')
-    expect(await screen.findByText(en['entry.error.nicknameTaken'])).toBeTruthy()
+    expect(await screen.findByText(en('entry.error.nicknameTaken'))).toBeTruthy()
     expect((await field('Choose a PIN')) as HTMLInputElement).toHaveProperty('value', '4711')
   })
 
-  it('has no form where nobody new may come in', async () => {
+  it('sees no form where the class is closed to new students', async () => {
     serve({ lookUpClass: { ...schoolClass, isOpen: false } })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I am new here'))
-    expect(screen.getByText(en['entry.closed'])).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Come in' })).toBeNull()
+    await user.click(await screen.findByLabelText('I’m new here'))
+    expect(screen.getByText(en('entry.closed'))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Join class' })).toBeNull()
   })
 })
 
-describe('a student who was here before', () => {
-  it('is asked for name and PIN alone, on a device that knows the class', async () => {
+describe('a returning student', () => {
+  it('needs only name and PIN on a device that knows the class', async () => {
     const { named } = serve({ lookUpClass: schoolClass, signInStudent: robin })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I have been here before'))
+    await user.click(await screen.findByLabelText('I’ve been here before'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Your PIN'), '4711{Enter}')
     expect(location.pathname).toBe('/tutor/home')
@@ -86,31 +86,28 @@ describe('a student who was here before', () => {
   })
 
   it.each([
-    [() => refusedWith(401, 'wrong_pin'), en['entry.error.wrongPin']],
-    [
-      () => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }),
-      en['entry.error.tooMany'].replace('{minutes}', '10'),
-    ],
-    [undefined, en['entry.error.offline']],
-  ])('is told why it did not work', async (signInStudent, words) => {
+    [() => refusedWith(401, 'wrong_pin'), en('entry.error.wrongPin')],
+    [() => refusedWith(429, 'too_many_attempts', { retryAfter: 600 }), en('entry.error.tooMany', { minutes: 10 })],
+    [undefined, en('entry.error.offline')],
+  ])('sees why signing in failed', async (signInStudent, text) => {
     serve({ lookUpClass: schoolClass, signInStudent })
     const { user } = show(<Landing code="7KMQ2X" />)
-    await user.click(await screen.findByLabelText('I have been here before'))
+    await user.click(await screen.findByLabelText('I’ve been here before'))
     await user.type(await field('Your name in this class'), 'Robin')
     await user.type(await field('Your PIN'), '4711{Enter}')
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
-describe('a code', () => {
-  it('that leads nowhere is asked for again', async () => {
+describe('a class code', () => {
+  it('that does not exist is asked for again', async () => {
     serve({ lookUpClass: () => refusedWith(404, 'join_code_not_found') })
     show(<Landing code="7KMQ2X" />)
-    expect(await screen.findByText(en['entry.error.codeUnknown'])).toBeTruthy()
+    expect(await screen.findByText(en('entry.error.codeUnknown'))).toBeTruthy()
     expect((await field('Class code')) as HTMLInputElement).toHaveProperty('value', '7KMQ2X')
   })
 
-  it('is not looked up when it cannot be one', async () => {
+  it('that is not valid is not looked up', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing />)
     await user.type(await field('Class code'), '7KMQ2{Enter}')
@@ -122,20 +119,20 @@ describe('a code', () => {
 describe('a visitor', () => {
   const demo = { classCode: 'GARDEN', students: [{ nickname: 'Maya', pin: '1234' }] }
 
-  it('is led to the class for visitors where there is one', async () => {
+  it('finds a link to the demo class where there is one', async () => {
     serve({ config: { demo } })
     show(<Landing />)
-    const link = await screen.findByRole('link', { name: en['entry.demoClass'] })
+    const link = await screen.findByRole('link', { name: en('entry.demoClass') })
     expect(link.getAttribute('href')).toBe('/tutor/join/GARDEN')
   })
 
-  it('is told a name and a PIN there', async () => {
+  it('sees a name and a PIN for the demo class', async () => {
     serve({ config: { demo }, lookUpClass: schoolClass })
     show(<Landing code="garden" />)
-    expect(await screen.findByText(/come in as Maya with the PIN 1234/)).toBeTruthy()
+    expect(await screen.findByText(/Sign in as Maya with the PIN 1234/)).toBeTruthy()
   })
 
-  it('finds none where there is no demo', async () => {
+  it('sees no link where there is no demo class', async () => {
     const { sent } = serve({ config: { demo: null } })
     show(<Landing />)
     await vi.waitFor(() => expect(sent).toHaveLength(1))

@@ -1,21 +1,21 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/api'
-import { goTo, Link } from '../lib/navigation'
-import { deviceStorage } from '../lib/stored'
-import { classOn, type KnownClass, studentOn } from '../lib/student'
-import { useWords } from '../locales/words'
-import { PageHeading } from '../screen/page-heading'
-import { TopBar } from '../screen/top-bar'
-import { CodeForm } from './code-form'
-import { type DemoClass, demoClass } from './demo-class'
+import { deviceStorage } from '../lib/key-value-store'
+import { Link, navigate } from '../lib/navigation'
+import { returnPathFrom } from '../lib/return-path'
+import { type KnownClass, rememberedClass, rememberedStudent } from '../lib/student'
+import { PageHeading } from '../ui/page-heading'
+import { TopBar } from '../ui/top-bar'
+import { ClassCodeForm } from './class-code-form'
+import { type DemoClass, fetchDemoClass } from './demo-class'
 import { type EntryError, tidyCode } from './entry-fields'
-import { whereTo } from './where-to'
-import { WhoForm } from './who-form'
+import { SignInForm } from './sign-in-form'
 
-/** How a student comes in: the code of the class, then a name and a PIN. */
+/** Sign-in for students: the code of the class, then a name and a PIN. */
 export function Landing({ code }: { code?: string }) {
-  const t = useWords()
-  const classes = classOn(deviceStorage)
+  const { i18n } = useLingui()
+  const classes = rememberedClass(deviceStorage)
   const given = code === undefined ? null : tidyCode(code)
   const [known, setKnown] = useState<KnownClass | null>(() => {
     const last = classes.read()
@@ -24,17 +24,17 @@ export function Landing({ code }: { code?: string }) {
   const [isOpen, setIsOpen] = useState(true)
   const [codeError, setCodeError] = useState<EntryError | null>(null)
   const [demo, setDemo] = useState<DemoClass | null>(null)
-  const signedIn = studentOn(deviceStorage).read()
+  const signedIn = rememberedStudent(deviceStorage).read()
 
   useEffect(() => {
-    let isHere = true
-    void demoClass().then((found) => isHere && setDemo(found))
+    let isMounted = true
+    void fetchDemoClass().then((found) => isMounted && setDemo(found))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
 
-  const handleAnotherClass = (error: EntryError | null) => {
+  const handleChangeClass = (error: EntryError | null) => {
     classes.forget()
     setCodeError(error)
     setKnown(null)
@@ -44,27 +44,28 @@ export function Landing({ code }: { code?: string }) {
     <>
       <TopBar />
       <main className="landing">
-        <PageHeading title={t('entry.title')}>{t('entry.title')}</PageHeading>
+        <PageHeading title={i18n._('entry.title')}>{i18n._('entry.title')}</PageHeading>
         {signedIn && (
           <p className="entry-back">
-            {t('entry.goOn', { nickname: signedIn.nickname })} <Link to="/tutor/home">{t('entry.toHomework')}</Link>
+            {i18n._('entry.goOn', { nickname: signedIn.nickname })}{' '}
+            <Link to="/tutor/home">{i18n._('entry.toHomework')}</Link>
           </p>
         )}
         {known ? (
-          <WhoForm
+          <SignInForm
             call={call}
             known={known}
             isOpen={isOpen}
             isReturning={given === null}
-            onAnotherClass={handleAnotherClass}
-            onIn={(student) => {
-              studentOn(deviceStorage).remember(student)
+            onChangeClass={handleChangeClass}
+            onSignedIn={(student) => {
+              rememberedStudent(deviceStorage).remember(student)
               classes.remember(known)
-              goTo(whereTo(location.search))
+              navigate(returnPathFrom(location.search))
             }}
           />
         ) : (
-          <CodeForm
+          <ClassCodeForm
             call={call}
             code={given ?? ''}
             error={codeError}
@@ -76,13 +77,13 @@ export function Landing({ code }: { code?: string }) {
         )}
         {demo && !known && (
           <p className="quiet">
-            {t('entry.demo')} <Link to={`/tutor/join/${demo.code}`}>{t('entry.demoClass')}</Link>
+            {i18n._('entry.demo')} <Link to={`/tutor/join/${demo.code}`}>{i18n._('entry.demoClass')}</Link>
           </p>
         )}
         {demo?.student && known?.joinCode === demo.code && (
-          <p className="quiet">{t('entry.demoStudent', demo.student)}</p>
+          <p className="quiet">{i18n._('entry.demoStudent', demo.student)}</p>
         )}
-        <p className="quiet">{t('entry.help')}</p>
+        <p className="quiet">{i18n._('entry.help')}</p>
       </main>
     </>
   )

@@ -1,11 +1,11 @@
-import { dayOf } from '../lib/day'
+import { localDay } from '../lib/local-day'
 
-/** When homework is due, as a person says it. */
+/** When homework is due, in words a person would use. */
 export type Due =
   | { kind: 'none' }
   | { kind: 'due' | 'wasDue'; day: 'today' | 'tomorrow' | 'yesterday' | { date: Date } }
 
-/** `dueAt` in seconds since the epoch. It counts by the days where the student is. */
+/** `dueAt` in seconds since the epoch. Days are counted in the time zone of the device. */
 export function dueOf(dueAt: number | null, now: Date): Due {
   if (dueAt === null) return { kind: 'none' }
   const date = new Date(dueAt * 1000)
@@ -16,5 +16,5 @@ export function dueOf(dueAt: number | null, now: Date): Due {
 }
 
 function daysBetween(from: Date, to: Date): number {
-  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
+  return Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / 86_400_000)
 }

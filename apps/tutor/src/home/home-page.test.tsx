@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceStorage } from '../lib/stored'
-import { studentOn, workKeyOf } from '../lib/student'
-import { en } from '../locales/en'
+import { deviceStorage } from '../lib/key-value-store'
+import { rememberedStudent, workKey } from '../lib/student'
+import { en } from '../testing/messages'
 import { refusedWith, serve } from '../testing/serve'
 import { show } from '../testing/show'
 import { HomePage } from './home-page'
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the homework of a student', () => {
-  it('is to do, in progress or done, and leads to the work', async () => {
+describe('the homework list', () => {
+  it('shows what is to do, in progress or done, and links to it', async () => {
     serve(signedIn)
     show(<HomePage />)
     const links = await screen.findAllByRole('link')
@@ -38,68 +38,68 @@ describe('the homework of a student', () => {
     ])
   })
 
-  it('says where an answer waits to be sent, of this student and no other', async () => {
-    deviceStorage.write(`${workKeyOf('U7', 'H2')}/unsent/1`, {})
-    deviceStorage.write(`${workKeyOf('U8', 'H1')}/unsent/2`, {})
+  it('marks homework with an unsent answer of this student, and of no other', async () => {
+    deviceStorage.write(`${workKey('U7', 'H2')}/unsent/1`, {})
+    deviceStorage.write(`${workKey('U8', 'H1')}/unsent/2`, {})
     serve(signedIn)
     show(<HomePage />)
     expect(await screen.findByRole('link', { name: /Wings.*not been sent yet/ })).toBeTruthy()
-    expect(screen.getAllByText(en['home.unsent'])).toHaveLength(1)
+    expect(screen.getAllByText(en('home.unsent'))).toHaveLength(1)
   })
 
-  it('says so when there is none', async () => {
+  it('says so when there is no homework', async () => {
     serve({ ...signedIn, getMyHomework: [] })
     show(<HomePage />)
-    expect(await screen.findByText(en['home.empty'])).toBeTruthy()
+    expect(await screen.findByText(en('home.empty'))).toBeTruthy()
   })
 
-  it('comes by itself when the connection is back', async () => {
+  it('loads by itself when the connection is back', async () => {
     serve({})
     show(<HomePage />)
-    expect(await screen.findByText(en['trouble.openOffline'])).toBeTruthy()
+    expect(await screen.findByText(en('error.openOffline'))).toBeTruthy()
     serve(signedIn)
     dispatchEvent(new Event('online'))
     expect(await screen.findByText('Legs')).toBeTruthy()
   })
 
   it.each([
-    ['nobody is signed in', () => refusedWith(401, 'not_signed_in')],
+    ['no one is signed in', () => refusedWith(401, 'not_signed_in')],
     ['a teacher is signed in', () => refusedWith(403, 'forbidden')],
   ])('is not shown when %s', async (_, getMyHomework) => {
-    studentOn(deviceStorage).remember({ studentId: 'U7', nickname: 'Robin' })
+    rememberedStudent(deviceStorage).remember({ studentId: 'U7', nickname: 'Robin' })
     serve({ ...signedIn, getMyHomework })
     show(<HomePage />)
     await waitFor(() => expect(location.pathname).toBe('/tutor/'))
-    expect(studentOn(deviceStorage).read()).toBeNull()
+    expect(rememberedStudent(deviceStorage).read()).toBeNull()
   })
 })
 
 describe('signing out', () => {
-  it('forgets who was here', async () => {
+  it('forgets the student', async () => {
     serve({ ...signedIn, signOut: {} })
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
     await waitFor(() => expect(location.pathname).toBe('/tutor/'))
-    expect(studentOn(deviceStorage).read()).toBeNull()
+    expect(rememberedStudent(deviceStorage).read()).toBeNull()
   })
 
-  it('asks first where an answer waits, and keeps it', async () => {
-    deviceStorage.write(`${workKeyOf('U7', 'H2')}/unsent/1`, { kept: true })
+  it('asks first when an answer is unsent, and keeps it', async () => {
+    deviceStorage.write(`${workKey('U7', 'H2')}/unsent/1`, { kept: true })
     const { named } = serve({ ...signedIn, signOut: {} })
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
-    expect(screen.getByText(en['who.unsent'])).toBeTruthy()
+    expect(screen.getByText(en('student.unsent'))).toBeTruthy()
     expect(named('signOut')).toEqual([])
-    await user.click(screen.getByRole('button', { name: en['who.signOutAnyway'] }))
+    await user.click(screen.getByRole('button', { name: en('student.signOutAnyway') }))
     await waitFor(() => expect(location.pathname).toBe('/tutor/'))
-    expect(deviceStorage.read(`${workKeyOf('U7', 'H2')}/unsent/1`)).toEqual({ kept: true })
+    expect(deviceStorage.read(`${workKey('U7', 'H2')}/unsent/1`)).toEqual({ kept: true })
   })
 
-  it('stays when it does not work, and says so', async () => {
+  it('stays on the page when it fails, and says so', async () => {
     serve(signedIn)
     const { user } = show(<HomePage />)
     await user.click(await screen.findByRole('button', { name: 'Not Robin? Sign out' }))
-    expect(await screen.findByText(en['entry.error.offline'])).toBeTruthy()
+    expect(await screen.findByText(en('entry.error.offline'))).toBeTruthy()
     expect(location.pathname).toBe('/tutor/home')
   })
 })

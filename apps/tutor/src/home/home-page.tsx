@@ -1,71 +1,72 @@
+import { useLingui } from '@lingui/react'
 import type { HomeworkInClass, HomeworkState } from '@trellis/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../lib/api'
-import { goTo } from '../lib/navigation'
-import { deviceStorage } from '../lib/stored'
-import { type Student, studentOn, whoIsSignedIn } from '../lib/student'
-import { useWords } from '../locales/words'
-import { MessagePage } from '../screen/message-page'
-import { PageHeading } from '../screen/page-heading'
-import { TopBar } from '../screen/top-bar'
-import { SignOut, WhoBar } from '../screen/who-bar'
-import { isPassing, type Trouble, troubleIn } from '../work/trouble'
-import { useRetry } from '../work/use-retry'
+import { deviceStorage } from '../lib/key-value-store'
+import { navigate } from '../lib/navigation'
+import { fetchSignedInStudent, rememberedStudent, type Student } from '../lib/student'
+import { useRetry } from '../lib/use-retry'
+import { isTemporary, toWorkError, type WorkError } from '../lib/work-error'
+import { MessagePage } from '../ui/message-page'
+import { PageHeading } from '../ui/page-heading'
+import { SignedInAs } from '../ui/signed-in-as'
+import { TopBar } from '../ui/top-bar'
 import { HomeworkList } from './homework-list'
+import { SignOut } from './sign-out'
 
 type Page =
   | { step: 'loading' }
-  | { step: 'failed'; trouble: Trouble }
+  | { step: 'failed'; error: WorkError }
   | { step: 'shown'; homework: HomeworkInClass[]; states: Record<string, HomeworkState> }
 
-/** What the signed-in student has to do. */
+/** The homework of the student who is signed in. */
 export function HomePage() {
-  const t = useWords()
-  const [student, setStudent] = useState<Student | null>(() => studentOn(deviceStorage).read())
+  const { i18n } = useLingui()
+  const [student, setStudent] = useState<Student | null>(() => rememberedStudent(deviceStorage).read())
   const [page, setPage] = useState<Page>({ step: 'loading' })
 
   const load = useCallback(async () => {
     try {
-      const [who, homework, states] = await Promise.all([
-        whoIsSignedIn(call),
+      const [signedIn, homework, states] = await Promise.all([
+        fetchSignedInStudent(call),
         call('getMyHomework'),
         call('getMyProgress'),
       ])
-      if (!who) return leave()
-      studentOn(deviceStorage).remember(who)
-      setStudent(who)
+      if (!signedIn) return leave()
+      rememberedStudent(deviceStorage).remember(signedIn)
+      setStudent(signedIn)
       setPage({ step: 'shown', homework, states })
     } catch (error) {
-      const trouble = troubleIn(error)
-      if (trouble.kind === 'signed_out' || trouble.kind === 'refused') leave()
-      else setPage({ step: 'failed', trouble })
+      const workError = toWorkError(error)
+      if (workError.kind === 'signed_out' || workError.kind === 'refused') leave()
+      else setPage({ step: 'failed', error: workError })
     }
   }, [])
 
   useEffect(() => {
     void load()
   }, [load])
-  useRetry(page.step === 'failed' && isPassing(page.trouble.kind) ? page.trouble : null, load)
+  useRetry(page.step === 'failed' && isTemporary(page.error.kind) ? page.error : null, load)
 
   return (
     <>
-      <TopBar>{student && <WhoBar nickname={student.nickname} />}</TopBar>
+      <TopBar>{student && <SignedInAs nickname={student.nickname} />}</TopBar>
       <main className="page">
         <div className="home-head">
-          <PageHeading title={t('home.title')}>{t('home.title')}</PageHeading>
-          {student && <SignOut student={student} onOut={leave} />}
+          <PageHeading title={i18n._('home.title')}>{i18n._('home.title')}</PageHeading>
+          {student && <SignOut student={student} onSignedOut={leave} />}
         </div>
         {page.step === 'loading' && <Skeleton />}
         {page.step === 'failed' && (
           <MessagePage
-            title={t(page.trouble.kind === 'offline' ? 'trouble.openOffline' : 'home.failed')}
+            title={page.error.kind === 'offline' ? i18n._('error.openOffline') : i18n._('home.failed')}
             action={
               <button type="button" className="button button-main" onClick={load}>
-                {t('action.retry')}
+                {i18n._('action.retry')}
               </button>
             }
           >
-            {t(page.trouble.kind === 'offline' ? 'trouble.offlineMore' : 'trouble.serverMore')}
+            {page.error.kind === 'offline' ? i18n._('error.offlineMore') : i18n._('error.serverMore')}
           </MessagePage>
         )}
         {page.step === 'shown' && (
@@ -77,16 +78,16 @@ export function HomePage() {
 }
 
 function leave() {
-  studentOn(deviceStorage).forget()
-  goTo('/tutor/', { isInstead: true })
+  rememberedStudent(deviceStorage).forget()
+  navigate('/tutor/', { replace: true })
 }
 
 function Skeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <div className="problem" aria-busy="true">
       <p className="unseen" role="status">
-        {t('home.loading')}
+        {i18n._('home.loading')}
       </p>
       <span className="bone bone-title" />
       <span className="bone" />

@@ -1,40 +1,40 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { HomeworkInClass, HomeworkState } from '@trellis/domain'
+import { deviceStorage } from '../lib/key-value-store'
 import { Link } from '../lib/navigation'
-import { deviceStorage } from '../lib/stored'
-import { workKeyOf } from '../lib/student'
-import { useWords, type Words } from '../locales/words'
-import { hasUnsent } from '../run/unsent'
-import { Icon } from '../screen/icon'
-import { MessagePage } from '../screen/message-page'
+import { workKey } from '../lib/student'
+import { hasPendingActions } from '../run/outbox'
+import { Icon } from '../ui/icon'
+import { MessagePage } from '../ui/message-page'
 import { type Due, dueOf } from './due'
-import { inOrder } from './in-order'
+import { sortHomework } from './sort-homework'
 
 interface Props {
   homework: HomeworkInClass[]
-  /** How far the student is with what was opened once. */
+  /** The state of the homework that was opened before. */
   states: Record<string, HomeworkState>
   studentId: string
 }
 
-/** Homework, class by class. */
+/** Homework by class. */
 export function HomeworkList({ homework, states, studentId }: Props) {
-  const t = useWords()
-  if (homework.length === 0) return <MessagePage title={t('home.empty')}>{t('home.emptyMore')}</MessagePage>
+  const { i18n } = useLingui()
+  if (homework.length === 0) return <MessagePage title={i18n._('home.empty')}>{i18n._('home.emptyMore')}</MessagePage>
   const classes = [...new Map(homework.map(({ classId, className }) => [classId, className]))]
   return classes.map(([classId, className]) => (
     <section key={classId} className="home-class" aria-labelledby={classId}>
       <h2 id={classId}>{className}</h2>
       <ul className="home-list">
-        {inOrder(
+        {sortHomework(
           homework.filter((each) => each.classId === classId),
           states,
         ).map((each) => (
           <li key={each.id}>
-            <Piece
+            <HomeworkLink
               homework={each}
               state={states[each.id] ?? 'todo'}
-              isWaiting={hasUnsent(deviceStorage, workKeyOf(studentId, each.id))}
+              hasUnsentAnswer={hasPendingActions(deviceStorage, workKey(studentId, each.id))}
             />
           </li>
         ))}
@@ -43,34 +43,36 @@ export function HomeworkList({ homework, states, studentId }: Props) {
   ))
 }
 
-interface PieceProps {
-  homework: HomeworkInClass
-  state: HomeworkState | 'todo'
-  isWaiting: boolean
+const stateLabels = {
+  todo: /*i18n*/ 'home.todo',
+  started: /*i18n*/ 'home.started',
+  finished: /*i18n*/ 'home.finished',
 }
 
-function Piece({ homework, state, isWaiting }: PieceProps) {
-  const t = useWords()
+interface HomeworkLinkProps {
+  homework: HomeworkInClass
+  state: HomeworkState | 'todo'
+  hasUnsentAnswer: boolean
+}
+
+function HomeworkLink({ homework, state, hasUnsentAnswer }: HomeworkLinkProps) {
   const { i18n } = useLingui()
   const due = dueOf(homework.dueAt, new Date())
-  const { problemCount: count } = homework
   return (
     <Link className="home-piece" to={`/tutor/homework/${homework.id}`}>
       <span className="home-title">{homework.title}</span>
       <span className="home-facts">
         <span className="home-state" data-state={state}>
           {state === 'finished' && <Icon name="right" />}
-          {t(`home.${state}`)}
+          {i18n._(stateLabels[state])}
         </span>
-        <span>{count === 1 ? t('home.oneProblem') : t('home.problems', { count })}</span>
-        {state !== 'finished' && (
-          <span data-late={due.kind === 'wasDue' || undefined}>{dueWords(due, i18n.locale, t)}</span>
-        )}
+        <span>{i18n._('home.problems', { count: homework.problemCount })}</span>
+        {state !== 'finished' && <span data-late={due.kind === 'wasDue' || undefined}>{dueText(due, i18n)}</span>}
       </span>
-      {isWaiting && (
+      {hasUnsentAnswer && (
         <span className="home-waiting">
           <Icon name="offline" />
-          {t('home.unsent')}
+          {i18n._('home.unsent')}
         </span>
       )}
       <Icon name="next" />
@@ -78,11 +80,17 @@ function Piece({ homework, state, isWaiting }: PieceProps) {
   )
 }
 
-function dueWords(due: Due, locale: string, t: Words): string {
-  if (due.kind === 'none') return t('home.noDue')
+const dayLabels = {
+  today: /*i18n*/ 'home.today',
+  tomorrow: /*i18n*/ 'home.tomorrow',
+  yesterday: /*i18n*/ 'home.yesterday',
+}
+
+function dueText(due: Due, i18n: I18n): string {
+  if (due.kind === 'none') return i18n._('home.noDue')
   const day =
     typeof due.day === 'string'
-      ? t(`home.${due.day}`)
-      : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(due.day.date)
-  return t(`home.${due.kind}`, { day })
+      ? i18n._(dayLabels[due.day])
+      : i18n.date(due.day.date, { weekday: 'long', day: 'numeric', month: 'long' })
+  return due.kind === 'wasDue' ? i18n._('home.wasDue', { day }) : i18n._('home.due', { day })
 }

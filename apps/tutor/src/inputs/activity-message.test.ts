@@ -4,23 +4,23 @@ import { reportedValue } from './activity-message'
 const here = 'https://trellis.example'
 const frame = {} as Window
 const report = { origin: here, source: frame, data: { type: 'trellis-activity', value: '5/8' } }
-const said = (message: object) => reportedValue({ ...report, ...message } as MessageEvent, here, [frame])
+const valueFrom = (message: object) => reportedValue({ ...report, ...message } as MessageEvent, here, [frame])
 
-describe('a message to the page', () => {
-  it('from an activity of this problem is its value', () => {
-    expect(said({})).toBe('5/8')
+describe('reportedValue', () => {
+  it('reads the value from an activity of this problem', () => {
+    expect(valueFrom({})).toBe('5/8')
   })
 
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another window', { source: {} as Window }],
     ['no window', { source: null }],
-    ['something else', { data: { type: 'other', value: '5/8' } }],
+    ['another type', { data: { type: 'other', value: '5/8' } }],
     ['a number', { data: { type: 'trellis-activity', value: 5 } }],
     ['a text', { data: 'trellis-activity' }],
     ['nothing', { data: null }],
-    ['a novel', { data: { type: 'trellis-activity', value: 'x'.repeat(201) } }],
-  ])('from %s is none', (_, message) => {
-    expect(said(message)).toBeNull()
+    ['too long a value', { data: { type: 'trellis-activity', value: 'x'.repeat(201) } }],
+  ])('ignores a message from or with %s', (_, message) => {
+    expect(valueFrom(message)).toBeNull()
   })
 })

@@ -1,16 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../locales/words'
 import { reportedValue } from './activity-message'
 import type { PartProps } from './part-props'
 
 interface Props extends PartProps {
-  /** Which of the activities of the problem this is, counted from 0. */
-  place: number
+  /** Which of the problem's activities this is, from 0. */
+  index: number
 }
 
 /** The answer that an activity in the question reports. */
-export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, place }: Props) {
-  const t = useWords()
+export function Activity({ part, values, onChange, describedBy, isInvalid, isReadOnly, index }: Props) {
+  const { i18n } = useLingui()
   const box = useRef<HTMLParagraphElement>(null)
   const change = useRef(onChange)
   change.current = onChange
@@ -18,13 +18,13 @@ export function Activity({ part, values, onChange, describedBy, isInvalid, isRea
   useEffect(() => {
     if (isReadOnly) return
     const handleMessage = (event: MessageEvent) => {
-      const frame = box.current?.closest('.tv-problem')?.querySelectorAll('iframe')[place]
+      const frame = box.current?.closest('.tv-problem')?.querySelectorAll('iframe')[index]
       const value = reportedValue(event, location.origin, [frame?.contentWindow ?? null])
       if (value !== null) change.current([value])
     }
     addEventListener('message', handleMessage)
     return () => removeEventListener('message', handleMessage)
-  }, [isReadOnly, place])
+  }, [isReadOnly, index])
 
   return (
     <p
@@ -36,7 +36,7 @@ export function Activity({ part, values, onChange, describedBy, isInvalid, isRea
       aria-live="polite"
       aria-describedby={describedBy}
     >
-      {values[0] ? t('answer.activityValue', { value: values[0] }) : t('answer.activityNone')}
+      {values[0] ? i18n._('answer.activityValue', { value: values[0] }) : i18n._('answer.activityNone')}
     </p>
   )
 }

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import { useId } from 'react'
-import { nameOf } from '../lib/text-of'
-import { useWords } from '../locales/words'
+import { nameOf } from './choice-text'
 import type { PartProps } from './part-props'
 
 /** One of several. */
@@ -26,13 +26,13 @@ interface Props extends Omit<PartProps, 'onChange'> {
 }
 
 function Choices({ part, values, label, describedBy, isInvalid, isReadOnly, type, onChoose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const name = useId()
   return (
     <fieldset className="choices" data-part-field={part.number} data-invalid={isInvalid || undefined}>
       <legend className="unseen">{label}</legend>
       <p className="choices-how" aria-hidden="true">
-        {t(type === 'radio' ? 'answer.chooseOne' : 'answer.chooseN')}
+        {type === 'radio' ? i18n._('answer.chooseOne') : i18n._('answer.chooseN')}
       </p>
       {(part.choices ?? []).map(({ value, display }) => (
         <label key={value} className="choice">

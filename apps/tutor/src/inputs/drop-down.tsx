@@ -1,11 +1,11 @@
-import { plainText } from '../lib/text-of'
-import { useWords } from '../locales/words'
+import { useLingui } from '@lingui/react'
+import { plainText } from './choice-text'
 import { ListChoice } from './list-choice'
 import type { PartProps } from './part-props'
 
-/** The browser's own list where all choices are words; a list of ours where one is a formula, which that cannot show. */
+/** A native select where all choices are plain text; a list box of ours where one is a formula, which a select cannot show. */
 export function DropDown(props: PartProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const choices = props.part.choices ?? []
   const texts = choices.map(({ display }) => plainText(display))
   if (texts.some((text) => text === null)) return <ListChoice {...props} />
@@ -20,7 +20,7 @@ export function DropDown(props: PartProps) {
       value={props.values[0] ?? ''}
       onChange={(event) => props.onChange(event.target.value === '' ? [] : [event.target.value])}
     >
-      <option value="">{t('answer.select')}</option>
+      <option value="">{i18n._('answer.select')}</option>
       {choices.map(({ value }, index) => (
         <option key={value} value={value}>
           {texts[index]}

@@ -3,13 +3,13 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { StudentMember } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPart, aProblem, aProgress, aSet } from '../testing/problems'
+import { aPart, aProblem, aProgress, aSet } from '../testing/problem.fixtures'
 import { scriptedSource } from '../testing/scripted-source'
 import { showWork } from '../testing/show'
 
 const half = '<sup>1</sup>/<sub>2</sub>'
 
-/** Shows one problem; `checked` presses the button and answers with what was sent. */
+/** Shows one problem; `checked` submits the answer and resolves to what was sent. */
 async function open(answers: StudentMember[], question?: string) {
   const problem = aProblem(answers, question ? { question } : {})
   const { source, sent } = scriptedSource({ stops: [{ progress: aProgress({}), problem }], answers: Array(5).fill({}) })
@@ -30,8 +30,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('an input', () => {
-  it('for one choice sends its value and not what is shown', async () => {
+describe('answer fields', () => {
+  it('send the value of a choice, not its display', async () => {
     const part = {
       ...aPart('CHOOSE_ONE'),
       choices: [
@@ -46,7 +46,7 @@ describe('an input', () => {
     expect(await checked()).toEqual({ '1': ['raw'] })
   })
 
-  it('for several choices sends all that are ticked, and none when none is', async () => {
+  it('send all ticked choices, and an empty list when none is ticked', async () => {
     const { user, checked } = await open([aPart('CHOOSE_N', { choices: ['a', 'b', 'c'] })])
     expect(await checked()).toEqual({ '1': [] })
     for (const name of ['c', 'a', 'b', 'b']) await user.click(screen.getByRole('checkbox', { name }))
@@ -54,7 +54,7 @@ describe('an input', () => {
   })
 
   it.each(['EXACT_MATCH', 'FILL_IN', 'FILL_IN_IGNORE_CASE', 'OPEN_RESPONSE', 'RACKET'] as const)(
-    'for %s sends what was typed, as it was typed',
+    'keep what was typed for %s exactly',
     async (type) => {
       const { user, container } = await open([aPart('NUMERIC'), aPart(type, { number: '2' })])
       const field = screen.getByRole('textbox', { name: 'Answer 2' })
@@ -64,13 +64,13 @@ describe('an input', () => {
     },
   )
 
-  it('for a drop-down of words is the browser’s own', async () => {
+  it('use a native select for a drop-down of plain texts', async () => {
     const { user, checked } = await open([aPart('DROP_DOWN', { choices: ['above', 'below'] })])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Your answer' }), 'below')
     expect(await checked()).toEqual({ '1': ['below'] })
   })
 
-  it('for a drop-down with formulas is chosen from by keyboard and by click', async () => {
+  it('offer a drop-down with formulas by keyboard and by click', async () => {
     const choices = ['a', 'b', 'c'].map((value) => ({ value, display: `${value} ${half}` }))
     const { user, checked } = await open([{ ...aPart('DROP_DOWN'), choices }])
     const list = screen.getByRole('combobox', { name: 'Your answer' })
@@ -87,18 +87,18 @@ describe('an input', () => {
     expect(await checked()).toEqual({ '1': ['c'] })
   })
 
-  it.each(['RANK', 'SORT'] as const)('for %s moves items with buttons, says so, and keeps the cursor', async (type) => {
+  it.each(['RANK', 'SORT'] as const)('move items of %s with buttons, announce it, and keep the focus', async (type) => {
     const { user, checked } = await open([aPart(type, { choices: ['a', 'b', 'c'] })])
     expect(await checked()).toEqual({ '1': ['a', 'b', 'c'] })
     await user.click(screen.getByRole('button', { name: 'Move down: a' }))
-    expect(screen.getByText('a: now at place 2 of 3')).toBeTruthy()
+    expect(screen.getByText('a: now number 2 of 3')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move down: a' }))
     await user.keyboard('{Enter}{Enter}')
     await user.click(screen.getByRole('button', { name: 'Move up: c' }))
     expect(await checked()).toEqual({ '1': ['c', 'b', 'a'] })
   })
 
-  it('for an order moves the item that is dragged', async () => {
+  it('move an item that is dragged', async () => {
     const { checked, container } = await open([aPart('RANK', { choices: ['a', 'b', 'c'] })])
     const items = () => [...container.querySelectorAll<HTMLElement>('.order-item')]
     const place = () => {
@@ -116,7 +116,7 @@ describe('an input', () => {
     expect(await checked()).toEqual({ '1': ['b', 'a', 'c'] })
   })
 
-  it('for an activity takes what its own frame reports, and nothing else', async () => {
+  it('take the value of an activity only from its own frame', async () => {
     const question = '<p>Mark it.</p><iframe src="about:blank" title="Number line"></iframe>'
     const { checked, container } = await open([aPart('IFRAME')], question)
     expect(await checked()).toBeUndefined()
@@ -133,7 +133,7 @@ describe('an input', () => {
     expect(await checked()).toEqual({ '1': ['5/8'] })
   })
 
-  it('stands in the text of the question where that has a place for it', async () => {
+  it('appear inside the question where it has a marker for them', async () => {
     const marked = aPart('DROP_DOWN', { choices: ['above', 'below'], htmlMarker: 'm1' })
     const question = '<p>The lake is <span data-answer="m1"></span> the hill.</p>'
     const { user, checked, container } = await open([aSet([marked])], question)
@@ -142,7 +142,7 @@ describe('an input', () => {
     expect(await checked()).toEqual({ '1': ['above'] })
   })
 
-  it('is named by the words before it', async () => {
+  it('are named by their label, or else by their number', async () => {
     await open([aPart('FILL_IN', { properties: { LABEL_START: 'Tens:' } }), aPart('FILL_IN', { number: '2' })])
     expect(screen.getByRole('textbox', { name: 'Tens:' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Answer 2' })).toBeTruthy()
@@ -150,7 +150,7 @@ describe('an input', () => {
 })
 
 describe('a mathematics field that cannot be loaded', () => {
-  it('is a text field into which the keys write', async () => {
+  it('is a text field that the keypad writes to', async () => {
     const { user, checked } = await open([aPart('NUMERIC_EXPRESSION')])
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your answer' })
     await user.type(field, '2')
@@ -165,7 +165,7 @@ describe('a mathematics field that cannot be loaded', () => {
     expect(await checked()).toEqual({ '1': ['2sqrt(8)+3'] })
   })
 
-  it('gets the keys of the first field before any was used, then of the one used last', async () => {
+  it('gets the keys as the first field until another one is used', async () => {
     const { user, checked } = await open([aPart('NUMERIC'), aPart('NUMERIC', { number: '2' })])
     await user.click(screen.getByRole('button', { name: '7' }))
     await user.click(screen.getByRole('textbox', { name: 'Answer 2' }))
@@ -173,7 +173,7 @@ describe('a mathematics field that cannot be loaded', () => {
     expect(await checked()).toEqual({ '1': ['7'], '2': ['9'] })
   })
 
-  it('has keys that are one stop of the Tab key, and arrows between them', async () => {
+  it('has a keypad with one tab stop and arrow keys', async () => {
     const { user } = await open([aPart('EXACT_FRACTION')])
     await user.click(screen.getByRole('textbox'))
     await user.tab()
@@ -184,7 +184,7 @@ describe('a mathematics field that cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check answer' }))
   })
 
-  it('has the letters of its question', async () => {
+  it('offers the letters of its question', async () => {
     const question = '<p>Simplify <span data-latex="3n + 2n">3n+2n</span></p>'
     const { user } = await open([aPart('ALGEBRA')], question)
     await user.click(screen.getByRole('button', { name: 'n' }))

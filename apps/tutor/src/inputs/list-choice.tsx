@@ -1,13 +1,13 @@
+import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { nameOf, spokenText } from '../lib/text-of'
-import { useWords } from '../locales/words'
+import { nameOf, spokenText } from './choice-text'
 import { choiceBeginning, stepOf } from './list-keys'
 import type { PartProps } from './part-props'
 
 /** A drop-down whose choices are typeset. */
 export function ListChoice({ part, values, onChange, label, describedBy, isInvalid, isReadOnly }: PartProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const choices = part.choices ?? []
   const chosen = choices.findIndex(({ value }) => value === values[0])
@@ -68,7 +68,7 @@ export function ListChoice({ part, values, onChange, label, describedBy, isInval
         onKeyDown={handleKey}
         onBlur={() => setOpen(false)}
       >
-        {chosen >= 0 ? <ProblemHtml html={choices[chosen]!.display} isInline /> : t('answer.select')}
+        {chosen >= 0 ? <ProblemHtml html={choices[chosen]!.display} isInline /> : i18n._('answer.select')}
       </button>
       {isOpen && (
         <div id={id} ref={list} role="listbox" aria-label={label} className="list-choices">

@@ -4,7 +4,7 @@ import { choiceBeginning, stepOf } from './list-keys'
 const shut = { open: false, at: -1, count: 3 }
 const open = { open: true, at: 1, count: 3 }
 
-describe('a list of choices', () => {
+describe('a list box', () => {
   it.each([
     ['ArrowDown', shut, { open: true, at: 0, choose: false }],
     ['Enter', shut, { open: true, at: 0, choose: false }],
@@ -23,7 +23,7 @@ describe('a list of choices', () => {
     ['Tab', open, { open: false, at: 1, choose: true }],
     ['Escape', open, { open: false, at: 1, choose: false }],
     ['a', open, null],
-  ])('at %j: %j', (key, state, step) => {
+  ])('reacts to %j in state %j', (key, state, step) => {
     expect(stepOf(key, state)).toEqual(step)
   })
 
@@ -32,7 +32,7 @@ describe('a list of choices', () => {
     ['B', 1, 2],
     ['b', 2, 1],
     ['x', 0, -1],
-  ])('finds what begins with %s after place %i at %i', (typed, at, found) => {
+  ])('finds the next choice for %s after index %i at %i', (typed, at, found) => {
     expect(choiceBeginning(['apple', 'bean', 'beet'], typed, at)).toBe(found)
   })
 })

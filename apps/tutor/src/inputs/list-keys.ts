@@ -1,4 +1,4 @@
-/** What a key does to a list of choices: opens it, closes it, points at a choice, chooses what is pointed at, or nothing. */
+/** What a key does to a list box: `at` is the active choice, `choose` whether it is chosen; null for nothing. */
 export type ListStep = { open: boolean; at: number; choose: boolean } | null
 
 export function stepOf(key: string, { open, at, count }: { open: boolean; at: number; count: number }): ListStep {
@@ -29,7 +29,7 @@ export function stepOf(key: string, { open, at, count }: { open: boolean; at: nu
   }
 }
 
-/** The next choice that begins with what was typed, from the one pointed at on. */
+/** The next choice after the active one that begins with what was typed. */
 export function choiceBeginning(texts: readonly string[], typed: string, at: number): number {
   const begins = (text: string) => text.toLowerCase().startsWith(typed.toLowerCase())
   const after = texts.findIndex((text, index) => index > at && begins(text))

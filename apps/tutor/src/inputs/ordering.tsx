@@ -1,22 +1,22 @@
+import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { spokenText } from '../lib/text-of'
-import { useWords } from '../locales/words'
-import { Icon } from '../screen/icon'
-import { moved, placeAt } from './moves'
+import { Icon } from '../ui/icon'
+import { spokenText } from './choice-text'
 import type { PartProps } from './part-props'
+import { indexAt, moveItem } from './reorder'
 
 /** Items to be put in order: by dragging, or with two buttons each. */
 export function Ordering({ part, values, onChange, label, describedBy, isInvalid, isReadOnly }: PartProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [held, setHeld] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focus = useRef<string>(null)
   const displays = new Map((part.choices ?? []).map(({ value, display }) => [value, display]))
 
-  // A button that moved with its item keeps the focus.
+  // A button keeps the focus when its item moves.
   useLayoutEffect(() => {
     if (focus.current) document.getElementById(focus.current)?.focus()
     focus.current = null
@@ -24,9 +24,9 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= values.length || to === from) return
-    onChange(moved(values, from, to))
-    const item = spokenText(displays.get(values[from]!) ?? '') || t('order.item', { number: from + 1 })
-    setSaid(t('order.moved', { item, place: to + 1, count: values.length }))
+    onChange(moveItem(values, from, to))
+    const item = spokenText(displays.get(values[from]!) ?? '') || i18n._('order.item', { number: from + 1 })
+    setAnnouncement(i18n._('order.moved', { item, position: to + 1, count: values.length }))
   }
 
   const handleMove = (event: PointerEvent) => {
@@ -36,7 +36,7 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
       return box.top + box.height / 2
     })
     const from = values.indexOf(held)
-    move(from, placeAt(event.clientY, middles, from))
+    move(from, indexAt(event.clientY, middles, from))
   }
 
   const idOf = (value: string, what: string) => `${id}-${[...displays.keys()].indexOf(value)}-${what}`
@@ -44,14 +44,14 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
   return (
     <div className="ordering" data-part-field={part.number} data-invalid={isInvalid || undefined}>
       <p className="choices-how" id={`${id}-how`}>
-        {t('answer.order')}
+        {i18n._('answer.order')}
       </p>
       <ol ref={list} aria-label={label} aria-describedby={[`${id}-how`, describedBy].filter(Boolean).join(' ')}>
         {values.map((value, index) => (
           <li key={value} className="order-item" data-value={value} data-held={held === value || undefined}>
             <span
               className="order-grip"
-              title={t('order.drag')}
+              title={i18n._('order.drag')}
               hidden={isReadOnly}
               onPointerDown={(event) => {
                 event.preventDefault()
@@ -74,13 +74,14 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
               (['up', 'down'] as const).map((way) => {
                 const to = way === 'up' ? index - 1 : index + 1
                 const isEnd = to < 0 || to >= values.length
+                const item = spokenText(displays.get(value) ?? '')
                 return (
                   <button
                     key={way}
                     id={idOf(value, way)}
                     type="button"
                     className="order-button"
-                    aria-label={t(`order.${way}`, { item: spokenText(displays.get(value) ?? '') })}
+                    aria-label={way === 'up' ? i18n._('order.up', { item }) : i18n._('order.down', { item })}
                     aria-disabled={isEnd || undefined}
                     onClick={() => {
                       focus.current = idOf(value, way)
@@ -95,7 +96,7 @@ export function Ordering({ part, values, onChange, label, describedBy, isInvalid
         ))}
       </ol>
       <p className="unseen" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   )

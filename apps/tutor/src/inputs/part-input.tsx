@@ -1,6 +1,6 @@
 import type { ProblemType } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { Icon } from '../screen/icon'
+import { Icon } from '../ui/icon'
 import { Activity } from './activity'
 import { ChooseMany, ChooseOne } from './choices'
 import { DropDown } from './drop-down'
@@ -27,20 +27,20 @@ const inputs: Record<Exclude<ProblemType, 'IFRAME'>, (props: PartProps) => React
 }
 
 interface Props extends Omit<PartProps, 'describedBy' | 'isInvalid'> {
-  activityPlace: number
-  /** Why the answer is asked for again. */
+  activityIndex: number
+  /** Why the answer has to be changed; null where it need not be. */
   reason: string | null
   reasonId: string
 }
 
-/** One part of an answer, with the sentence that asks for it again. */
-export function PartInput({ activityPlace, reason, reasonId, ...rest }: Props) {
+/** One part of an answer, with the reason why it has to be changed. */
+export function PartInput({ activityIndex, reason, reasonId, ...rest }: Props) {
   const props = { ...rest, isInvalid: reason !== null, describedBy: reason === null ? undefined : reasonId }
   const type = props.part.answerType
   const Input = type === 'IFRAME' ? null : inputs[type]
   return (
     <span className="part">
-      {Input ? <Input {...props} /> : <Activity {...props} place={activityPlace} />}
+      {Input ? <Input {...props} /> : <Activity {...props} index={activityIndex} />}
       {reason !== null && (
         <span className="asked-again" id={reasonId}>
           <Icon name="again" />

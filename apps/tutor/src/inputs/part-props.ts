@@ -1,14 +1,14 @@
 import type { StudentPart } from '@trellis/domain'
 
-/** What every input gets: its part, what is in it, and what a screen reader says of it. */
+/** Props of every input: its part, its values, and its accessible name and description. */
 export interface PartProps {
   part: StudentPart
   values: readonly string[]
   onChange(values: string[]): void
   label: string
-  /** Id of the sentence that asks for another answer, while there is one. */
+  /** Id of the text that says why the answer has to be changed, while there is one. */
   describedBy: string | undefined
   isInvalid: boolean
-  /** Whether the problem is done: the answer can be read and not changed. */
+  /** Whether the problem is done, so that the answer can no longer change. */
   isReadOnly: boolean
 }

@@ -1,4 +1,4 @@
-import { useWords } from '../locales/words'
+import { useLingui } from '@lingui/react'
 import { MathAnswer } from '../mathematics/math-answer'
 import type { PartProps } from './part-props'
 
@@ -29,16 +29,16 @@ export function MathematicsAnswer({ part, values, onChange, ...rest }: PartProps
   return <MathAnswer {...rest} number={part.number} value={values[0] ?? ''} onChange={(value) => onChange([value])} />
 }
 
-/** Words that a person will read. */
+/** A text that a person will read. */
 export function OpenAnswer(props: PartProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <textarea
       {...attributes(props)}
       className="field field-long"
       rows={5}
       maxLength={5000}
-      placeholder={t('answer.write')}
+      placeholder={i18n._('answer.write')}
       value={props.values[0] ?? ''}
       onChange={(event) => props.onChange([event.target.value])}
     />
@@ -46,7 +46,7 @@ export function OpenAnswer(props: PartProps) {
 }
 
 export function CodeAnswer(props: PartProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <textarea
       {...attributes(props)}
@@ -56,7 +56,7 @@ export function CodeAnswer(props: PartProps) {
       spellCheck={false}
       autoComplete="off"
       autoCapitalize="off"
-      placeholder={t('answer.code')}
+      placeholder={i18n._('answer.code')}
       value={props.values[0] ?? ''}
       onChange={(event) => props.onChange([event.target.value])}
     />

@@ -1,25 +1,25 @@
 import { calls, pathOf } from '@trellis/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Place } from '../preview/preview-link'
-import type { Trouble } from '../work/trouble'
-import { type CallName, call, places } from './api'
+import type { PreviewTarget } from '../preview/preview-link'
+import { type CallName, call, endpoints } from './api'
+import type { WorkError } from './work-error'
 
-const place: Place = { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }
+const place: PreviewTarget = { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }
 const body = { place, seed: 's', problemCeri: 'PRA1' }
 
 const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
-const troubleOf = () => call('openPreviewProblem', body).then(null, (trouble: Trouble) => trouble.kind)
+const errorKind = () => call('openPreviewProblem', body).then(null, (error: WorkError) => error.kind)
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a call', () => {
+describe('call', () => {
   const under = { study: '/api', platform: '/core', accounts: '/accounts', resources: '/resources' }
-  it.each(Object.keys(places) as CallName[])('%s goes where the contract says', (name) => {
+  it.each(Object.keys(endpoints) as CallName[])('sends %s to the endpoint of the contract', (name) => {
     const { base, method } = calls[name]
-    expect(places[name]).toBe(`${method} ${under[base]}${pathOf(calls[name])}`)
+    expect(endpoints[name]).toBe(`${method} ${under[base]}${pathOf(calls[name])}`)
   })
 
-  it('is JSON and answers with what came', async () => {
+  it('sends JSON and resolves to the reply', async () => {
     answerWith(async () => Response.json({ ceri: 'PRA1' }))
     expect(await call('openPreviewProblem', body)).toEqual({ ceri: 'PRA1' })
     expect(fetch).toHaveBeenCalledWith(
@@ -38,9 +38,9 @@ describe('a call', () => {
     [429, 'server'],
     [500, 'server'],
     [503, 'server'],
-  ])('that is answered with %i is in trouble: %s', async (status, kind) => {
+  ])('rejects an answer with status %i as %s', async (status, kind) => {
     answerWith(async () => Response.json({ error: { code: 'x' } }, { status }))
-    expect(await troubleOf()).toBe(kind)
+    expect(await errorKind()).toBe(kind)
   })
 
   it.each([
@@ -48,13 +48,13 @@ describe('a call', () => {
     [409, 'work_moved_on', 'moved'],
     [409, 'work_closed', 'closed'],
     [409, 'study_closed', 'closed'],
-  ])('that is answered with %i %s is in trouble: %s', async (status, code, kind) => {
+  ])('rejects an answer with status %i and code %s as %s', async (status, code, kind) => {
     answerWith(async () => Response.json({ error: { code, details: { reason: 'full' } } }, { status }))
-    const trouble = await call('openPreviewProblem', body).catch((error: Trouble) => error)
-    expect(trouble).toMatchObject({ kind, code, details: { reason: 'full' } })
+    const error = await call('openPreviewProblem', body).catch((error: WorkError) => error)
+    expect(error).toMatchObject({ kind, code, details: { reason: 'full' } })
   })
 
-  it('that reads something has no body', async () => {
+  it('sends no body with a GET', async () => {
     answerWith(async () => Response.json([]))
     await call('getMyHomework')
     expect(fetch).toHaveBeenCalledWith(
@@ -64,11 +64,11 @@ describe('a call', () => {
   })
 
   it.each([
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['it takes too long', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-    ['a page of the school comes back', async () => new Response('<h1>Log in to the Wi-Fi</h1>')],
-  ])('is offline when %s', async (_, answer) => {
+    ['the request fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['it times out', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+    ['the school network answers with its own page', async () => new Response('<h1>Log in to the Wi-Fi</h1>')],
+  ])('rejects as offline when %s', async (_, answer) => {
     answerWith(answer)
-    expect(await troubleOf()).toBe('offline')
+    expect(await errorKind()).toBe('offline')
   })
 })

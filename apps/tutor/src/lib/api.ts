@@ -8,7 +8,7 @@ import type {
   studentEntryCalls,
   tutorCalls,
 } from '@trellis/domain'
-import { Trouble } from '../work/trouble'
+import { WorkError } from './work-error'
 
 type Calls = typeof previewCalls &
   typeof tutorCalls &
@@ -21,8 +21,8 @@ export type CallName = keyof Calls
 export type Body<Name extends CallName> = InputOf<Calls[Name]> extends { body: infer B } ? B : undefined
 export type Reply<Name extends CallName> = ReplyOf<Calls[Name]>
 
-/** Written here and not read from the contract, whose schemas would be most of what a student has to load. */
-export const places = {
+/** Repeated here because the contract's schemas would be most of what a student has to load; a test compares the two. */
+export const endpoints = {
   openPreview: 'POST /api/preview/open',
   openPreviewProblem: 'POST /api/preview/problem',
   answerPreview: 'POST /api/preview/answer',
@@ -45,57 +45,59 @@ export const places = {
   signOut: 'GET /accounts/signout',
 } as const satisfies Record<CallName, string>
 
-/** Milliseconds. School Wi-Fi loses answers without a word. */
-const patience = 20_000
+/** Milliseconds. School Wi-Fi can lose an answer without an error. */
+const timeout = 20_000
 
-interface How {
-  /** Whether it goes on when the page is left; what came of it is then never known. */
+interface CallOptions {
+  /** Whether the request goes on when the page is left; its answer is then never read. */
   keepalive?: boolean
 }
 
-/** Makes one call of the contract. Rejects with a `Trouble` and nothing else. */
+/** Makes one call of the contract. Rejects only with a `WorkError`. */
 export async function call<Name extends CallName>(
   name: Name,
-  ...[body, how]: Body<Name> extends undefined ? [body?: undefined, how?: How] : [body: Body<Name>, how?: How]
+  ...[body, options]: Body<Name> extends undefined
+    ? [body?: undefined, options?: CallOptions]
+    : [body: Body<Name>, options?: CallOptions]
 ): Promise<Reply<Name>> {
-  const response = await send(places[name], body, how)
+  const response = await send(endpoints[name], body, options)
   const read = await response.json().catch(() => null)
-  if (!response.ok) throw refusalOf(response.status, read)
-  // Cut off on the way, or the page of something that stands between browser and server.
-  if (read === null) throw new Trouble('offline')
+  if (!response.ok) throw errorFrom(response.status, read)
+  // Cut off on the way, or the page of a proxy between browser and server.
+  if (read === null) throw new WorkError('offline')
   return read
 }
 
-async function send(place: string, body: unknown, { keepalive = false }: How = {}): Promise<Response> {
-  const [method, path] = place.split(' ') as [string, string]
+async function send(endpoint: string, body: unknown, { keepalive = false }: CallOptions = {}): Promise<Response> {
+  const [method, path] = endpoint.split(' ') as [string, string]
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       keepalive,
     })
   } catch {
-    // Without an answer it does not matter why there is none.
-    throw new Trouble('offline')
+    // Whatever the reason, no answer arrived.
+    throw new WorkError('offline')
   }
 }
 
-const kindOfCode: Partial<Record<string, Trouble['kind']>> = {
+const kindOfCode: Partial<Record<string, WorkError['kind']>> = {
   ticket_ended: 'ticket_ended',
   work_moved_on: 'moved',
   work_closed: 'closed',
   study_closed: 'closed',
 }
 
-function refusalOf(status: number, read: unknown): Trouble {
+function errorFrom(status: number, read: unknown): WorkError {
   const { code = null, details = null } = (read as { error?: { code?: string; details?: unknown } } | null)?.error ?? {}
-  return new Trouble(kindOfCode[code ?? ''] ?? kindOf(status), { code, details })
+  return new WorkError(kindOfCode[code ?? ''] ?? kindOf(status), { code, details })
 }
 
-function kindOf(status: number): Trouble['kind'] {
+function kindOf(status: number): WorkError['kind'] {
   if (status === 401) return 'signed_out'
   if (status === 403) return 'refused'
   if (status < 500 && status !== 408 && status !== 429) return 'gone'

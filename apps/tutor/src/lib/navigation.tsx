@@ -1,26 +1,26 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-let hasGoneOn = false
+let hasMoved = false
 
-/** Goes to another page of the student app without loading it anew. */
-export function goTo(path: string, { isInstead = false } = {}): void {
-  hasGoneOn = true
-  if (isInstead) history.replaceState(null, '', path)
+/** Goes to another page of the tutor without reloading. */
+export function navigate(path: string, { replace = false } = {}): void {
+  hasMoved = true
+  if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
   window.scrollTo?.({ top: 0 })
 }
 
-/** Whether the page that is shown came after another one: then the reader is led to its top. */
-export const isLaterPage = () => hasGoneOn
+/** Whether the student came from another page of the tutor: then the heading takes the focus. */
+export const hasNavigated = () => hasMoved
 
-const onMove = (listener: () => void) => {
+const onNavigation = (listener: () => void) => {
   addEventListener('popstate', listener)
   return () => removeEventListener('popstate', listener)
 }
 
 export function usePath(): string {
-  return useSyncExternalStore(onMove, () => location.pathname)
+  return useSyncExternalStore(onNavigation, () => location.pathname)
 }
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link within the student app; opened in another tab it is one like any other. */
+/** A link within the tutor. With a modifier key it opens in a new tab, like any link. */
 export function Link({ to, className, children }: Props) {
   return (
     <a
@@ -38,7 +38,7 @@ export function Link({ to, className, children }: Props) {
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        goTo(to)
+        navigate(to)
       }}
     >
       {children}

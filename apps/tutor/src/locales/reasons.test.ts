@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { es } from './es'
-import { reasonId } from './reasons'
+import { catalogs, en } from '../testing/messages'
+import { reasonMessageId } from './reasons'
 
 const folder = join(import.meta.dirname, '../../../../packages/grading/src')
 const sources = readdirSync(folder)
@@ -17,12 +17,13 @@ describe('what the grader says when it cannot read an answer', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(11)
   })
 
-  it.each(sentences)('"%s" is translated', (sentence) => {
-    const id = reasonId(sentence)
-    expect(id && es[id]).toBeTruthy()
+  it.each(sentences)('has messages for "%s" in every language', (sentence) => {
+    const id = reasonMessageId(sentence)!
+    expect(en(id)).toBe(sentence)
+    expect(catalogs.es[id]).toBeTruthy()
   })
 
-  it('is shown as it came when it is new', () => {
-    expect(reasonId('Something new.')).toBeNull()
+  it('is shown as it is when the sentence is unknown', () => {
+    expect(reasonMessageId('Something new.')).toBeNull()
   })
 })

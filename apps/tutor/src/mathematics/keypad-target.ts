@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 import type { Key } from './keys'
 
-/** A field into which the keys write. */
+/** A field that the keypad writes to. */
 export interface KeypadTarget {
   press(key: Key): void
 }
 
-/** The keys write into the field that was used last; every mathematics field names itself here. */
+/** The fields of a problem: the keypad writes to the one that was used last. */
 export interface KeypadTargets {
-  /** Before any field was used it is the first one. */
+  /** Before any field is used, the keypad writes to the first one. */
   add(number: string, target: KeypadTarget): () => void
   use(number: string): void
 }

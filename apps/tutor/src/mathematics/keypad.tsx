@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import type { ProblemType } from '@trellis/domain'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useWords } from '../locales/words'
 import { digitKeys, hasLetters, type Key, letterKeys, signKeys } from './keys'
 
 interface Props {
@@ -10,23 +10,23 @@ interface Props {
   onPress(key: Key): void
 }
 
-/** Signs that a keyboard hides or lacks; digits too where there is no keyboard. */
+/** Signs that a keyboard hides or lacks; on touch screens also digits and letters. */
 export function Keypad({ types, letters, isDisabled, onPress }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [showsLetters, setShowsLetters] = useState(false)
-  // One stop for the Tab key, or a keyboard would go through all of them on the way to the button below.
+  // One tab stop for the whole keypad, so that the button below is not thirty keys away.
   const [stop, setStop] = useState<string | null>(null)
   const rows = showsLetters ? [letterKeys] : [digitKeys, signKeys(types, letters)]
   const isStop = (id: string) => id === (stop ?? rows.at(-1)![0]!.id)
-  const draw = (key: Key) => (
+  const renderKey = (key: Key) => (
     <button
       key={key.id}
       type="button"
       className="key"
       tabIndex={isStop(key.id) ? 0 : -1}
       onFocus={() => setStop(key.id)}
-      aria-label={key.name && t(key.name)}
-      title={key.name && t(key.name)}
+      aria-label={key.name && i18n._(key.name)}
+      title={key.name && i18n._(key.name)}
       disabled={isDisabled}
       onPointerDown={keepFocus}
       onClick={() => onPress(key)}
@@ -35,10 +35,10 @@ export function Keypad({ types, letters, isDisabled, onPress }: Props) {
     </button>
   )
   return (
-    <div className="keypad" role="toolbar" aria-label={t('keypad.label')} onKeyDown={goToNeighbour}>
+    <div className="keypad" role="toolbar" aria-label={i18n._('keypad.label')} onKeyDown={focusNeighbor}>
       {rows.map((keys) => (
         <div key={keys === digitKeys ? 'digits' : 'signs'} className={keys === digitKeys ? 'keys keys-digits' : 'keys'}>
-          {keys.map(draw)}
+          {keys.map(renderKey)}
         </div>
       ))}
       {hasLetters(types) && (
@@ -52,7 +52,7 @@ export function Keypad({ types, letters, isDisabled, onPress }: Props) {
             setStop(null)
           }}
         >
-          {t(showsLetters ? 'keypad.numbers' : 'keypad.letters')}
+          {showsLetters ? i18n._('keypad.numbers') : i18n._('keypad.letters')}
         </button>
       )}
     </div>
@@ -61,7 +61,7 @@ export function Keypad({ types, letters, isDisabled, onPress }: Props) {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
+function focusNeighbor(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (!step) return
   event.preventDefault()
@@ -70,10 +70,10 @@ function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
   keys[(at + step + keys.length) % keys.length]?.focus()
 }
 
-/** Digits and letters are there for phones alone. */
+/** Digits and letters are shown on touch screens only. */
 const isShown = (key: HTMLElement) => key.checkVisibility?.() ?? true
 
-/** The field one is writing in keeps the cursor, and a phone its keyboard. */
+/** The field keeps the focus, and a phone its keyboard. */
 function keepFocus(event: PointerEvent): void {
   event.preventDefault()
 }

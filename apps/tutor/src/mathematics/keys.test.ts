@@ -12,16 +12,16 @@ describe('the letter keys', () => {
     ['2xy \\cdot 4', ['x', 'y']],
     ['x &lt; 4', ['x']],
     ['12 + 5', []],
-  ])('of %s are %j', (tex, letters) => {
+  ])('for %s are %j', (tex, letters) => {
     expect(lettersIn(formula(tex))).toEqual(letters)
   })
 
-  it('are x and y where the question names none', () => {
+  it('are x and y where the question has none', () => {
     const keys = signKeys(new Set(['ALGEBRA'] as const), []).map((key) => key.face)
     expect(keys.slice(0, 2)).toEqual(['x', 'y'])
   })
 
-  it('are none where no unknown is asked for', () => {
+  it('are left out where the answer has no unknown', () => {
     expect(signKeys(new Set(['NUMERIC'] as const), ['x']).map((key) => key.face)).not.toContain('x')
   })
 })

@@ -1,21 +1,20 @@
 import type { ProblemType } from '@trellis/domain'
-import type { MessageId } from '../locales/en'
 
-/** What a key does to a text and to a mathematics field. `|` in the text is where the cursor ends. */
+/** What a key inserts into a text field and into a mathematics field. `|` in the text is where the cursor ends. */
 export interface Key {
   id: string
-  /** What is on it. */
+  /** What the key shows. */
   face: string
-  /** Its name where the face is no word that can be read out. */
-  name?: MessageId
+  /** Message id of its accessible name, where the face cannot be read out. */
+  name?: string
   text?: string
   tex?: string
   command?: 'left' | 'right' | 'delete'
 }
 
 const plain = (face: string, tex = face): Key => ({ id: face, face, text: face, tex })
-const named = (face: string, name: MessageId, text: string, tex = text): Key => ({ id: name, face, name, text, tex })
-const command = (face: string, name: MessageId, what: NonNullable<Key['command']>): Key => ({
+const named = (face: string, name: string, text: string, tex = text): Key => ({ id: name, face, name, text, tex })
+const command = (face: string, name: string, what: NonNullable<Key['command']>): Key => ({
   id: what,
   face,
   name,
@@ -24,34 +23,34 @@ const command = (face: string, name: MessageId, what: NonNullable<Key['command']
 
 export const digitKeys: readonly Key[] = [
   ...['7', '8', '9', '4', '5', '6', '1', '2', '3', '0'].map((digit) => plain(digit)),
-  named('.', 'keypad.point', '.'),
-  command('⌫', 'keypad.delete', 'delete'),
+  named('.', /*i18n*/ 'keypad.point', '.'),
+  command('⌫', /*i18n*/ 'keypad.delete', 'delete'),
 ]
 
-const fraction = named('▢⁄▢', 'keypad.fraction', '/', '\\frac{#@}{#?}')
-const mixed = named('1▢⁄▢', 'keypad.mixed', ' ', '\\frac{#?}{#?}')
-const minus = named('−', 'keypad.minus', '-')
-const plus = named('+', 'keypad.plus', '+')
-const times = named('×', 'keypad.times', '*', '\\times ')
-const divided = named('÷', 'keypad.divided', '/', '\\div ')
-const brackets = [named('(', 'keypad.openBracket', '('), named(')', 'keypad.closeBracket', ')')]
-const power = named('▢ⁿ', 'keypad.power', '^', '#@^{#?}')
-const square = named('▢²', 'keypad.square', '^2', '#@^{2}')
-const root = named('√', 'keypad.root', 'sqrt(|)', '\\sqrt{#?}')
-const percent = named('%', 'keypad.percent', '%', '\\%')
-const pi = named('π', 'keypad.pi', 'pi', '\\pi ')
-const arrows = [command('←', 'keypad.left', 'left'), command('→', 'keypad.right', 'right')]
+const fraction = named('▢⁄▢', /*i18n*/ 'keypad.fraction', '/', '\\frac{#@}{#?}')
+const mixed = named('1▢⁄▢', /*i18n*/ 'keypad.mixed', ' ', '\\frac{#?}{#?}')
+const minus = named('−', /*i18n*/ 'keypad.minus', '-')
+const plus = named('+', /*i18n*/ 'keypad.plus', '+')
+const times = named('×', /*i18n*/ 'keypad.times', '*', '\\times ')
+const divided = named('÷', /*i18n*/ 'keypad.divided', '/', '\\div ')
+const brackets = [named('(', /*i18n*/ 'keypad.openBracket', '('), named(')', /*i18n*/ 'keypad.closeBracket', ')')]
+const power = named('▢ⁿ', /*i18n*/ 'keypad.power', '^', '#@^{#?}')
+const square = named('▢²', /*i18n*/ 'keypad.square', '^2', '#@^{2}')
+const root = named('√', /*i18n*/ 'keypad.root', 'sqrt(|)', '\\sqrt{#?}')
+const percent = named('%', /*i18n*/ 'keypad.percent', '%', '\\%')
+const pi = named('π', /*i18n*/ 'keypad.pi', 'pi', '\\pi ')
+const arrows = [command('←', /*i18n*/ 'keypad.left', 'left'), command('→', /*i18n*/ 'keypad.right', 'right')]
 const relations = [
-  named('=', 'keypad.equals', '='),
-  named('<', 'keypad.less', '<', '\\lt '),
-  named('>', 'keypad.greater', '>', '\\gt '),
-  named('≤', 'keypad.lessEqual', '<=', '\\le '),
-  named('≥', 'keypad.greaterEqual', '>=', '\\ge '),
+  named('=', /*i18n*/ 'keypad.equals', '='),
+  named('<', /*i18n*/ 'keypad.less', '<', '\\lt '),
+  named('>', /*i18n*/ 'keypad.greater', '>', '\\gt '),
+  named('≤', /*i18n*/ 'keypad.lessEqual', '<=', '\\le '),
+  named('≥', /*i18n*/ 'keypad.greaterEqual', '>=', '\\ge '),
 ]
 
 const isAlgebra = (types: ReadonlySet<ProblemType>) => types.has('ALGEBRA') || types.has('OLD_ALGEBRA')
 
-/** The signs that the fields of a problem can take; `letters` are those of its question. */
+/** The signs that fields of these types can take; `letters` are the unknowns of the question. */
 export function signKeys(types: ReadonlySet<ProblemType>, letters: readonly string[]): readonly Key[] {
   if (isAlgebra(types)) {
     const unknowns = (letters.length > 0 ? letters : ['x', 'y']).map((letter) => plain(letter))
@@ -90,7 +89,7 @@ export const mathematicsTypes: ReadonlySet<ProblemType> = new Set([
   'OLD_ALGEBRA',
 ])
 
-/** The unknowns of a question, in their order, at most five: single letters of its formulas. */
+/** The unknowns of a question, in order and at most five: single letters in its formulas. */
 export function lettersIn(question: string): string[] {
   const formulas = [...question.matchAll(/data-latex="([^"]*)"/g)].map(([, tex]) => tex!)
   const letters = formulas.flatMap((tex) => {

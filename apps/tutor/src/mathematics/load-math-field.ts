@@ -13,7 +13,7 @@ function become(next: LoadState): void {
   for (const listener of listeners) listener()
 }
 
-/** Gets the mathematics field, once. Where that fails, plain text fields go on working and the next focus tries again. */
+/** Loads the mathematics field once. If that fails, plain text fields go on working and the next focus tries again. */
 export async function loadMathField(): Promise<void> {
   if (state.status === 'loading' || state.status === 'ready') return
   become({ status: 'loading' })
@@ -21,7 +21,7 @@ export async function loadMathField(): Promise<void> {
     const { MathField } = await import('./math-field')
     become({ status: 'ready', MathField })
   } catch {
-    // A lost connection; nobody who can type needs to hear of it.
+    // The connection was lost. The student can type without it, so no message.
     become({ status: 'failed' })
   }
 }

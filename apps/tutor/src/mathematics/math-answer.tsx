@@ -5,8 +5,8 @@ import { loadMathField, useMathFieldLoad } from './load-math-field'
 import type { MathFieldProps } from './math-field-props'
 
 /**
- * A plain text field at once; a mathematics field as soon as there is one. What was typed is taken over. It is loaded
- * when somebody first touches such a field, and not before.
+ * A plain text field at first; a mathematics field as soon as it is loaded, with what was typed. Loading starts when a
+ * student first focuses such a field.
  */
 export function MathAnswer(props: MathFieldProps) {
   const loaded = useMathFieldLoad()
@@ -37,7 +37,7 @@ function PlainField({ number, value, onChange, label, describedBy, isInvalid, is
         press(key) {
           if (!field.current) return
           field.current.focus()
-          change.current(afterKey(field.current, key))
+          change.current(applyKey(field.current, key))
         },
       }),
     [targets, number, field],
@@ -51,7 +51,7 @@ function PlainField({ number, value, onChange, label, describedBy, isInvalid, is
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      // The keys below the problem stand in for a phone's keyboard, which has no fraction.
+      // The keypad replaces a phone's keyboard, which has no fractions.
       inputMode="none"
       maxLength={200}
       data-part-field={number}
@@ -71,17 +71,17 @@ function PlainField({ number, value, onChange, label, describedBy, isInvalid, is
   )
 }
 
-/** Does what a key does to a text field and answers with the text. */
-export function afterKey(input: HTMLInputElement, key: Key): string {
+/** Applies a key to a text field; answers with its new text. */
+export function applyKey(input: HTMLInputElement, key: Key): string {
   const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
-  const goTo = (place: number) => input.setSelectionRange(place, place)
-  if (key.command === 'left') goTo(Math.max(0, start - 1))
-  else if (key.command === 'right') goTo(Math.min(input.value.length, end + 1))
+  const moveCursor = (position: number) => input.setSelectionRange(position, position)
+  if (key.command === 'left') moveCursor(Math.max(0, start - 1))
+  else if (key.command === 'right') moveCursor(Math.min(input.value.length, end + 1))
   else if (key.command === 'delete') input.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
   else {
     const [before = '', after = ''] = (key.text ?? '').split('|')
     input.setRangeText(before + after, start, end, 'end')
-    goTo(start + before.length)
+    moveCursor(start + before.length)
   }
   return input.value
 }

@@ -1,4 +1,4 @@
-/** A field for mathematics, however it looks: it is told and tells plain text. */
+/** Props of a field for mathematics, plain or typeset: its value is plain text. */
 export interface MathFieldProps {
   number: string
   value: string

@@ -8,16 +8,16 @@ import { plainToTex } from './plain-to-tex'
 import { texToPlain } from './tex-to-plain'
 
 interface Props extends MathFieldProps {
-  /** Whether somebody was typing in the field that this one replaces. */
+  /** Whether the field that this one replaces had the focus. */
   takesFocus: boolean
 }
 
-// Its fonts are those of the typeset problems, which the page has already.
+// The page already has the fonts, for the typeset problems.
 MathfieldElement.fontsDirectory = null
 MathfieldElement.soundsDirectory = null
 MathfieldElement.plonkSound = null
 
-/** Few words that turn into signs: a child that types "in" or "to" means letters. */
+/** Only a few shortcuts: a child who types "in" or "to" means letters. */
 const inlineShortcuts = {
   '*': '\\times',
   '<=': '\\le',
@@ -27,56 +27,56 @@ const inlineShortcuts = {
   pi: '\\pi',
 }
 
-/** Keys that switch to writing TeX commands or words: a child that comes upon one does not find back. */
+/** Whether a key binding switches to TeX or text mode: a child who hits one does not find the way back. */
 const leavesMathematics = (command: unknown) => JSON.stringify(command).includes('switchMode')
 
 const commands = { left: 'moveToPreviousChar', right: 'moveToNextChar', delete: 'deleteBackward' } as const
 
-/** A field in which mathematics looks like mathematics while it is typed. It is told and tells plain text. */
+/** A field that typesets mathematics while it is typed. Its value is plain text. */
 export function MathField({ takesFocus, number, value, onChange, label, describedBy, isInvalid, isReadOnly }: Props) {
-  const place = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const field = useRef<MathfieldElement>(null)
-  const told = useRef(value)
+  const lastValue = useRef(value)
   const targets = useContext(KeypadContext)
   const change = useRef(onChange)
   change.current = onChange
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is made once; what changes is given to it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is created once; the effects below update it
   useLayoutEffect(() => {
-    const made = new MathfieldElement({ mathVirtualKeyboardPolicy: 'manual' })
-    made.className = 'math-field'
-    made.setValue(plainToTex(value), { silenceNotifications: true })
-    const tell = () => {
-      const text = texToPlain(made.value)
-      if (text === told.current) return
-      told.current = text
+    const element = new MathfieldElement({ mathVirtualKeyboardPolicy: 'manual' })
+    element.className = 'math-field'
+    element.setValue(plainToTex(value), { silenceNotifications: true })
+    const report = () => {
+      const text = texToPlain(element.value)
+      if (text === lastValue.current) return
+      lastValue.current = text
       change.current(text)
     }
-    // The field speaks a moment after a key; whoever leaves it sooner has still said everything.
-    for (const event of ['input', 'change', 'focusout']) made.addEventListener(event, tell)
-    made.addEventListener('focus', () => targets?.use(number))
-    made.addEventListener(
+    // The field reports a moment after a key; leaving it sooner must not lose that key.
+    for (const event of ['input', 'change', 'focusout']) element.addEventListener(event, report)
+    element.addEventListener('focus', () => targets?.use(number))
+    element.addEventListener(
       'keydown',
       (event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
         event.stopPropagation()
-        flushSync(tell)
-        made.closest('form')?.requestSubmit()
+        flushSync(report)
+        element.closest('form')?.requestSubmit()
       },
       { capture: true },
     )
-    place.current!.append(made)
-    made.menuItems = []
-    made.smartMode = false
-    // Without it "1 1/2" would be eleven halves.
-    made.mathModeSpace = '\\:'
-    made.inlineShortcuts = inlineShortcuts
-    made.keybindings = made.keybindings.filter(({ command }) => !leavesMathematics(command))
-    field.current = made
-    // The field's own way of taking the focus leaves a moment in which a letter gets lost.
-    if (takesFocus) made.shadowRoot!.querySelector<HTMLElement>('[part=keyboard-sink]')!.focus()
-    return () => made.remove()
+    container.current!.append(element)
+    element.menuItems = []
+    element.smartMode = false
+    // Without a space "1 1/2" would be eleven halves.
+    element.mathModeSpace = '\\:'
+    element.inlineShortcuts = inlineShortcuts
+    element.keybindings = element.keybindings.filter(({ command }) => !leavesMathematics(command))
+    field.current = element
+    // The field's own focus() leaves a moment in which a letter gets lost.
+    if (takesFocus) element.shadowRoot!.querySelector<HTMLElement>('[part=keyboard-sink]')!.focus()
+    return () => element.remove()
   }, [])
 
   useLayoutEffect(() => {
@@ -93,14 +93,14 @@ export function MathField({ takesFocus, number, value, onChange, label, describe
   }, [label, isReadOnly, isInvalid, describedBy])
 
   useLayoutEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     field.current!.setValue(plainToTex(value), { silenceNotifications: true })
   }, [value])
 
   useEffect(() => targets?.add(number, { press: (key) => press(field.current!, key) }), [targets, number])
 
-  return <span ref={place} className="math-place" data-part-field={number} data-invalid={isInvalid || undefined} />
+  return <span ref={container} className="math-place" data-part-field={number} data-invalid={isInvalid || undefined} />
 }
 
 function press(field: MathfieldElement, key: Key): void {

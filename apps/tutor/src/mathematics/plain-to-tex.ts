@@ -20,8 +20,8 @@ const signs: Record<string, string> = {
 const escaped = /[%$#&_{}]/
 
 /**
- * What somebody typed as text, the way a mathematics field shows it: `1/2` becomes `\frac{1}{2}`, `x^2` becomes `x^{2}`.
- * Half of an answer stays half of an answer: a bracket that was not closed yet is a bracket.
+ * Plain text as TeX for a mathematics field: `1/2` becomes `\frac{1}{2}`, `x^2` becomes `x^{2}`. Unfinished input stays
+ * unfinished: a bracket that is not closed yet is a bracket.
  */
 export function plainToTex(text: string): string {
   const tokens = text.trim().match(tokenPattern) ?? []
@@ -86,7 +86,7 @@ export function plainToTex(text: string): string {
     return token !== undefined && isOperandStart(token)
   }
 
-  /** A space is seen only where it parts two numbers. */
+  /** A space is shown only between two numbers. */
   function sign(token: string): string {
     if (token !== ' ') return signs[token] ?? withSlash(token)
     return /\d$/.test(tokens[at - 2] ?? '') && /^\d/.test(tokens[at] ?? '') ? '\\:' : ''
@@ -99,7 +99,7 @@ const isOperandStart = (token: string) => /^[\p{L}\p{N}.(√∛[]/u.test(token)
 const isOperand = (part: string) => /[\p{L}\p{N}})\]]$/u.test(part) || part === '\\pi '
 const withSlash = (token: string) => (escaped.test(token) ? `\\${token}` : token === '\\' ? '' : token)
 
-/** Without the brackets that a fraction or an exponent makes needless. */
+/** Without the brackets that a fraction or an exponent makes unnecessary. */
 function bare(tex: string): string {
   const found = /^\\left\(((?:(?!\\left|\\right)[\s\S])*)\\right\)$/.exec(tex)
   return found ? found[1]! : tex

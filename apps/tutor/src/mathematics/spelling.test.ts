@@ -16,7 +16,7 @@ function verdictOn(answerType: ProblemType, key: string, given: string): string 
   return gradeResponse([part], { '1': [given] }).verdict
 }
 
-/** What the mathematics field holds, how it is spelled, and a key that it is right for. */
+/** The content of the mathematics field, the same as plain text, and a key that it is right for. */
 const written: [tex: string, plain: string, type: ProblemType, key: string][] = [
   ['12', '12', 'NUMERIC', '12'],
   ['-2.5', '-2.5', 'NUMERIC', '-2.5'],
@@ -88,7 +88,7 @@ const written: [tex: string, plain: string, type: ProblemType, key: string][] = 
 ]
 
 describe('an answer from the mathematics field', () => {
-  it.each(written)('%s is spelled %s and right as %s %s', (tex, plain, type, key) => {
+  it.each(written)('%s becomes %s and is right for %s %s', (tex, plain, type, key) => {
     expect(texToPlain(tex)).toBe(plain)
     expect(verdictOn(type, key, texToPlain(tex))).toBe('correct')
   })
@@ -108,12 +108,12 @@ describe('an answer from the mathematics field', () => {
     }
   })
 
-  it('keeps a command that is not known, so that it is asked again and not taken for something else', () => {
+  it('keeps an unknown command, so that the student is asked again', () => {
     expect(texToPlain('3\\int x')).toBe('3\\int x')
     expect(verdictOn('ALGEBRA', '3x', texToPlain('3\\int x'))).toBe('malformed')
   })
 
-  it('is never lost in a mistake, whatever the field holds', () => {
+  it('never throws, whatever the field contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'\\{}^_fracsqrt[]123x+-/().# ') }), (tex) => {
         expect(typeof texToPlain(tex)).toBe('string')
@@ -151,8 +151,8 @@ const typed: [plain: string, tex: string, type: ProblemType, key: string][] = [
   ['x > -2', 'x\\gt -2', 'ALGEBRA', 'x>-2'],
 ]
 
-describe('an answer typed before the mathematics field is there', () => {
-  it.each(typed)('%s is taken over as %s and stays right', (plain, tex, type, key) => {
+describe('an answer typed before the mathematics field has loaded', () => {
+  it.each(typed)('%s becomes %s and stays right', (plain, tex, type, key) => {
     expect(plainToTex(plain)).toBe(tex)
     expect(verdictOn(type, key, plain)).toBe('correct')
     expect(verdictOn(type, key, texToPlain(plainToTex(plain)))).toBe('correct')
@@ -166,7 +166,7 @@ describe('an answer typed before the mathematics field is there', () => {
     },
   )
 
-  it('takes over sums, products, powers and fractions of every kind', () => {
+  it('keeps sums, products, powers and fractions of every kind', () => {
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({
       expression: fc.oneof(
         { maxDepth: 4, withCrossShrink: true },

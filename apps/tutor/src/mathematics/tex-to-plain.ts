@@ -40,9 +40,9 @@ type Item =
   | { kind: 'space' }
 
 /**
- * What a mathematics field holds as one would type it: `\frac{1}{2}` is `1/2`, `1\frac{1}{2}` is `1 1/2`, `\sqrt{8}` is
- * `sqrt(8)`, `x^{2y}` is `x^(2y)`. Places that were left empty are empty. A command that is not known stays, so that
- * whoever reads the answer sees that there is something.
+ * TeX of a mathematics field as one would type it: `\frac{1}{2}` is `1/2`, `1\frac{1}{2}` is `1 1/2`, `\sqrt{8}` is
+ * `sqrt(8)`, `x^{2y}` is `x^(2y)`. Empty placeholders are empty. An unknown command stays, so that it
+ * is visible in the answer.
  */
 export function texToPlain(tex: string): string {
   const tokens = tex.match(/\\[a-zA-Z]+ ?|\\[\s\S]|#[?@0]|[\s\S]/g) ?? []
@@ -149,7 +149,7 @@ function spelled(items: readonly Item[]): string {
   return text
 }
 
-/** In brackets where something stands beside it that would be read into it; bare behind the whole of a mixed number. */
+/** In brackets where a neighbor would otherwise be read into it; without them after the whole part of a mixed number. */
 function fraction(
   { over, under }: Item & { kind: 'fraction' },
   before: Item | undefined,

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { KeypadTarget, KeypadTargets } from './keypad-target'
 import type { Key } from './keys'
 
-/** One set of keys for all the mathematics fields of a problem. */
+/** One keypad for all mathematics fields of a problem. */
 export function useKeypad(): { targets: KeypadTargets; press(key: Key): void } {
   const fields = useRef(new Map<string, KeypadTarget>())
   const used = useRef<string>(null)

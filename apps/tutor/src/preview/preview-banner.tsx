@@ -1,5 +1,5 @@
-import { useWords } from '../locales/words'
-import { Icon } from '../screen/icon'
+import { useLingui } from '@lingui/react'
+import { Icon } from '../ui/icon'
 import type { PreviewFacts } from './preview-source'
 
 interface Props {
@@ -9,29 +9,29 @@ interface Props {
   onRestart(): void
 }
 
-/** Says that this is a preview, and leads through the conditions of the study. */
+/** Says that this is a preview, and switches between the conditions of the study. */
 export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: Props) {
-  const t = useWords()
-  const at = conditions.findIndex((condition) => condition.conditionId === conditionId)
-  const neighbour = (step: number) => conditions[(at + step + conditions.length) % conditions.length]!.conditionId
+  const { i18n } = useLingui()
+  const index = conditions.findIndex((condition) => condition.conditionId === conditionId)
+  const neighbor = (step: number) => conditions[(index + step + conditions.length) % conditions.length]!.conditionId
   return (
-    <aside className="preview" aria-label={t('preview.banner')}>
-      <p className="preview-words">
+    <aside className="preview" aria-label={i18n._('preview.banner')}>
+      <p className="preview-text">
         <Icon name="eye" />
-        {t('preview.banner')}
+        {i18n._('preview.banner')}
       </p>
       {conditions.length > 1 && (
         <div className="preview-switch">
           <button
             type="button"
             className="preview-button"
-            aria-label={t('preview.previous')}
-            onClick={() => onSwitch(neighbour(-1))}
+            aria-label={i18n._('preview.previous')}
+            onClick={() => onSwitch(neighbor(-1))}
           >
             <Icon name="previous" />
           </button>
           <label>
-            <span className="preview-label">{t('preview.condition')}</span>
+            <span className="preview-label">{i18n._('preview.condition')}</span>
             <select value={conditionId ?? ''} onChange={(event) => onSwitch(Number(event.target.value))}>
               {conditions.map((condition) => (
                 <option key={condition.conditionId} value={condition.conditionId}>
@@ -43,8 +43,8 @@ export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: 
           <button
             type="button"
             className="preview-button"
-            aria-label={t('preview.next')}
-            onClick={() => onSwitch(neighbour(1))}
+            aria-label={i18n._('preview.next')}
+            onClick={() => onSwitch(neighbor(1))}
           >
             <Icon name="following" />
           </button>
@@ -52,7 +52,7 @@ export function PreviewBanner({ conditions, conditionId, onSwitch, onRestart }: 
       )}
       <button type="button" className="preview-button preview-restart" onClick={onRestart}>
         <Icon name="retry" />
-        <span>{t('preview.restart')}</span>
+        <span>{i18n._('preview.restart')}</span>
       </button>
     </aside>
   )

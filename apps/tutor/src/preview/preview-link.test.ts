@@ -23,9 +23,9 @@ describe('a preview link', () => {
     ['?pairs=PRA1%3AWTUA1%2C', { kind: 'pairs', pairs: [{ problemCeri: 'PRA1', tutoringCeri: 'WTUA1' }] }],
     ['?problem=PRA1&feedback=TUA1,TUA2', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: ['TUA1', 'TUA2'] }],
     ['?problem=PRA1', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }],
-  ])('%s leads to a place that the contract takes', (search, place) => {
-    expect(readPreviewLink(search)).toEqual(place)
-    expect(previewPlaceSchema.parse(place)).toEqual(place)
+  ])('%s is read as a target that the contract accepts', (search, target) => {
+    expect(readPreviewLink(search)).toEqual(target)
+    expect(previewPlaceSchema.parse(target)).toEqual(target)
   })
 
   it.each([
@@ -47,12 +47,12 @@ describe('a preview link', () => {
     ['?problem=PSA1&feedback=TUA1'],
     ['?problem=PRA1&feedback=PRA2'],
     [`?problem=PRA1&feedback=${many(101, 'TUA')}`],
-  ])('%s leads nowhere', (search) => {
+  ])('%s is refused', (search) => {
     expect(readPreviewLink(search)).toBeNull()
   })
 
   it.each(['?study=7&condition=12&set=PSA1B', '?pairs=PRA1:TUA1,PRA2:', '?problem=PRA1&feedback=TUA1,TUA2'])(
-    '%s is written as it is read',
+    '%s is written exactly as it is read',
     (search) => {
       expect(previewLinkTo(readPreviewLink(search)!)).toBe(search)
     },

@@ -1,19 +1,19 @@
 import type { InputOf, previewCalls } from '@trellis/domain'
 
-/** What a preview shows, as the calls take it. */
-export type Place = InputOf<(typeof previewCalls)['openPreview']>['body']['place']
+/** What a preview shows. On the wire it is called `place`. */
+export type PreviewTarget = InputOf<(typeof previewCalls)['openPreview']>['body']['place']
 
 const problemId = /^W?PR[0-9A-Z]+$/i
 const setId = /^W?PS[0-9A-Z]+$/i
 const supportId = /^W?TU[0-9A-Z]+$/i
 const number = /^[1-9]\d{0,9}$/
-const most = { pairs: 50, feedback: 100 }
+const limits = { pairs: 50, feedback: 100 }
 
 /**
- * The place that a link leads to, null when it leads nowhere:
+ * The target of a link, null when the link is not valid:
  * `?study=7&condition=9&set=PSA1`, `?pairs=PRA1:TUA1,PRA2:` or `?problem=PRA1&feedback=TUA1,TUA2`.
  */
-export function readPreviewLink(search: string): Place | null {
+export function readPreviewLink(search: string): PreviewTarget | null {
   const query = new URLSearchParams(search)
   if (query.has('pairs')) return readPairs(listIn(query, 'pairs'))
   if (query.has('problem')) return readFeedback(query.get('problem')!, listIn(query, 'feedback'))
@@ -23,8 +23,8 @@ export function readPreviewLink(search: string): Place | null {
   return { kind: 'condition', studyId: Number(studyId), conditionId: Number(conditionId), problemSetId }
 }
 
-function readPairs(pairs: string[]): Place | null {
-  if (pairs.length === 0 || pairs.length > most.pairs) return null
+function readPairs(pairs: string[]): PreviewTarget | null {
+  if (pairs.length === 0 || pairs.length > limits.pairs) return null
   const read = pairs.map((pair) => {
     const [problemCeri = '', tutoringCeri = '', ...more] = pair.split(':')
     const isRight = problemId.test(problemCeri) && (tutoringCeri === '' || supportId.test(tutoringCeri))
@@ -33,8 +33,8 @@ function readPairs(pairs: string[]): Place | null {
   return read.every((pair) => pair !== null) ? { kind: 'pairs', pairs: read } : null
 }
 
-function readFeedback(problemCeri: string, feedbackCeris: string[]): Place | null {
-  if (!problemId.test(problemCeri) || feedbackCeris.length > most.feedback) return null
+function readFeedback(problemCeri: string, feedbackCeris: string[]): PreviewTarget | null {
+  if (!problemId.test(problemCeri) || feedbackCeris.length > limits.feedback) return null
   return feedbackCeris.every((ceri) => supportId.test(ceri)) ? { kind: 'feedback', problemCeri, feedbackCeris } : null
 }
 
@@ -47,13 +47,13 @@ function listIn(query: URLSearchParams, name: string): string[] {
 }
 
 /** The link that `readPreviewLink` reads back. */
-export function previewLinkTo(place: Place): string {
-  switch (place.kind) {
+export function previewLinkTo(target: PreviewTarget): string {
+  switch (target.kind) {
     case 'condition':
-      return `?study=${place.studyId}&condition=${place.conditionId}&set=${place.problemSetId}`
+      return `?study=${target.studyId}&condition=${target.conditionId}&set=${target.problemSetId}`
     case 'pairs':
-      return `?pairs=${place.pairs.map((pair) => `${pair.problemCeri}:${pair.tutoringCeri ?? ''}`).join(',')}`
+      return `?pairs=${target.pairs.map((pair) => `${pair.problemCeri}:${pair.tutoringCeri ?? ''}`).join(',')}`
     case 'feedback':
-      return `?problem=${place.problemCeri}&feedback=${place.feedbackCeris.join(',')}`
+      return `?problem=${target.problemCeri}&feedback=${target.feedbackCeris.join(',')}`
   }
 }

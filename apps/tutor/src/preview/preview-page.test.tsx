@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPart, aProblem, aProgress } from '../testing/problems'
+import { aPart, aProblem, aProgress } from '../testing/problem.fixtures'
 import { show } from '../testing/show'
 import { PreviewPage } from './preview-page'
 
@@ -10,7 +10,7 @@ const conditions = [
   { conditionId: 3, name: 'Explanation' },
 ]
 
-/** A server of previews that remembers what it was sent. */
+/** A preview server that remembers what it was sent. */
 function serve(status = 200) {
   const sent: { path: string; body: { place: { conditionId?: number }; seed: string } }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect(await screen.findByRole('heading', { name: 'Spiders' })).toBeTruthy()
   })
 
-  it('goes through the conditions, with an address for each and the same shuffles', async () => {
+  it('switches between conditions, with an address for each and the same shuffles', async () => {
     const sent = serve()
     const { user } = open('?study=1&condition=2&set=PSA1')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Condition' }), 'Explanation')
@@ -70,10 +70,10 @@ describe('a preview', () => {
   it.each([
     ['?pairs=nonsense', 200, 'This preview link does not work'],
     ['?pairs=PRA1:', 401, 'Sign in to see this preview'],
-    ['?pairs=PRA1:', 403, 'This preview is not open to you'],
+    ['?pairs=PRA1:', 403, 'You don’t have access to this preview'],
     ['?pairs=PRA1:', 404, 'There is nothing to preview here'],
-    ['?pairs=PRA1:', 500, 'We cannot get the problem right now.'],
-  ])('%s answered with %i says: %s', async (search, status, title) => {
+    ['?pairs=PRA1:', 500, 'We can’t load the problem right now.'],
+  ])('for %s with status %i says: %s', async (search, status, title) => {
     serve(status)
     open(search)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()

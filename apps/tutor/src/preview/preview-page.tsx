@@ -1,20 +1,20 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../lib/api'
-import { tabStorage } from '../lib/stored'
-import { useWords } from '../locales/words'
-import { MessagePage } from '../screen/message-page'
-import { TopBar } from '../screen/top-bar'
+import { tabStorage } from '../lib/key-value-store'
+import type { WorkError } from '../lib/work-error'
 import { WorkScreen } from '../screen/work-screen'
-import type { Trouble } from '../work/trouble'
+import { MessagePage } from '../ui/message-page'
+import { TopBar } from '../ui/top-bar'
 import { PreviewBanner } from './preview-banner'
-import { type Place, previewLinkTo, readPreviewLink } from './preview-link'
-import { forgetPreview, forgetProblem, type PreviewFacts, previewSource } from './preview-source'
+import { type PreviewTarget, previewLinkTo, readPreviewLink } from './preview-link'
+import { createPreviewSource, type PreviewFacts, resetPreview, resetProblem } from './preview-source'
 
-/** The tutor as students get it, played by somebody who makes or approves what they get. */
+/** The tutor as students see it, for those who design or approve a study. */
 export function PreviewPage() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [search, setSearch] = useState(location.search)
-  const place = useMemo(() => readPreviewLink(search), [search])
+  const target = useMemo(() => readPreviewLink(search), [search])
 
   useEffect(() => {
     const handleBack = () => setSearch(location.search)
@@ -22,61 +22,62 @@ export function PreviewPage() {
     return () => removeEventListener('popstate', handleBack)
   }, [])
 
-  if (!place) {
+  if (!target) {
     return (
       <>
         <TopBar />
         <main className="page">
-          <MessagePage isWhole title={t('preview.badLink')}>
-            {t('preview.badLinkMore')}
+          <MessagePage isWhole title={i18n._('preview.badLink')}>
+            {i18n._('preview.badLinkMore')}
           </MessagePage>
         </main>
       </>
     )
   }
-  const handleGo = (next: Place) => {
-    forgetProblem(next, tabStorage)
+  const handleGo = (next: PreviewTarget) => {
+    resetProblem(next, tabStorage)
     history.pushState(null, '', previewLinkTo(next))
     setSearch(location.search)
   }
-  return <Preview place={place} onGo={handleGo} />
+  return <Preview target={target} onGo={handleGo} />
 }
 
-function Preview({ place, onGo }: { place: Place; onGo(next: Place): void }) {
-  const t = useWords()
+function Preview({ target, onGo }: { target: PreviewTarget; onGo(next: PreviewTarget): void }) {
+  const { i18n } = useLingui()
   const [round, setRound] = useState(1)
   const [conditions, setConditions] = useState<PreviewFacts['conditions']>([])
-  const link = previewLinkTo(place)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts from nothing
+  const link = previewLinkTo(target)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts from the beginning
   const source = useMemo(
     () =>
-      previewSource(place, {
+      createPreviewSource(target, {
         call,
-        stored: tabStorage,
+        storage: tabStorage,
         onOpened: (facts) => setConditions(facts.conditions),
       }),
     [link, round],
   )
   const address = `/login?${new URLSearchParams({ returnTo: location.pathname + location.search })}`
-  const signIn = <a href={address}>{t('trouble.signIn')}</a>
+  const signIn = <a href={address}>{i18n._('error.signIn')}</a>
 
-  const refusal = ({ kind }: Trouble) => {
+  const renderError = ({ kind }: WorkError) => {
     if (kind === 'signed_out') {
       return (
         <MessagePage
-          title={t('preview.signedOut')}
+          title={i18n._('preview.signedOut')}
           action={
             <a className="button button-main" href={address}>
-              {t('trouble.signIn')}
+              {i18n._('error.signIn')}
             </a>
           }
         >
-          {t('preview.signedOutMore')}
+          {i18n._('preview.signedOutMore')}
         </MessagePage>
       )
     }
-    if (kind === 'refused') return <MessagePage title={t('preview.refused')}>{t('preview.refusedMore')}</MessagePage>
-    if (kind === 'gone') return <MessagePage title={t('preview.gone')}>{t('preview.goneMore')}</MessagePage>
+    if (kind === 'refused')
+      return <MessagePage title={i18n._('preview.refused')}>{i18n._('preview.refusedMore')}</MessagePage>
+    if (kind === 'gone') return <MessagePage title={i18n._('preview.gone')}>{i18n._('preview.goneMore')}</MessagePage>
     return null
   }
 
@@ -85,14 +86,14 @@ function Preview({ place, onGo }: { place: Place; onGo(next: Place): void }) {
       key={`${link} ${round}`}
       source={source}
       signIn={signIn}
-      refusal={refusal}
+      renderError={renderError}
       banner={
         <PreviewBanner
           conditions={conditions}
-          conditionId={place.kind === 'condition' ? Number(place.conditionId) : null}
-          onSwitch={(conditionId) => place.kind === 'condition' && onGo({ ...place, conditionId })}
+          conditionId={target.kind === 'condition' ? Number(target.conditionId) : null}
+          onSwitch={(conditionId) => target.kind === 'condition' && onGo({ ...target, conditionId })}
           onRestart={() => {
-            forgetPreview(place, tabStorage)
+            resetPreview(target, tabStorage)
             setRound(round + 1)
           }}
         />

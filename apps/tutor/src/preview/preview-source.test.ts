@@ -1,12 +1,12 @@
 import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { call } from '../lib/api'
-import { storedIn } from '../lib/stored'
-import { Trouble } from '../work/trouble'
-import type { Place } from './preview-link'
-import { forgetPreview, forgetProblem, previewSource } from './preview-source'
+import { createKeyValueStore } from '../lib/key-value-store'
+import { WorkError } from '../lib/work-error'
+import type { PreviewTarget } from './preview-link'
+import { createPreviewSource, resetPreview, resetProblem } from './preview-source'
 
-const place: Place = { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }
+const place: PreviewTarget = { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }
 const ceri = 'PRA1' as ProblemCeri
 const right: WorkResult = { problemCeri: ceri, outcome: 'right', day: '2026-03-01' }
 const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
@@ -19,7 +19,7 @@ const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
 })
 const hint = (number: number): GivenHelp => ({ kind: 'hint', html: `<p>${number}</p>`, number, of: 3, result: null })
 
-/** A storage of its own, and a server that answers one thing after the other and remembers what it was sent. */
+/** An empty storage, and a server that gives these answers in turn and remembers what it was sent. */
 function aPreview(answers: unknown[] = []) {
   const values = new Map<string, string>()
   const storage = new Proxy({} as Storage, {
@@ -32,7 +32,7 @@ function aPreview(answers: unknown[] = []) {
     ownKeys: () => [...values.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   })
-  const stored = storedIn(() => storage)
+  const store = createKeyValueStore(() => storage)
   const sent: { name: string; body: Record<string, unknown> }[] = []
   let seeds = 0
   const server = (async (name: string, body: Record<string, unknown>) => {
@@ -42,17 +42,17 @@ function aPreview(answers: unknown[] = []) {
     return answer
   }) as unknown as typeof call
   const open = (at = place) =>
-    previewSource(at, {
+    createPreviewSource(at, {
       call: server,
-      stored,
+      storage: store,
       now: () => new Date(2026, 2, 1, 23, 30),
       newSeed: () => `seed ${++seeds}`,
     })
-  return { open, sent, stored, last: () => sent.at(-1)!.body }
+  return { open, sent, store, last: () => sent.at(-1)!.body }
 }
 
 describe('a preview', () => {
-  it('sends along what was done so far, on the day where the person is', async () => {
+  it('sends along what was done so far, with the local date', async () => {
     const opened = { title: 'Fractions', conditionName: null, conditions: [], progress: null }
     const { open, sent, last } = aPreview([verdict({ verdict: 'correct', result: right }), opened])
     const source = open()
@@ -73,50 +73,50 @@ describe('a preview', () => {
     })
   })
 
-  it('counts graded tries and help, and not what could not be read', async () => {
+  it('counts graded tries and help, but not answers that could not be read', async () => {
     const { open, last } = aPreview([verdict({ verdict: 'malformed' }), verdict({}), hint(1), hint(2), verdict({})])
     const source = open()
     await source.answer(ceri, {})
     await source.answer(ceri, {})
     expect(last().tries).toBe(0)
-    await source.help(ceri)
+    await source.requestHelp(ceri)
     expect(last().helpGiven).toBe(0)
-    await source.help(ceri)
+    await source.requestHelp(ceri)
     expect(last().helpGiven).toBe(1)
     await source.answer(ceri, {})
     expect(last()).toMatchObject({ tries: 1, helpGiven: 2 })
   })
 
-  it('counts nothing when no answer came', async () => {
-    const { open, last } = aPreview([new Trouble('offline'), verdict({})])
+  it('counts nothing when no reply arrived', async () => {
+    const { open, last } = aPreview([new WorkError('offline'), verdict({})])
     const source = open()
-    await expect(source.answer(ceri, {})).rejects.toThrow(Trouble)
+    await expect(source.answer(ceri, {})).rejects.toThrow(WorkError)
     await source.answer(ceri, {})
     expect(last().tries).toBe(0)
   })
 
-  it('stays where one was through a reload: seed, results, tries and the help that was given', async () => {
+  it('keeps seed, results, tries and help through a reload', async () => {
     const other = { ...right, problemCeri: 'PRA0' as ProblemCeri }
     const { open, last } = aPreview([verdict({ result: other }), verdict({}), hint(1), { ceri }, verdict({})])
     const before = open()
     await before.answer('PRA0' as ProblemCeri, {})
     await before.answer(ceri, {})
-    await before.help(ceri)
+    await before.requestHelp(ceri)
     const after = open()
     expect(after.key).toBe(before.key)
-    expect(await after.problem(ceri)).toEqual({ problem: { ceri }, tries: 1, helps: [hint(1)] })
+    expect(await after.openProblem(ceri)).toEqual({ problem: { ceri }, tries: 1, helps: [hint(1)] })
     await after.answer(ceri, {})
     expect(last()).toMatchObject({ seed: 'seed 1', tries: 1, helpGiven: 1 })
   })
 
-  it('stays at the problem when the condition is switched, but brings no help along', async () => {
-    const { open, last, stored } = aPreview([verdict({ result: right }), hint(1), { ceri: 'PRA2' }, {}])
+  it('stays at the problem when the condition is switched, without the help so far', async () => {
+    const { open, last, store } = aPreview([verdict({ result: right }), hint(1), { ceri: 'PRA2' }, {}])
     await open().answer(ceri, {})
-    await open().help('PRA2' as ProblemCeri)
-    const elsewhere: Place = { ...place, conditionId: 3 }
-    forgetProblem(elsewhere, stored)
+    await open().requestHelp('PRA2' as ProblemCeri)
+    const elsewhere: PreviewTarget = { ...place, conditionId: 3 }
+    resetProblem(elsewhere, store)
     const switched = open(elsewhere)
-    expect((await switched.problem('PRA2' as ProblemCeri)).helps).toEqual([])
+    expect((await switched.openProblem('PRA2' as ProblemCeri)).helps).toEqual([])
     await switched.open().catch(() => {})
     expect(last()).toMatchObject({ place: elsewhere, seed: 'seed 1', results: [right] })
   })
@@ -129,11 +129,11 @@ describe('a preview', () => {
     expect(last().results).toEqual([{ problemCeri: ceri, outcome: 'skipped', day: '2026-03-01' }])
   })
 
-  it('starts from nothing, with other shuffles, when it is forgotten', async () => {
-    const { open, stored, last } = aPreview([verdict({ result: right }), {}])
+  it('starts from the beginning with other shuffles after a reset', async () => {
+    const { open, store, last } = aPreview([verdict({ result: right }), {}])
     await open().answer(ceri, {})
     open({ ...place, problemSetId: 'PSA10' })
-    forgetPreview(place, stored)
+    resetPreview(place, store)
     await open()
       .open()
       .catch(() => {})
@@ -142,11 +142,11 @@ describe('a preview', () => {
   })
 
   it('works without any storage', async () => {
-    const stored = storedIn(() => {
+    const noStorage = createKeyValueStore(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    const means = { call: (async () => hint(1)) as unknown as typeof call, stored }
-    await previewSource(place, means).help(ceri)
-    expect((await previewSource(place, means).problem(ceri)).helps).toEqual([hint(1)])
+    const deps = { call: (async () => hint(1)) as unknown as typeof call, storage: noStorage }
+    await createPreviewSource(place, deps).requestHelp(ceri)
+    expect((await createPreviewSource(place, deps).openProblem(ceri)).helps).toEqual([hint(1)])
   })
 })

@@ -1,117 +1,124 @@
 import type { GivenHelp, ProblemCeri, previewCalls, ReplyOf, WorkResult } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
-import { dayOf } from '../lib/day'
+import type { KeyValueStore } from '../lib/key-value-store'
+import { localDay } from '../lib/local-day'
 import { newUuid } from '../lib/new-uuid'
-import type { Stored } from '../lib/stored'
 import type { WorkSource } from '../work/work-source'
-import { type Place, previewLinkTo } from './preview-link'
+import { type PreviewTarget, previewLinkTo } from './preview-link'
 
 type Opened = ReplyOf<(typeof previewCalls)['openPreview']>
 
 /** What a preview is about, for the banner around it. */
 export type PreviewFacts = Pick<Opened, 'conditions'>
 
-/** What the server keeps for students and this tab keeps for a preview. */
+/** What the server keeps for students, and this tab for a preview. */
 interface Kept {
   seed: string
   results: WorkResult[]
-  /** The problem that is being worked on. */
+  /** The problem in progress. */
   current: { ceri: ProblemCeri; tries: number; helps: GivenHelp[] } | null
 }
 
-interface Means {
+interface Deps {
   call: typeof apiCall
-  stored: Stored
+  storage: KeyValueStore
   onOpened?(facts: PreviewFacts): void
   now?(): Date
   newSeed?(): string
 }
 
-/** The same for all conditions of a study, so that a switch between them stays at the problem one is looking at. */
-function keptAt(place: Place): string {
-  const scope = place.kind === 'condition' ? `study=${place.studyId}&set=${place.problemSetId}` : previewLinkTo(place)
+/** The same for all conditions of a study, so that switching between them stays at the same problem. */
+function storageKeyOf(target: PreviewTarget): string {
+  const scope =
+    target.kind === 'condition' ? `study=${target.studyId}&set=${target.problemSetId}` : previewLinkTo(target)
   return `trellis-preview:${scope}|`
 }
 
-/** Work that is played and not recorded: the server is told what was done so far, and this tab remembers it. */
-export function previewSource(
-  place: Place,
-  { call, stored, onOpened, now = () => new Date(), newSeed = newUuid }: Means,
+/** Work that is not recorded: this tab remembers what was done, and sends it along with every call. */
+export function createPreviewSource(
+  target: PreviewTarget,
+  { call, storage, onOpened, now = () => new Date(), newSeed = newUuid }: Deps,
 ): WorkSource {
-  const address = keptAt(place)
-  const kept: Kept = readKept(stored.read(address)) ?? {
+  const storageKey = storageKeyOf(target)
+  const kept: Kept = readKept(storage.read(storageKey)) ?? {
     seed: newSeed(),
     results: [],
     current: null,
   }
-  const keep = () => stored.write(address, kept)
-  const at = { place, seed: kept.seed }
-  const today = () => dayOf(now())
+  const keep = () => storage.write(storageKey, kept)
+  const preview = { place: target, seed: kept.seed }
+  const today = () => localDay(now())
   keep()
 
-  const currentOf = (ceri: ProblemCeri) => {
-    if (kept.current?.ceri !== ceri) kept.current = { ceri, tries: 0, helps: [] }
+  const currentOf = (problemId: ProblemCeri) => {
+    if (kept.current?.ceri !== problemId) kept.current = { ceri: problemId, tries: 0, helps: [] }
     return kept.current
   }
-  const end = (result: WorkResult) => {
+  const finish = (result: WorkResult) => {
     kept.results.push(result)
     kept.current = null
   }
 
   return {
-    key: `${address}${kept.seed}`,
-    stored,
+    key: `${storageKey}${kept.seed}`,
+    storage,
     async open() {
       const { title, progress, conditions } = await call('openPreview', {
-        ...at,
+        ...preview,
         results: kept.results,
         today: today(),
       })
       onOpened?.({ conditions })
       return { title, progress }
     },
-    async problem(ceri) {
-      const problem = await call('openPreviewProblem', { ...at, problemCeri: ceri })
-      const { tries, helps } = currentOf(ceri)
+    async openProblem(problemId) {
+      const problem = await call('openPreviewProblem', { ...preview, problemCeri: problemId })
+      const { tries, helps } = currentOf(problemId)
       return { problem, tries, helps: [...helps] }
     },
-    async answer(ceri, response) {
-      const current = currentOf(ceri)
+    async answer(problemId, response) {
+      const current = currentOf(problemId)
       const counts = { tries: current.tries, helpGiven: current.helps.length }
-      const verdict = await call('answerPreview', { ...at, problemCeri: ceri, today: today(), response, ...counts })
-      if (verdict.result) end(verdict.result)
+      const verdict = await call('answerPreview', {
+        ...preview,
+        problemCeri: problemId,
+        today: today(),
+        response,
+        ...counts,
+      })
+      if (verdict.result) finish(verdict.result)
       else if (verdict.verdict !== 'malformed') current.tries += 1
       keep()
       return verdict
     },
-    async help(ceri) {
-      const current = currentOf(ceri)
+    async requestHelp(problemId) {
+      const current = currentOf(problemId)
       const helpGiven = current.helps.length
-      const help = await call('helpPreview', { ...at, problemCeri: ceri, today: today(), helpGiven })
+      const help = await call('helpPreview', { ...preview, problemCeri: problemId, today: today(), helpGiven })
       current.helps.push(help)
-      if (help.result) end(help.result)
+      if (help.result) finish(help.result)
       keep()
       return help
     },
-    async skip(ceri) {
-      end({ problemCeri: ceri, outcome: 'skipped', day: today() })
+    async skip(problemId) {
+      finish({ problemCeri: problemId, outcome: 'skipped', day: today() })
       keep()
     },
   }
 }
 
-/** The next preview of this place starts from nothing, with other shuffles. */
-export function forgetPreview(place: Place, stored: Stored): void {
-  stored.remove(keptAt(place))
+/** The next preview of this target starts from the beginning, with other shuffles. */
+export function resetPreview(target: PreviewTarget, storage: KeyValueStore): void {
+  storage.remove(storageKeyOf(target))
 }
 
-/** Another condition gives other help: what was given on the problem so far does not count there. */
-export function forgetProblem(place: Place, stored: Stored): void {
-  const kept = readKept(stored.read(keptAt(place)))
-  if (kept) stored.write(keptAt(place), { ...kept, current: null })
+/** Another condition gives other help, so the help so far does not count there. */
+export function resetProblem(target: PreviewTarget, storage: KeyValueStore): void {
+  const kept = readKept(storage.read(storageKeyOf(target)))
+  if (kept) storage.write(storageKeyOf(target), { ...kept, current: null })
 }
 
-function readKept(stored: unknown): Kept | null {
-  const kept = stored as Partial<Kept> | null
+function readKept(value: unknown): Kept | null {
+  const kept = value as Partial<Kept> | null
   return typeof kept?.seed === 'string' && Array.isArray(kept.results) ? (kept as Kept) : null
 }

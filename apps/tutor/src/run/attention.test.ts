@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { attention, type LastSeen } from './attention'
+import { createAttentionTracker, type LastSeen } from './attention'
 
 const start = Date.parse('2026-03-02T10:00:00Z')
 const after = (seconds: number) => start + seconds * 1000
 
-/** What the tabs of one device have in common. */
+/** What the tabs of one device share. */
 function aDevice(seen: LastSeen | null = null) {
   let kept = seen
   return {
@@ -15,83 +15,86 @@ function aDevice(seen: LastSeen | null = null) {
   }
 }
 
-describe('a student who stops', () => {
-  it('is idle after two minutes without input, and told of once', () => {
-    const watch = attention(start, aDevice())
-    watch.back(after(30))
-    expect(watch.tick(after(149))).toBeNull()
-    expect(watch.tick(after(155))).toEqual({ kind: 'idle', seconds: 125 })
-    expect(watch.tick(after(170))).toBeNull()
+describe('a student who stops working', () => {
+  it('is idle after two minutes without input, and recorded once', () => {
+    const tracker = createAttentionTracker(start, aDevice())
+    tracker.markActive(after(30))
+    expect(tracker.checkIdle(after(149))).toBeNull()
+    expect(tracker.checkIdle(after(155))).toEqual({ kind: 'idle', seconds: 125 })
+    expect(tracker.checkIdle(after(170))).toBeNull()
   })
 
-  it('has been away since the last input when something is done again', () => {
-    const watch = attention(start, aDevice())
-    watch.mark(after(105))
-    watch.tick(after(120))
-    expect(watch.back(after(300))).toEqual({ kind: 'resumed', awaySeconds: 300 })
-    expect(watch.back(after(301))).toBeNull()
-    expect(watch.tick(after(425))).toMatchObject({ kind: 'idle' })
+  it('has been away since the last input when input resumes', () => {
+    const tracker = createAttentionTracker(start, aDevice())
+    tracker.share(after(105))
+    tracker.checkIdle(after(120))
+    expect(tracker.markActive(after(300))).toEqual({ kind: 'resumed', awaySeconds: 300 })
+    expect(tracker.markActive(after(301))).toBeNull()
+    expect(tracker.checkIdle(after(425))).toMatchObject({ kind: 'idle' })
   })
 
   it.each([
     [14, null],
     [15, { kind: 'resumed', awaySeconds: 15 }],
     [4000, { kind: 'resumed', awaySeconds: 4000 }],
-  ])('and looks at another page for %i s comes back with %j', (seconds, noticed) => {
-    const watch = attention(start, aDevice())
-    watch.mark(after(10))
-    watch.away(after(10))
-    expect(watch.back(after(10 + seconds))).toEqual(noticed)
+  ])('and looks at another page for %i s is recorded on return as %j', (seconds, change) => {
+    const tracker = createAttentionTracker(start, aDevice())
+    tracker.share(after(10))
+    tracker.markAway(after(10))
+    expect(tracker.markActive(after(10 + seconds))).toEqual(change)
   })
 })
 
-describe('a page that is loaded again', () => {
-  it('goes on where the one before was left', () => {
+describe('a page that is reloaded', () => {
+  it('continues from when the page was left', () => {
     const device = aDevice()
-    attention(start, device).mark(start)
-    expect(attention(after(3), device).back(after(3))).toBeNull()
+    createAttentionTracker(start, device).share(start)
+    expect(createAttentionTracker(after(3), device).markActive(after(3))).toBeNull()
     const later = aDevice()
-    attention(start, later).mark(start)
-    expect(attention(after(86_400), later).back(after(86_400))).toEqual({ kind: 'resumed', awaySeconds: 86_400 })
+    createAttentionTracker(start, later).share(start)
+    expect(createAttentionTracker(after(86_400), later).markActive(after(86_400))).toEqual({
+      kind: 'resumed',
+      awaySeconds: 86_400,
+    })
   })
 
-  it('is nobody’s return where nobody was before, or the clock was set back', () => {
-    expect(attention(start, aDevice()).back(start)).toBeNull()
+  it('records no return on a first visit, or after the clock was set back', () => {
+    expect(createAttentionTracker(start, aDevice()).markActive(start)).toBeNull()
     const ahead = { hereAt: after(9000), inputAt: after(9000), idleSince: null }
-    expect(attention(start, aDevice(ahead)).back(start)).toBeNull()
+    expect(createAttentionTracker(start, aDevice(ahead)).markActive(start)).toBeNull()
   })
 })
 
 describe('two tabs', () => {
-  it('make nobody idle who works in one of them', () => {
+  it('do not count a student as idle who works in one of them', () => {
     const device = aDevice()
-    const [here, there] = [attention(start, device), attention(start, device)]
-    here.away(after(5))
-    there.back(after(100))
-    there.mark(after(105))
-    expect(here.tick(after(130))).toBeNull()
-    expect(here.tick(after(219))).toBeNull()
+    const [here, there] = [createAttentionTracker(start, device), createAttentionTracker(start, device)]
+    here.markAway(after(5))
+    there.markActive(after(100))
+    there.share(after(105))
+    expect(here.checkIdle(after(130))).toBeNull()
+    expect(here.checkIdle(after(219))).toBeNull()
   })
 
-  it('tell once that a student has stopped, and once that the student is back', () => {
+  it('record once that a student stopped and once that the student resumed', () => {
     const device = aDevice()
-    const [here, there] = [attention(start, device), attention(start, device)]
-    here.back(after(60))
-    here.mark(after(60))
-    const stopped = [there.tick(after(185)), here.tick(after(186))]
+    const [here, there] = [createAttentionTracker(start, device), createAttentionTracker(start, device)]
+    here.markActive(after(60))
+    here.share(after(60))
+    const stopped = [there.checkIdle(after(185)), here.checkIdle(after(186))]
     expect(stopped).toEqual([{ kind: 'idle', seconds: 125 }, null])
-    const back = [here.back(after(400)), there.back(after(405))]
+    const back = [here.markActive(after(400)), there.markActive(after(405))]
     expect(back).toEqual([{ kind: 'resumed', awaySeconds: 340 }, null])
   })
 
-  it('count as away from when the last of them was left', () => {
+  it('count the absence from when the last of them was left', () => {
     const device = aDevice()
-    const [here, there] = [attention(start, device), attention(start, device)]
-    here.mark(after(10))
-    here.away(after(10))
-    there.back(after(11))
-    there.mark(after(100))
-    there.away(after(100))
-    expect(here.back(after(160))).toEqual({ kind: 'resumed', awaySeconds: 60 })
+    const [here, there] = [createAttentionTracker(start, device), createAttentionTracker(start, device)]
+    here.share(after(10))
+    here.markAway(after(10))
+    there.markActive(after(11))
+    there.share(after(100))
+    there.markAway(after(100))
+    expect(here.markActive(after(160))).toEqual({ kind: 'resumed', awaySeconds: 60 })
   })
 })

@@ -1,40 +1,45 @@
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { MessageId } from '../locales/en'
-import { useWords } from '../locales/words'
-import { Icon } from '../screen/icon'
-import { MessagePage } from '../screen/message-page'
-import type { Trouble } from '../work/trouble'
+import type { WorkError } from '../lib/work-error'
+import { Icon } from '../ui/icon'
+import { MessagePage } from '../ui/message-page'
 
-/** Why there is nothing to go on with here, and what became of what was still to be sent. */
-export function ClosedPage({ trouble, action }: { trouble: Trouble; action?: ReactNode }) {
-  const t = useWords()
-  const why = reasonOf(trouble)
+/** Why the work cannot be continued, and whether an answer was lost. */
+export function ClosedPage({ error, action }: { error: WorkError; action?: ReactNode }) {
+  const { i18n } = useLingui()
+  const { title, more } = textsFor(error)
   return (
-    <MessagePage title={t(why)} action={action}>
-      {t(`${why}More` as MessageId)}
-      {trouble.hasLostWork && (
+    <MessagePage title={i18n._(title)} action={action}>
+      {i18n._(more)}
+      {error.hasLostWork && (
         <span className="lost-work">
           <Icon name="again" />
-          {t('run.lost')}
+          {i18n._('run.lost')}
         </span>
       )}
     </MessagePage>
   )
 }
 
-type Reason = 'run.closed' | 'run.gone' | 'link.unknown' | 'link.notOpen' | 'link.full'
+const texts = {
+  ended: { title: /*i18n*/ 'run.closed', more: /*i18n*/ 'run.closedMore' },
+  unassigned: { title: /*i18n*/ 'run.gone', more: /*i18n*/ 'run.goneMore' },
+  unknownLink: { title: /*i18n*/ 'link.unknown', more: /*i18n*/ 'link.unknownMore' },
+  notOpen: { title: /*i18n*/ 'link.notOpen', more: /*i18n*/ 'link.notOpenMore' },
+  full: { title: /*i18n*/ 'link.full', more: /*i18n*/ 'link.fullMore' },
+}
 
-function reasonOf({ code, details }: Trouble): Reason {
-  if (code === 'study_link_not_found' || code === 'invalid_input') return 'link.unknown'
-  if (code !== 'study_closed') return code === 'work_closed' ? 'run.closed' : 'run.gone'
+function textsFor({ code, details }: WorkError) {
+  if (code === 'study_link_not_found' || code === 'invalid_input') return texts.unknownLink
+  if (code !== 'study_closed') return code === 'work_closed' ? texts.ended : texts.unassigned
   switch ((details as { reason?: string } | null)?.reason) {
     case 'not_running':
-      return 'link.notOpen'
+      return texts.notOpen
     case 'full':
-      return 'link.full'
+      return texts.full
     case 'not_recruited_here':
-      return 'link.unknown'
+      return texts.unknownLink
     default:
-      return 'run.closed'
+      return texts.ended
   }
 }

@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
-import { useWords } from '../locales/words'
-import { Icon } from '../screen/icon'
-import type { RunSource } from './run-source'
+import { Icon } from '../ui/icon'
+import type { WorkClient } from './work-client'
 
-const onLine = (listener: () => void) => {
+const onOnlineChange = (listener: () => void) => {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
@@ -12,18 +12,18 @@ const onLine = (listener: () => void) => {
   }
 }
 
-/** Whether what was done has arrived. Always there, so that a screen reader says it when it changes. */
-export function ConnectionNote({ source }: { source: RunSource }) {
-  const t = useWords()
-  const state = useSyncExternalStore(source.onConnection, source.connection)
-  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
+/** Whether answers are saved. Always on the page, so that a screen reader announces a change. */
+export function ConnectionNote({ client }: { client: WorkClient }) {
+  const { i18n } = useLingui()
+  const state = useSyncExternalStore(client.connection.subscribe, client.connection.get)
+  const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine)
   const shown = isOnline ? state : 'offline'
   return (
     <p className="connection" role="status" data-state={shown ?? undefined}>
       {shown && (
         <>
           <Icon name={shown === 'saved' ? 'right' : 'offline'} />
-          {t(`connection.${shown}`)}
+          {shown === 'saved' ? i18n._('connection.saved') : i18n._('connection.offline')}
         </>
       )}
     </p>

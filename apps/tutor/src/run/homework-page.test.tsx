@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceStorage } from '../lib/stored'
-import { studentOn } from '../lib/student'
-import { en } from '../locales/en'
-import { aPart, aProblem, aProgress } from '../testing/problems'
+import { deviceStorage } from '../lib/key-value-store'
+import { rememberedStudent } from '../lib/student'
+import { en } from '../testing/messages'
+import { aPart, aProblem, aProgress } from '../testing/problem.fixtures'
 import { refusedWith, serve } from '../testing/serve'
 import { show } from '../testing/show'
 import { HomeworkPage } from './homework-page'
@@ -14,7 +14,7 @@ const work = { title: 'Legs', place: 'MAIN', progress: aProgress({}), survey: nu
 const opened = { ticket: 'a ticket', work }
 const openProblem = { problem: aProblem([aPart('FILL_IN')]), tries: 0, helps: [] }
 
-const rememberRobin = () => studentOn(deviceStorage).remember({ studentId: 'U7', nickname: 'Robin' })
+const rememberRobin = () => rememberedStudent(deviceStorage).remember({ studentId: 'U7', nickname: 'Robin' })
 
 beforeEach(() => {
   window.scrollTo = () => {}
@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('homework', () => {
-  it('is opened as the student who is signed in', async () => {
+describe('the homework page', () => {
+  it('opens homework as the student who is signed in', async () => {
     rememberRobin()
     const { named } = serve({ isAuth: robin, openHomework: opened, openProblem })
     show(<HomeworkPage homeworkId="H1" />)
@@ -35,38 +35,38 @@ describe('homework', () => {
     expect(screen.getByText('Robin')).toBeTruthy()
   })
 
-  it('is opened on a device that does not know who is signed in', async () => {
+  it('opens homework on a device that does not know who is signed in', async () => {
     serve({ isAuth: robin, openHomework: opened, openProblem })
     show(<HomeworkPage homeworkId="H1" />)
     expect(await screen.findByText('How many legs have three spiders?')).toBeTruthy()
   })
 
   it.each([
-    ['somebody else', { auth: true, userID: 'U8', userName: 'Sam' }],
-    ['nobody', { auth: false, userID: null, userName: null }],
-  ])('of one student is not opened while %s is signed in', async (_, isAuth) => {
+    ['another student', { auth: true, userID: 'U8', userName: 'Sam' }],
+    ['no one', { auth: false, userID: null, userName: null }],
+  ])('does not open the homework of one student while %s is signed in', async (_, isAuth) => {
     rememberRobin()
     const { named } = serve({ isAuth, openHomework: opened, openProblem })
     show(<HomeworkPage homeworkId="H1" />)
-    expect(await screen.findByRole('heading', { name: en['run.signedOut'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.signedOut') })).toBeTruthy()
     expect(named('openHomework')).toEqual([])
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       '/tutor/?to=%2Ftutor%2Fhomework%2FH1',
     )
   })
 
-  it('that was taken back leads to what there is', async () => {
+  it('leads back to the homework list when the homework was unassigned', async () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(404, 'homework_not_found', { id: 'H1' }) })
     show(<HomeworkPage homeworkId="H1" />)
-    expect(await screen.findByRole('heading', { name: en['run.gone'] })).toBeTruthy()
-    expect(screen.getByRole('link', { name: en['home.back'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.gone') })).toBeTruthy()
+    expect(screen.getByRole('link', { name: en('home.back') })).toBeTruthy()
   })
 
-  it('is not for teachers', async () => {
+  it('is not open to teachers', async () => {
     rememberRobin()
     serve({ isAuth: robin, openHomework: () => refusedWith(403, 'forbidden') })
     show(<HomeworkPage homeworkId="H1" />)
-    expect(await screen.findByRole('heading', { name: en['run.refused'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('run.refused') })).toBeTruthy()
   })
 })

@@ -1,104 +1,104 @@
+import { useLingui } from '@lingui/react'
 import type { HomeworkId } from '@trellis/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { signInTo } from '../entry/where-to'
 import { call } from '../lib/api'
+import { deviceStorage } from '../lib/key-value-store'
 import { Link } from '../lib/navigation'
-import { deviceStorage } from '../lib/stored'
-import { type Student, studentOn, whoIsSignedIn, workKeyOf } from '../lib/student'
-import { useWords } from '../locales/words'
-import { MessagePage } from '../screen/message-page'
-import { TopBar } from '../screen/top-bar'
-import { WhoBar } from '../screen/who-bar'
-import { isPassing, Trouble, troubleIn } from '../work/trouble'
-import { useRetry } from '../work/use-retry'
+import { signInPath } from '../lib/return-path'
+import { fetchSignedInStudent, rememberedStudent, type Student, workKey } from '../lib/student'
+import { useRetry } from '../lib/use-retry'
+import { isTemporary, toWorkError, WorkError } from '../lib/work-error'
+import { MessagePage } from '../ui/message-page'
+import { SignedInAs } from '../ui/signed-in-as'
+import { TopBar } from '../ui/top-bar'
 import { ClosedPage } from './closed-page'
-import { RunScreen } from './run-screen'
-import { runSource } from './run-source'
+import { RecordedWorkScreen } from './recorded-work-screen'
+import { WorkClient } from './work-client'
 
-/** A piece of homework, as the student who is signed in. */
+/** A piece of homework of the student who is signed in. */
 export function HomeworkPage({ homeworkId }: { homeworkId: string }) {
-  const [student, setStudent] = useState<Student | null>(() => studentOn(deviceStorage).read())
+  const [student, setStudent] = useState<Student | null>(() => rememberedStudent(deviceStorage).read())
   return student ? (
     <Work key={`${student.studentId} ${homeworkId}`} homeworkId={homeworkId} student={student} />
   ) : (
-    <Finding homeworkId={homeworkId} onFound={setStudent} />
+    <FindStudent homeworkId={homeworkId} onFound={setStudent} />
   )
 }
 
 function Work({ homeworkId, student }: { homeworkId: string; student: Student }) {
-  const t = useWords()
-  const source = useMemo(
+  const { i18n } = useLingui()
+  const client = useMemo(
     () =>
-      runSource({
-        key: workKeyOf(student.studentId, homeworkId),
-        async enter(at) {
-          // Somebody else may have signed in on this device: what this student did is never sent as theirs.
-          const who = await whoIsSignedIn(call)
-          if (who?.studentId !== student.studentId) throw new Trouble('signed_out')
-          return call('openHomework', { homeworkId: homeworkId as HomeworkId, ...at })
+      new WorkClient({
+        key: workKey(student.studentId, homeworkId),
+        async enter(request) {
+          // Another student may have signed in on this device since: answers are never sent in their name.
+          const signedIn = await fetchSignedInStudent(call)
+          if (signedIn?.studentId !== student.studentId) throw new WorkError('signed_out')
+          return call('openHomework', { homeworkId: homeworkId as HomeworkId, ...request })
         },
         call,
-        stored: deviceStorage,
+        storage: deviceStorage,
       }),
     [homeworkId, student.studentId],
   )
   const home = (
     <Link className="button button-main" to="/tutor/home">
-      {t('home.back')}
+      {i18n._('home.back')}
     </Link>
   )
-  const refusal = (trouble: Trouble) => {
-    if (trouble.kind === 'closed') return <ClosedPage trouble={trouble} action={home} />
-    if (trouble.kind === 'signed_out' || trouble.kind === 'refused')
-      return <SignedOut trouble={trouble} homeworkId={homeworkId} />
+  const renderError = (error: WorkError) => {
+    if (error.kind === 'closed') return <ClosedPage error={error} action={home} />
+    if (error.kind === 'signed_out' || error.kind === 'refused')
+      return <SignedOut error={error} homeworkId={homeworkId} />
     return null
   }
   return (
-    <RunScreen
-      source={source}
-      who={
+    <RecordedWorkScreen
+      client={client}
+      identity={
         <>
-          <WhoBar nickname={student.nickname} />
+          <SignedInAs nickname={student.nickname} />
           <Link className="bar-link" to="/tutor/home">
-            {t('home.title')}
+            {i18n._('home.title')}
           </Link>
         </>
       }
-      signIn={<a href={signInTo(pathOf(homeworkId))}>{t('run.signIn')}</a>}
+      signIn={<a href={signInPath(pathOf(homeworkId))}>{i18n._('run.signIn')}</a>}
       onward={home}
-      refusal={refusal}
+      renderError={renderError}
     />
   )
 }
 
 const pathOf = (homeworkId: string) => `/tutor/homework/${homeworkId}`
 
-/** This device does not know who is signed in. */
-function Finding({ homeworkId, onFound }: { homeworkId: string; onFound(student: Student): void }) {
-  const t = useWords()
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+/** Asks the server who is signed in, because this device does not know. */
+function FindStudent({ homeworkId, onFound }: { homeworkId: string; onFound(student: Student): void }) {
+  const { i18n } = useLingui()
+  const [error, setError] = useState<WorkError | null>(null)
   const find = useMemo(
     () => () =>
-      whoIsSignedIn(call).then(
-        (who) => (who ? onFound(who) : setTrouble(new Trouble('signed_out'))),
-        (error) => setTrouble(troubleIn(error)),
+      fetchSignedInStudent(call).then(
+        (student) => (student ? onFound(student) : setError(new WorkError('signed_out'))),
+        (failure) => setError(toWorkError(failure)),
       ),
     [onFound],
   )
   useEffect(() => {
     void find()
   }, [find])
-  useRetry(trouble && isPassing(trouble.kind) ? trouble : null, find)
+  useRetry(error && isTemporary(error.kind) ? error : null, find)
   return (
     <>
       <TopBar />
       <main className="page">
-        {trouble?.kind === 'signed_out' ? (
-          <SignedOut isWhole trouble={trouble} homeworkId={homeworkId} />
+        {error?.kind === 'signed_out' ? (
+          <SignedOut isWhole error={error} homeworkId={homeworkId} />
         ) : (
-          trouble && (
-            <MessagePage isWhole title={t('trouble.openOffline')}>
-              {t('trouble.offlineMore')}
+          error && (
+            <MessagePage isWhole title={i18n._('error.openOffline')}>
+              {i18n._('error.offlineMore')}
             </MessagePage>
           )
         )}
@@ -108,25 +108,25 @@ function Finding({ homeworkId, onFound }: { homeworkId: string; onFound(student:
 }
 
 interface SignedOutProps {
-  trouble: Trouble
+  error: WorkError
   homeworkId: string
   isWhole?: boolean
 }
 
-function SignedOut({ trouble, homeworkId, isWhole }: SignedOutProps) {
-  const t = useWords()
-  const isOut = trouble.kind === 'signed_out'
+function SignedOut({ error, homeworkId, isWhole }: SignedOutProps) {
+  const { i18n } = useLingui()
+  const isOut = error.kind === 'signed_out'
   return (
     <MessagePage
       isWhole={isWhole}
-      title={t(isOut ? 'run.signedOut' : 'run.refused')}
+      title={isOut ? i18n._('run.signedOut') : i18n._('run.refused')}
       action={
-        <Link className="button button-main" to={signInTo(pathOf(homeworkId))}>
-          {t('run.signIn')}
+        <Link className="button button-main" to={signInPath(pathOf(homeworkId))}>
+          {i18n._('run.signIn')}
         </Link>
       }
     >
-      {t(isOut ? 'run.signedOutMore' : 'run.refusedMore')}
+      {isOut ? i18n._('run.signedOutMore') : i18n._('run.refusedMore')}
     </MessagePage>
   )
 }

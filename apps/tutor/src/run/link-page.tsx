@@ -1,24 +1,24 @@
+import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { call } from '../lib/api'
-import { deviceStorage, tabStorage } from '../lib/stored'
-import { useWords } from '../locales/words'
-import { TopBar } from '../screen/top-bar'
-import { Trouble } from '../work/trouble'
+import { deviceStorage, tabStorage } from '../lib/key-value-store'
+import { WorkError } from '../lib/work-error'
+import { TopBar } from '../ui/top-bar'
 import { ClosedPage } from './closed-page'
 import { LinkWelcome } from './link-welcome'
-import { aNewcomer, participantOn } from './participant-key'
-import { RunScreen } from './run-screen'
-import { runSource } from './run-source'
+import { newParticipant, rememberedParticipant } from './participant-key'
+import { RecordedWorkScreen } from './recorded-work-screen'
+import { WorkClient } from './work-client'
 
 const linkCode = /^[2-9A-HJKMNP-Z]{8}$/
 
-/** Work of somebody who came by a link, without an account. */
+/** The work of a participant who came by a link, without an account. */
 export function LinkPage({ code: given }: { code: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const code = given.trim().toUpperCase()
-  const kept = participantOn(deviceStorage, code)
+  const kept = rememberedParticipant(deviceStorage, code)
   const [participant, setParticipant] = useState(kept.take)
-  // A reload goes on; somebody who comes later, on the same device, is asked first.
+  // A reload continues; in a new tab the welcome page comes first, because another person may be at the device.
   const openAt = `trellis-link-open:${code}|`
   const [isIn, setIsIn] = useState(() => tabStorage.read(openAt) === true && participant.hasStarted)
 
@@ -27,8 +27,8 @@ export function LinkPage({ code: given }: { code: string }) {
       <>
         <TopBar />
         <main className="page">
-          <h1 className="unseen">{t('link.title')}</h1>
-          <ClosedPage trouble={new Trouble('closed', { code: 'study_link_not_found' })} />
+          <h1 className="unseen">{i18n._('link.title')}</h1>
+          <ClosedPage error={new WorkError('closed', { code: 'study_link_not_found' })} />
         </main>
       </>
     )
@@ -38,7 +38,7 @@ export function LinkPage({ code: given }: { code: string }) {
     <LinkWelcome
       participantKey={participant.key}
       isReturning={participant.hasStarted}
-      onNewKey={() => setParticipant(aNewcomer())}
+      onNewKey={() => setParticipant(newParticipant())}
       onStart={(key) => {
         tabStorage.write(openAt, true)
         setParticipant(kept.start(key))
@@ -49,28 +49,28 @@ export function LinkPage({ code: given }: { code: string }) {
 }
 
 function Work({ code, participantKey }: { code: string; participantKey: string }) {
-  const t = useWords()
-  const source = useMemo(
+  const { i18n } = useLingui()
+  const client = useMemo(
     () =>
-      runSource({
+      new WorkClient({
         key: `trellis-work:link:${code}:${participantKey}|`,
-        enter: (at) => call('openLink', { code, participantKey, ...at }),
+        enter: (request) => call('openLink', { code, participantKey, ...request }),
         call,
-        stored: deviceStorage,
+        storage: deviceStorage,
       }),
     [code, participantKey],
   )
   return (
-    <RunScreen
-      source={source}
-      who={
+    <RecordedWorkScreen
+      client={client}
+      identity={
         <p className="who">
-          {t('link.who')} <strong className="own-code">{participantKey}</strong>
+          {i18n._('link.yourCodeIs')} <strong className="own-code">{participantKey}</strong>
         </p>
       }
       signIn={null}
-      onward={<p className="quiet">{t('link.close')}</p>}
-      refusal={(trouble) => (trouble.kind === 'closed' ? <ClosedPage trouble={trouble} /> : null)}
+      onward={<p className="quiet">{i18n._('link.close')}</p>}
+      renderError={(error) => (error.kind === 'closed' ? <ClosedPage error={error} /> : null)}
     />
   )
 }

@@ -1,21 +1,21 @@
+import { useLingui } from '@lingui/react'
 import { type FormEvent, useState } from 'react'
-import { useWords } from '../locales/words'
-import { PageHeading } from '../screen/page-heading'
-import { TextField } from '../screen/text-field'
-import { TopBar } from '../screen/top-bar'
+import { PageHeading } from '../ui/page-heading'
+import { TextField } from '../ui/text-field'
+import { TopBar } from '../ui/top-bar'
 import { readParticipantKey } from './participant-key'
 
 interface Props {
   participantKey: string
-  /** Whether it has been worked under on this device. */
+  /** Whether the code has been used on this device. */
   isReturning: boolean
   onNewKey(): void
   onStart(key: string): void
 }
 
-/** What somebody sees who followed a link: their own code, and the way in. */
+/** The first page after a link: the participant's own code, and the start button. */
 export function LinkWelcome({ participantKey, isReturning, onNewKey, onStart }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [hasCode, setHasCode] = useState(false)
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -31,13 +31,13 @@ export function LinkWelcome({ participantKey, isReturning, onNewKey, onStart }: 
     <>
       <TopBar />
       <main className="landing">
-        <PageHeading title={t('link.title')}>{t('link.title')}</PageHeading>
-        <p className="lead">{t('link.lead')}</p>
+        <PageHeading title={i18n._('link.title')}>{i18n._('link.title')}</PageHeading>
+        <p className="lead">{i18n._('link.lead')}</p>
         <form className="entry" noValidate onSubmit={handleSubmit}>
           {hasCode ? (
             <TextField
-              label={t('link.typeCode')}
-              error={isWrong ? t('link.badCode') : null}
+              label={i18n._('link.typeCode')}
+              error={isWrong ? i18n._('link.badCode') : null}
               className="own-code-field"
               value={typed}
               onText={(text) => {
@@ -51,21 +51,21 @@ export function LinkWelcome({ participantKey, isReturning, onNewKey, onStart }: 
             />
           ) : (
             <div className="own-code-card">
-              <p>{t('link.yourCode')}</p>
+              <p>{i18n._('link.yourCode')}</p>
               <p className="own-code">{participantKey}</p>
-              <p className="quiet">{t('link.yourCodeMore')}</p>
+              <p className="quiet">{i18n._('link.yourCodeMore')}</p>
             </div>
           )}
           <button type="submit" className="button button-main">
-            {t(isReturning || hasCode ? 'link.goOn' : 'link.start')}
+            {isReturning || hasCode ? i18n._('link.goOn') : i18n._('link.start')}
           </button>
           <div className="entry-others">
             <button type="button" className="link-button" onClick={() => setHasCode(!hasCode)}>
-              {t(hasCode ? 'link.noCode' : 'link.haveCode')}
+              {hasCode ? i18n._('link.noCode') : i18n._('link.haveCode')}
             </button>
             {isReturning && !hasCode && (
               <button type="button" className="link-button" onClick={onNewKey}>
-                {t('link.somebodyElse')}
+                {i18n._('link.newCode')}
               </button>
             )}
           </div>

@@ -1,16 +1,16 @@
 import { participantKeySchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { aDeviceStorage } from '../testing/scripted-tutor'
-import { newParticipantKey, participantOn, readParticipantKey } from './participant-key'
+import { newParticipantKey, readParticipantKey, rememberedParticipant } from './participant-key'
 
-describe('an own code', () => {
-  it('is one that the server takes, and another every time', () => {
+describe('a participant’s own code', () => {
+  it('is valid for the server and different every time', () => {
     const keys = Array.from({ length: 200 }, () => newParticipantKey())
     for (const key of keys) expect(participantKeySchema.parse(key)).toBe(key)
     expect(new Set(keys).size).toBe(200)
   })
 
-  it('leaves out the bytes that would favour its first letters', () => {
+  it('skips the bytes that would favor the first letters of the alphabet', () => {
     const key = newParticipantKey((bytes) => bytes.map((_, index) => (index % 2 === 0 ? 248 : 30)))
     expect(key).toBe('ZZZZ-ZZZZ-ZZZZ')
   })
@@ -21,24 +21,24 @@ describe('an own code', () => {
     ['ABCD-EFGH-JKM', null],
     ['ABCD-EFGH-JKM0', null],
     ['', null],
-  ])('typed as %j is read as %j', (typed, key) => {
+  ])('is read from %j as %j', (typed, key) => {
     expect(readParticipantKey(typed)).toBe(key)
   })
 })
 
 describe('a device', () => {
-  it('stays the same participant, in every tab, and another one for another link', () => {
+  it('stays the same participant in every tab, and is another one for another link', () => {
     const device = aDeviceStorage()
-    const { key } = participantOn(device, 'LINK2345').take()
-    expect(participantOn(device, 'LINK2345').take()).toEqual({ key, hasStarted: false })
-    participantOn(device, 'LINK2345').start(key)
-    expect(participantOn(device, 'LINK2345').take()).toEqual({ key, hasStarted: true })
-    expect(participantOn(device, 'LINK6789').take().key).not.toBe(key)
+    const { key } = rememberedParticipant(device, 'LINK2345').take()
+    expect(rememberedParticipant(device, 'LINK2345').take()).toEqual({ key, hasStarted: false })
+    rememberedParticipant(device, 'LINK2345').start(key)
+    expect(rememberedParticipant(device, 'LINK2345').take()).toEqual({ key, hasStarted: true })
+    expect(rememberedParticipant(device, 'LINK6789').take().key).not.toBe(key)
   })
 
-  it('makes a new one where what it kept was changed by hand', () => {
+  it('gets a new code when the stored one was edited by hand', () => {
     const device = aDeviceStorage()
     device.write('trellis-link:LINK2345|', { key: 'nonsense', hasStarted: true })
-    expect(readParticipantKey(participantOn(device, 'LINK2345').take().key)).not.toBeNull()
+    expect(readParticipantKey(rememberedParticipant(device, 'LINK2345').take().key)).not.toBeNull()
   })
 })

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import type { Stored } from '../lib/stored'
-import { attention, type LastSeen, type Noticed } from './attention'
-import type { RunSource } from './run-source'
+import type { KeyValueStore } from '../lib/key-value-store'
+import { type ActivityChange, createAttentionTracker, type LastSeen } from './attention'
+import type { WorkClient } from './work-client'
 
-/** Milliseconds between two looks. */
-const every = 15_000
+/** Milliseconds between two checks. */
+const checkInterval = 15_000
 
-/** Tells the source when the student stops working and comes back, and sends what is still to be told. */
-export function useAttention(source: RunSource): void {
+/** Records when the student stops working and comes back, and sends what is still to be recorded. */
+export function useAttention(client: WorkClient): void {
   useEffect(() => {
-    const watch = attention(Date.now(), sharedIn(source.stored, `${source.key}/seen`))
-    const tell = (noticed: Noticed | null) => noticed && source.tell(noticed)
+    const tracker = createAttentionTracker(Date.now(), lastSeenIn(client.storage, `${client.key}/seen`))
+    const record = (change: ActivityChange | null) => change && client.recordActivity(change)
 
-    const handleInput = () => tell(watch.back(Date.now()))
+    const handleInput = () => record(tracker.markActive(Date.now()))
     const handleAway = () => {
-      watch.mark(Date.now())
-      watch.away(Date.now())
+      tracker.share(Date.now())
+      tracker.markAway(Date.now())
     }
     const handleVisibility = () => {
       if (document.visibilityState === 'visible') handleInput()
@@ -23,17 +23,17 @@ export function useAttention(source: RunSource): void {
     }
     const handleLeave = () => {
       handleAway()
-      void source.tellNow({ keepalive: true })
+      void client.flush({ keepalive: true })
     }
-    const handleOnline = () => void source.tellNow()
+    const handleOnline = () => void client.flush()
     const timer = setInterval(() => {
-      tell(watch.tick(Date.now()))
-      watch.mark(Date.now())
-      void source.tellNow()
-    }, every)
+      record(tracker.checkIdle(Date.now()))
+      tracker.share(Date.now())
+      void client.flush()
+    }, checkInterval)
 
-    tell(watch.back(Date.now()))
-    watch.mark(Date.now())
+    record(tracker.markActive(Date.now()))
+    tracker.share(Date.now())
     const inputs = ['pointerdown', 'keydown', 'input', 'wheel'] as const
     for (const name of inputs) addEventListener(name, handleInput, { passive: true })
     document.addEventListener('visibilitychange', handleVisibility)
@@ -46,15 +46,15 @@ export function useAttention(source: RunSource): void {
       removeEventListener('pagehide', handleLeave)
       removeEventListener('online', handleOnline)
     }
-  }, [source])
+  }, [client])
 }
 
-function sharedIn(stored: Stored, key: string) {
+function lastSeenIn(storage: KeyValueStore, key: string) {
   return {
     read(): LastSeen | null {
-      const seen = stored.read(key) as Partial<LastSeen> | null
+      const seen = storage.read(key) as Partial<LastSeen> | null
       return typeof seen?.hereAt === 'number' && typeof seen.inputAt === 'number' ? (seen as LastSeen) : null
     },
-    write: (seen: LastSeen) => stored.write(key, seen),
+    write: (seen: LastSeen) => storage.write(key, seen),
   }
 }

@@ -1,65 +1,84 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import type { RefObject } from 'react'
-import { useWords } from '../locales/words'
-import { type Action, isGraded, isHandedIn, nextHelpOf, type Working } from '../work/session'
-import { Icon, type IconName } from './icon'
+import { Icon, type IconName } from '../ui/icon'
+import {
+  isAwaitingVerdict,
+  isGraded,
+  type NextHelp,
+  nextHelpOf,
+  type ProblemSession,
+  type StudentAction,
+} from '../work/session-reducer'
 import { useCountdown } from './use-countdown'
 
 interface Props {
-  session: Working
+  session: ProblemSession
   nextButton: RefObject<HTMLButtonElement | null>
-  onAct(action: Action): void
+  onAct(action: StudentAction): void
 }
 
-const helpIcons: Record<string, IconName> = {
+const helpIcons: Record<NextHelp, IconName> = {
   hint: 'hint',
   nextHint: 'hint',
   explanation: 'explanation',
   answer: 'answer',
 }
 
-/** What a student can do now; one thing stands out. */
+const helpLabels: Record<NextHelp, string> = {
+  hint: /*i18n*/ 'help.hint',
+  nextHint: /*i18n*/ 'help.nextHint',
+  explanation: /*i18n*/ 'help.explanation',
+  answer: /*i18n*/ 'help.answer',
+}
+
+/** What a student can do now; the main action stands out. */
 export function Actions({ session, nextButton, onAct }: Props) {
-  const t = useWords()
-  const { pending, trouble, isDone, work } = session
-  // What was handed in goes out first; until then there is nothing else to do.
-  const isWaiting = isHandedIn(session)
+  const { i18n } = useLingui()
+  const { pending, error, isDone, work } = session
+  // A submitted answer has to get through before anything else.
+  const isWaiting = isAwaitingVerdict(session)
   const help = isWaiting ? null : nextHelpOf(session)
   const canSkip = work.progress.problem?.canSkip === true && !isDone && !isWaiting
   return (
     <div className="actions">
-      {trouble && (
-        <button type="button" className="button button-main" onClick={() => onAct(trouble.action)}>
+      {error && (
+        <button type="button" className="button button-main" onClick={() => onAct(error.action)}>
           <Icon name="retry" />
-          {t('action.retry')}
+          {i18n._('action.retry')}
         </button>
       )}
       {isDone ? (
         <button
           ref={nextButton}
           type="button"
-          className={trouble ? 'button' : 'button button-main'}
+          className={error ? 'button' : 'button button-main'}
           aria-disabled={pending !== null || undefined}
           onClick={() => onAct('next')}
         >
-          {t(nextLabel(session))}
+          {nextLabel(session, i18n)}
           <Icon name="next" />
         </button>
       ) : (
-        !(isWaiting && trouble) && (
+        !(isWaiting && error) && (
           <button
             type="submit"
-            className={trouble ? 'button' : 'button button-main'}
+            className={error ? 'button' : 'button button-main'}
             aria-disabled={pending !== null || undefined}
           >
-            {pending === 'answer' ? t('action.checking') : t(isGraded(session) ? 'action.check' : 'action.save')}
+            {pending === 'answer'
+              ? i18n._('action.checking')
+              : isGraded(session)
+                ? i18n._('action.check')
+                : i18n._('action.save')}
           </button>
         )
       )}
       {help && (
         <HelpButton
           seconds={session.helps.length === 0 ? (work.progress.problem?.tutorTimer ?? 0) : 0}
-          label={t(`help.${help}`)}
-          icon={helpIcons[help]!}
+          label={i18n._(helpLabels[help])}
+          icon={helpIcons[help]}
           isPending={pending === 'help'}
           onPress={() => onAct('help')}
         />
@@ -67,22 +86,23 @@ export function Actions({ session, nextButton, onAct }: Props) {
       {canSkip && (
         <button type="button" className="button button-quiet" onClick={() => onAct('skip')}>
           <Icon name="skip" />
-          {t('action.skip')}
+          {i18n._('action.skip')}
         </button>
       )}
     </div>
   )
 }
 
-function nextLabel({ after, work }: Working) {
-  if (after === null) return 'action.next'
-  const next = after.progress.problem
-  if (next === null) return after.survey ? 'action.goOn' : 'action.finish'
-  return next.part !== null && next.number === work.progress.problem?.number ? 'action.nextPart' : 'action.next'
+function nextLabel({ next: position, work }: ProblemSession, i18n: I18n): string {
+  if (position === null) return i18n._('action.next')
+  const next = position.progress.problem
+  if (next === null) return position.survey ? i18n._('action.goOn') : i18n._('action.finish')
+  const isSameProblem = next.part !== null && next.number === work.progress.problem?.number
+  return isSameProblem ? i18n._('action.nextPart') : i18n._('action.next')
 }
 
 interface HelpButtonProps {
-  /** Before so many seconds nobody gets help. */
+  /** Seconds before help is available. */
   seconds: number
   label: string
   icon: IconName
@@ -91,7 +111,7 @@ interface HelpButtonProps {
 }
 
 function HelpButton({ seconds, label, icon, isPending, onPress }: HelpButtonProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const left = useCountdown(seconds)
   const isWaiting = seconds > 0 && left > 0
   return (
@@ -104,7 +124,7 @@ function HelpButton({ seconds, label, icon, isPending, onPress }: HelpButtonProp
       }}
     >
       <Icon name={icon} />
-      {isWaiting ? t('help.wait', { seconds: left }) : isPending ? t('help.loading') : label}
+      {isWaiting ? i18n._('help.wait', { seconds: left }) : isPending ? i18n._('help.loading') : label}
     </button>
   )
 }

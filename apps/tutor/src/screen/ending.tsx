@@ -1,29 +1,38 @@
+import { useLingui } from '@lingui/react'
 import type { Ending as EndingKind } from '@trellis/domain'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWords } from '../locales/words'
-import { Plant } from './plant'
+import { EndingIllustration } from './ending-illustration'
+
+const texts: Record<EndingKind, { title: string; more: string }> = {
+  completed: { title: /*i18n*/ 'ending.completed', more: /*i18n*/ 'ending.completedMore' },
+  mastered: { title: /*i18n*/ 'ending.mastered', more: /*i18n*/ 'ending.masteredMore' },
+  tested_out: { title: /*i18n*/ 'ending.tested_out', more: /*i18n*/ 'ending.tested_outMore' },
+  exhausted: { title: /*i18n*/ 'ending.exhausted', more: /*i18n*/ 'ending.exhaustedMore' },
+  placed: { title: /*i18n*/ 'ending.placed', more: /*i18n*/ 'ending.placedMore' },
+  day_limit: { title: /*i18n*/ 'ending.day_limit', more: /*i18n*/ 'ending.day_limitMore' },
+}
 
 interface Props {
   ending: EndingKind
   isLater: boolean
-  /** The way on from here. */
+  /** Where to go from here. */
   onward?: ReactNode
 }
 
-/** Why there is no next problem, said kindly. */
+/** Says kindly why there is no next problem. */
 export function Ending({ ending, isLater, onward }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLater) heading.current?.focus()
   }, [isLater])
   return (
     <section className="ending">
-      <Plant isResting={ending === 'day_limit'} />
+      <EndingIllustration isResting={ending === 'day_limit'} />
       <h2 ref={heading} tabIndex={-1}>
-        {t(`ending.${ending}`)}
+        {i18n._(texts[ending].title)}
       </h2>
-      <p className="lead">{t(`ending.${ending}More`)}</p>
+      <p className="lead">{i18n._(texts[ending].more)}</p>
       {onward}
     </section>
   )

@@ -1,12 +1,13 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import type { GivenHelp } from '@trellis/domain'
 import { ProblemHtml } from '@trellis/problem-view'
 import { useLayoutEffect, useRef } from 'react'
-import { useWords, type Words } from '../locales/words'
-import { Icon } from './icon'
+import { Icon } from '../ui/icon'
 
-/** The help that was given: it stays readable until the problem is left. */
+/** The help so far. It stays on the page until the student goes on. */
 export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)
   const seen = useRef(helps.length)
 
@@ -18,10 +19,10 @@ export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
   return (
     <div ref={list} className="helps" aria-live="polite" aria-relevant="additions">
       {helps.map((help) => (
-        <section key={help.number} className={`support support-${help.kind}`} aria-label={titleOf(help, t)}>
+        <section key={help.number} className={`support support-${help.kind}`} aria-label={titleOf(help, i18n)}>
           <p className="support-title">
             <Icon name={help.kind} />
-            {titleOf(help, t)}
+            {titleOf(help, i18n)}
           </p>
           <ProblemHtml html={help.html} />
         </section>
@@ -30,8 +31,8 @@ export function HelpList({ helps }: { helps: readonly GivenHelp[] }) {
   )
 }
 
-function titleOf({ kind, number, of }: GivenHelp, t: Words): string {
-  if (kind === 'explanation') return t('help.explanationTitle')
-  // The answer is counted too, and it is no hint.
-  return kind === 'answer' ? t('help.answerTitle') : t('help.hintNumber', { number, of: of - 1 })
+function titleOf({ kind, number, of }: GivenHelp, i18n: I18n): string {
+  if (kind === 'explanation') return i18n._('help.explanationTitle')
+  // `of` counts the answer as well, which is not a hint.
+  return kind === 'answer' ? i18n._('help.answerTitle') : i18n._('help.hintNumber', { number, of: of - 1 })
 }

@@ -1,33 +1,32 @@
+import { useLingui } from '@lingui/react'
 import type { StudentPart } from '@trellis/domain'
 import { ProblemView } from '@trellis/problem-view'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { PartInput } from '../inputs/part-input'
-import type { MessageId } from '../locales/en'
-import { reasonId } from '../locales/reasons'
-import { useWords } from '../locales/words'
+import { reasonMessageId } from '../locales/reasons'
 import { Keypad } from '../mathematics/keypad'
 import { KeypadContext } from '../mathematics/keypad-target'
 import { lettersIn, mathematicsTypes } from '../mathematics/keys'
 import { useKeypad } from '../mathematics/use-keypad'
 import { firstEmpty, partsOf, valuesOf } from '../work/response'
-import { isHandedIn, type Working } from '../work/session'
-import type { WorkInHand } from '../work/use-work'
+import { isAwaitingVerdict, type ProblemSession } from '../work/session-reducer'
+import type { UseWork } from '../work/use-work'
 import { Actions } from './actions'
 import { focusPart } from './focus-part'
 import { HelpList } from './help-list'
 import { PartStrip } from './part-strip'
 import { VerdictNote } from './verdict-note'
 
-interface Props extends Pick<WorkInHand, 'draft' | 'setPart' | 'act'> {
-  session: Working
+interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
+  session: ProblemSession
   signIn: ReactNode
-  /** Whether it came after another problem: then the reader is led to its top. */
+  /** Whether another problem was shown before: then the heading takes the focus. */
   isLater: boolean
 }
 
-/** One problem, from its question to the button that leads on. */
+/** One problem: the question, its answer fields, the result, the actions and the help. */
 export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const { problem, verdict, isDone } = session
   const { number, part, ...rest } = session.work.progress.problem!
@@ -37,12 +36,12 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
     [parts],
   )
   const letters = useMemo(() => lettersIn(problem.question), [problem])
-  const isLocked = isDone || isHandedIn(session)
+  const isLocked = isDone || isAwaitingVerdict(session)
   const keypad = useKeypad()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
-  const [empty, setEmpty] = useState<{ part: string; reason: MessageId } | null>(null)
+  const [empty, setEmpty] = useState<{ part: string; reason: string } | null>(null)
   const [dismissed, setDismissed] = useState<typeof verdict>(null)
 
   useEffect(() => {
@@ -59,11 +58,11 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
     if (verdict?.verdict === 'malformed' && verdict.part) focusPart(form.current!, verdict.part)
   }, [verdict])
 
-  const askedAgain = (partNumber: string): string | null => {
-    if (empty?.part === partNumber) return t(empty.reason)
+  const correctionFor = (partNumber: string): string | null => {
+    if (empty?.part === partNumber) return i18n._(empty.reason)
     if (verdict?.verdict !== 'malformed' || verdict === dismissed || verdict.part !== partNumber) return null
-    const known = reasonId(verdict.reason ?? '')
-    return known ? t(known) : verdict.reason
+    const known = reasonMessageId(verdict.reason ?? '')
+    return known ? i18n._(known) : verdict.reason
   }
 
   const handleSubmit = (event: FormEvent) => {
@@ -84,17 +83,17 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
   const labelOf = (each: StudentPart) => {
     const own = each.properties.LABEL_START
     if (own) return own
-    return parts.length === 1 ? t('answer.only') : t('answer.numbered', { number: each.number })
+    return parts.length === 1 ? i18n._('answer.only') : i18n._('answer.numbered', { number: each.number })
   }
   const activities = parts.filter((each) => each.answerType === 'IFRAME')
 
   const total = session.work.progress.total
   const isCounted = total !== null && number === session.work.progress.done + 1
   const title = part
-    ? t('progress.part', { number, letter: part.letter })
+    ? i18n._('progress.part', { number, letter: part.letter })
     : isCounted
-      ? t('progress.numberOf', { number, total })
-      : t('progress.number', { number })
+      ? i18n._('progress.numberOf', { number, total })
+      : i18n._('progress.number', { number })
 
   return (
     <form ref={form} className="problem" noValidate onSubmit={handleSubmit}>
@@ -115,9 +114,9 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
               values={valuesOf(each, draft)}
               label={labelOf(each)}
               isReadOnly={isLocked}
-              reason={askedAgain(each.number)}
+              reason={correctionFor(each.number)}
               reasonId={`${id}-${each.number}`}
-              activityPlace={activities.indexOf(each)}
+              activityIndex={activities.indexOf(each)}
               onChange={(values) => handlePart(each.number, values)}
             />
           )}

@@ -1,51 +1,51 @@
+import { useLingui } from '@lingui/react'
 import type { Progress } from '@trellis/domain'
-import { useWords } from '../locales/words'
 import { Streak } from './streak'
 
 interface Props {
   progress: Progress
-  /** Where the work stands once the problem that is shown is done, as soon as that is known. */
-  after: Progress | null
+  /** The progress after the problem that is shown, once that is known. */
+  next: Progress | null
 }
 
 /** More leaves than this would be too small to count. */
 const mostLeaves = 24
 
 /**
- * How far a student is: a vine with a leaf for every problem, and the run of right answers where there is one. When the
- * next problem belongs to another set, this one is done.
+ * A student's progress: a vine with a leaf for every problem, and the streak of right answers where one counts. When the
+ * next problem belongs to another set, this set is done.
  */
-export function ProgressLine({ progress, after }: Props) {
-  const t = useWords()
+export function ProgressLine({ progress, next }: Props) {
+  const { i18n } = useLingui()
   const { total } = progress
-  const isOver = after !== null && (after.total !== total || after.done < progress.done)
-  const done = isOver ? (total ?? progress.done + 1) : (after?.done ?? progress.done)
-  const said = total === null ? t('progress.doneSoFar', { done }) : t('progress.done', { done, total })
-  // One problem is no way to go.
+  const isOver = next !== null && (next.total !== total || next.done < progress.done)
+  const done = isOver ? (total ?? progress.done + 1) : (next?.done ?? progress.done)
+  const summary = total === null ? i18n._('progress.doneSoFar', { done }) : i18n._('progress.done', { done, total })
+  // One problem needs no progress bar.
   if (total === 1 && !progress.streak) return null
   return (
     <div className="progress">
       {total === null ? (
-        <p className="progress-said">{said}</p>
+        <p className="progress-summary">{summary}</p>
       ) : (
         <div
           className="vine"
           role="progressbar"
-          aria-label={t('progress.bar')}
+          aria-label={i18n._('progress.bar')}
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}
-          aria-valuetext={said}
+          aria-valuetext={summary}
         >
           <span className="vine-stem" style={{ inlineSize: `${total === 0 ? 0 : (100 * done) / total}%` }} />
           {total <= mostLeaves &&
             Array.from({ length: total }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a leaf is nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a leaf has no identity but its position
               <Leaf key={index} isGrown={index < done} isNow={index === done} />
             ))}
         </div>
       )}
-      {progress.streak && !isOver && <Streak streak={progress.streak} after={after} />}
+      {progress.streak && !isOver && <Streak streak={progress.streak} next={next} />}
     </div>
   )
 }

@@ -1,26 +1,26 @@
+import { useLingui } from '@lingui/react'
 import type { Progress } from '@trellis/domain'
-import { useWords } from '../locales/words'
 
 interface Props {
   streak: NonNullable<Progress['streak']>
-  after: Progress | null
+  next: Progress | null
 }
 
-/** The run that is needed: as many dots as right answers in a row. */
-export function Streak({ streak, after }: Props) {
-  const t = useWords()
+/** One dot for each right answer in a row that is needed. */
+export function Streak({ streak, next }: Props) {
+  const { i18n } = useLingui()
   const { wanted } = streak
-  const isReached = after?.ending === 'mastered' || after?.ending === 'tested_out'
-  const current = Math.min(wanted, isReached ? wanted : (after?.streak ?? streak).current)
+  const isReached = next?.ending === 'mastered' || next?.ending === 'tested_out'
+  const current = Math.min(wanted, isReached ? wanted : (next?.streak ?? streak).current)
   return (
-    <p className="streak" title={t('progress.streakGoal', { wanted })}>
+    <p className="streak" title={i18n._('progress.streakGoal', { wanted })}>
       <span className="streak-dots" aria-hidden="true">
         {Array.from({ length: wanted }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity but its position
           <span key={index} className="streak-dot" data-full={index < current || undefined} />
         ))}
       </span>
-      {t('progress.streak', { current, wanted })}
+      {i18n._('progress.streak', { current, wanted })}
     </p>
   )
 }

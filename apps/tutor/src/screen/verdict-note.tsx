@@ -1,49 +1,51 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { ProblemHtml } from '@trellis/problem-view'
 import type { ReactNode } from 'react'
-import { useWords, type Words } from '../locales/words'
-import type { Working } from '../work/session'
-import type { TroubleKind } from '../work/trouble'
-import { Icon, type IconName } from './icon'
+import { Icon } from '../ui/icon'
+import { Note } from '../ui/note'
+import { WorkErrorNote } from '../ui/work-error-note'
+import type { ProblemSession } from '../work/session-reducer'
 
-/** What came of an answer. It is always there, so that a screen reader says it when it changes. */
-export function VerdictNote({ session, signIn }: { session: Working; signIn: ReactNode }) {
-  const t = useWords()
+/** The result of an answer. Always on the page, so that a screen reader announces a change. */
+export function VerdictNote({ session, signIn }: { session: ProblemSession; signIn: ReactNode }) {
+  const { i18n } = useLingui()
   return (
     <div className="verdict" aria-live="polite">
-      {session.trouble || session.restored === 'answer' ? (
-        <TroubleNote
-          kind={session.trouble?.kind ?? null}
+      {session.error || session.restored === 'answer' ? (
+        <WorkErrorNote
+          kind={session.error?.kind ?? null}
           isUnsent={session.restored === 'answer'}
           isSending={session.pending !== null}
           signIn={signIn}
         />
       ) : (
-        noteOn(session, t)
+        resultOf(session, i18n)
       )}
     </div>
   )
 }
 
-function noteOn({ verdict, helps, isDone, work }: Working, t: Words): ReactNode {
+const praise = [/*i18n*/ 'verdict.correct1', /*i18n*/ 'verdict.correct2', /*i18n*/ 'verdict.correct3']
+
+function resultOf({ verdict, helps, isDone, work }: ProblemSession, i18n: I18n): ReactNode {
   const feedback = verdict?.feedback ? <Feedback html={verdict.feedback} /> : null
   if (isDone && helps.at(-1)?.kind === 'answer' && !verdict?.result) {
-    return <Note tone="plain" icon="answer" title={t('verdict.shown')} />
+    return <Note tone="plain" icon="answer" title={i18n._('verdict.shown')} />
   }
   switch (verdict?.verdict) {
-    case 'correct': {
-      const words = ['verdict.correct1', 'verdict.correct2', 'verdict.correct3'] as const
-      return <Note tone="right" icon="right" title={t(words[work.progress.done % words.length]!)} />
-    }
+    case 'correct':
+      return <Note tone="right" icon="right" title={i18n._(praise[work.progress.done % praise.length]!)} />
     case 'incorrect':
       return (
         <>
           {isDone ? (
-            <Note tone="wrong" icon="next" title={t('verdict.missed')}>
-              {t('verdict.missedMore')}
+            <Note tone="wrong" icon="next" title={i18n._('verdict.missed')}>
+              {i18n._('verdict.missedMore')}
             </Note>
           ) : (
-            <Note tone="wrong" icon="retry" title={t('verdict.incorrect')}>
-              {t('verdict.incorrectMore')}
+            <Note tone="wrong" icon="retry" title={i18n._('verdict.incorrect')}>
+              {i18n._('verdict.incorrectMore')}
             </Note>
           )}
           {feedback}
@@ -51,76 +53,24 @@ function noteOn({ verdict, helps, isDone, work }: Working, t: Words): ReactNode 
       )
     case 'malformed':
       return (
-        <Note tone="plain" icon="again" title={t('verdict.malformed')}>
-          {t('verdict.malformedMore')}
+        <Note tone="plain" icon="again" title={i18n._('verdict.malformed')}>
+          {i18n._('verdict.malformedMore')}
         </Note>
       )
     case 'accepted':
-      return <Note tone="plain" icon="saved" title={t('verdict.accepted')} />
+      return <Note tone="plain" icon="saved" title={i18n._('verdict.accepted')} />
     default:
       return null
   }
 }
 
-interface NoteProps {
-  tone: 'right' | 'wrong' | 'plain' | 'trouble'
-  icon: IconName
-  title: string
-  children?: ReactNode
-}
-
-function Note({ tone, icon, title, children }: NoteProps) {
-  return (
-    <div className={`note note-${tone}`}>
-      <Icon name={icon} />
-      <div>
-        <p className="note-title">{title}</p>
-        {children && <p>{children}</p>}
-      </div>
-    </div>
-  )
-}
-
-interface TroubleProps {
-  /** Null while nothing has gone wrong yet. */
-  kind: TroubleKind | null
-  /** Whether it was given before the page was loaded, and waits to be sent. */
-  isUnsent: boolean
-  isSending: boolean
-  signIn: ReactNode
-}
-
-export function TroubleNote({ kind, isUnsent, isSending, signIn }: TroubleProps) {
-  const t = useWords()
-  if (kind === 'signed_out') {
-    return (
-      <Note tone="trouble" icon="again" title={t('trouble.signedOut')}>
-        {signIn}
-      </Note>
-    )
-  }
-  if (isUnsent) {
-    return (
-      <Note tone="trouble" icon={kind ? 'offline' : 'saved'} title={t('run.unsent')}>
-        {t(isSending && !kind ? 'run.sending' : 'run.waiting')}
-      </Note>
-    )
-  }
-  const isOffline = kind === 'offline'
-  return (
-    <Note tone="trouble" icon="offline" title={t(isOffline ? 'trouble.offline' : 'trouble.server')}>
-      {t(isOffline ? 'trouble.offlineMore' : 'trouble.serverMore')}
-    </Note>
-  )
-}
-
 function Feedback({ html }: { html: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <section className="support support-feedback" aria-label={t('verdict.feedback')}>
+    <section className="support support-feedback" aria-label={i18n._('verdict.feedback')}>
       <p className="support-title">
         <Icon name="feedback" />
-        {t('verdict.feedback')}
+        {i18n._('verdict.feedback')}
       </p>
       <ProblemHtml html={html} />
     </section>

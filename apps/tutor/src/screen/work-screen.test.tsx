@@ -3,11 +3,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { en } from '../locales/en'
-import { aPart, aProblem, aProgress, aSet } from '../testing/problems'
+import { WorkError } from '../lib/work-error'
+import { en } from '../testing/messages'
+import { aPart, aProblem, aProgress, aSet } from '../testing/problem.fixtures'
 import { type Stop, scriptedSource } from '../testing/scripted-source'
 import { showWork } from '../testing/show'
-import { Trouble } from '../work/trouble'
 
 const result: WorkResult = { problemCeri: 'PRA1' as ProblemCeri, outcome: 'right', day: '2026-03-01' }
 const help = { kind: 'HINTS', pieces: 2 } as const
@@ -42,12 +42,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an answer', () => {
-  it('that is right leads on, with the cursor on the way', async () => {
+describe('answering a problem', () => {
+  it('leads on after a right answer, with the focus on the next step', async () => {
     const { source, sent } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
     const { user } = showWork(source)
     await user.type(await field(), '24{Enter}')
-    expect(await screen.findByText(en['verdict.correct1'])).toBeTruthy()
+    expect(await screen.findByText(en('verdict.correct1'))).toBeTruthy()
     expect(sent).toEqual([{ '1': ['24'] }])
     expect(document.activeElement).toBe(button('Next problem'))
     await user.keyboard('{Enter}')
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Problem 2 of 3' }))
   })
 
-  it('that is wrong can be changed and checked again', async () => {
+  it('lets a wrong answer be changed and checked again', async () => {
     const { source, sent } = scriptedSource({ stops: [first, end], answers: [{}, { verdict: 'correct', result }] })
     const { user } = showWork(source)
     await user.type(await field(), '18')
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect(sent.map((each) => each['1'])).toEqual([['18'], ['24']])
   })
 
-  it('that is wrong in a known way gets its feedback, named as such', async () => {
+  it('shows the feedback for a common wrong answer, labeled as feedback', async () => {
     const { source } = scriptedSource({ stops: [first], answers: [{ feedback: '<p>Spiders are no insects.</p>' }] })
     const { user } = showWork(source)
     await user.type(await field(), '18{Enter}')
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(within(feedback).getByText('Spiders are no insects.')).toBeTruthy()
   })
 
-  it('that cannot be read is asked for again at its part, in the language of the page', async () => {
+  it('asks again for an answer that cannot be read, at its part and in the language of the page', async () => {
     const problem = aProblem([aSet([aPart('FILL_IN', { number: '1' }), aPart('FILL_IN', { number: '2' })])])
     const reason = 'Write a number, such as 12, -2.5 or 3/4.'
     const { source } = scriptedSource({
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(screen.queryByText('Escribe un número, como 12, -2.5 o 3/4.')).toBeNull()
   })
 
-  it('that is missing is asked for without a word to the server', async () => {
+  it('asks for a missing answer without a call to the server', async () => {
     const { source, sent } = scriptedSource({ stops: [first] })
     const { user } = showWork(source)
     await field()
@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect(sent).toEqual([])
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends an answer once, however often the button is pressed', async () => {
     let resolve: (verdict: Partial<AnswerVerdict>) => void = () => {}
     const promise = new Promise<Partial<AnswerVerdict>>((keep) => {
       resolve = keep
@@ -113,13 +113,13 @@ describe('an answer', () => {
     const { user } = showWork(source)
     await user.type(await field(), '24')
     await user.dblClick(button('Check answer'))
-    await user.click(button('Checking …'))
+    await user.click(button('Checking…'))
     await act(async () => resolve({ verdict: 'correct', result }))
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
     expect(sent).toHaveLength(1)
   })
 
-  it('is only said to be saved where right or wrong is not told', async () => {
+  it('says only that an answer is saved where correctness is not shown', async () => {
     const progress = aProgress({ showCorrectness: false })
     const { source } = scriptedSource({
       stops: [{ ...first, progress }, end],
@@ -132,7 +132,7 @@ describe('an answer', () => {
     expect(button('Finish')).toBeTruthy()
   })
 
-  it('outlives a reload', async () => {
+  it('keeps an answer in progress through a reload', async () => {
     const { source } = scriptedSource({ stops: [first] })
     const before = showWork(source)
     await before.user.type(await field(), 'twenty-fo')
@@ -143,10 +143,10 @@ describe('an answer', () => {
 })
 
 describe('without a connection', () => {
-  it('an answer is kept, and goes out when it is tried again', async () => {
+  it('an answer is kept, and sent when the student tries again', async () => {
     const { source, sent } = scriptedSource({
       stops: [first, end],
-      answers: [new Trouble('offline'), { verdict: 'correct', result }],
+      answers: [new WorkError('offline'), { verdict: 'correct', result }],
     })
     const { user } = showWork(source)
     await user.type(await field(), '24{Enter}')
@@ -157,10 +157,10 @@ describe('without a connection', () => {
     expect(sent).toEqual([{ '1': ['24'] }, { '1': ['24'] }])
   })
 
-  it('an answer goes out by itself when the connection is back', async () => {
+  it('an answer is sent by itself when the connection is back', async () => {
     const { source, sent } = scriptedSource({
       stops: [first, end],
-      answers: [new Trouble('offline'), { verdict: 'correct', result }],
+      answers: [new WorkError('offline'), { verdict: 'correct', result }],
     })
     const { user } = showWork(source)
     await user.type(await field(), '24{Enter}')
@@ -171,15 +171,15 @@ describe('without a connection', () => {
   })
 
   it('the page says so, and opens when the connection is back', async () => {
-    const { source } = scriptedSource({ stops: [first], opens: [new Trouble('offline')] })
+    const { source } = scriptedSource({ stops: [first], opens: [new WorkError('offline')] })
     showWork(source)
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
     act(() => void dispatchEvent(new Event('online')))
     expect(await field()).toBeTruthy()
   })
 
-  it('somebody whose session ended is told how to come back', async () => {
-    const { source } = scriptedSource({ stops: [first], answers: [new Trouble('signed_out')] })
+  it('a student whose session has ended sees how to sign in again', async () => {
+    const { source } = scriptedSource({ stops: [first], answers: [new WorkError('signed_out')] })
     const { user } = showWork(source)
     await user.type(await field(), '24{Enter}')
     expect(await screen.findByText('You are signed out. Your answer is kept.')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('without a connection', () => {
 })
 
 describe('help', () => {
-  it('comes one piece at a time, stays readable, and ends with the answer', async () => {
+  it('appears one piece at a time, stays on the page, and ends with the answer', async () => {
     const { source } = scriptedSource({ stops: [first, end], helps: [hint(1), hint(2), shown] })
     const { user } = showWork(source)
     await field()
@@ -205,7 +205,7 @@ describe('help', () => {
     expect((await field()).hasAttribute('readonly')).toBe(true)
   })
 
-  it('is an explanation where there is one', async () => {
+  it('is an explanation where the problem has one', async () => {
     const problem = aProblem([aPart('FILL_IN')], { help: { kind: 'EXPLANATIONS', pieces: 1 } })
     const explanation: GivenHelp = { kind: 'explanation', html: '<p>Eight each.</p>', number: 1, of: 2, result: null }
     const { source } = scriptedSource({ stops: [{ progress: aProgress({}), problem }], helps: [explanation] })
@@ -216,14 +216,14 @@ describe('help', () => {
     expect(button('Show the answer')).toBeTruthy()
   })
 
-  it('that was given before a reload is still there', async () => {
+  it('is still there after a reload', async () => {
     const { source } = scriptedSource({ stops: [{ ...first, helps: [hint(1)] }] })
     showWork(source)
     expect(await screen.findByText('Clue 1')).toBeTruthy()
     expect(button('Get another hint')).toBeTruthy()
   })
 
-  it('waits as long as the set says, and says how long', async () => {
+  it('is delayed as long as the set says, with a countdown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const progress = aProgress({ tutorTimer: 30 })
     const { source, count } = scriptedSource({ stops: [{ ...first, progress }], helps: [hint(1)] })
@@ -245,9 +245,9 @@ describe('help', () => {
     expect(screen.getByText('Not yet')).toBeTruthy()
   })
 
-  it('that could not come by itself is asked for again, and not the answer', async () => {
+  it('is requested again, without the answer, when it could not open by itself', async () => {
     const progress = aProgress({ autoScaffolding: true })
-    const helps = [new Trouble('offline'), hint(1)]
+    const helps = [new WorkError('offline'), hint(1)]
     const { source, sent } = scriptedSource({ stops: [{ ...first, progress }], answers: [{}], helps })
     const { user } = showWork(source)
     await user.type(await field(), '18{Enter}')
@@ -257,7 +257,7 @@ describe('help', () => {
   })
 })
 
-describe('the way through', () => {
+describe('the way through a problem set', () => {
   it('lets a problem be skipped where that is allowed', async () => {
     const { source, count } = scriptedSource({ stops: [{ ...first, progress: aProgress({ canSkip: true }) }, second] })
     const { user } = showWork(source)
@@ -267,7 +267,7 @@ describe('the way through', () => {
     expect(count.skip).toBe(1)
   })
 
-  it('shows how many are done, and moves on as soon as one is', async () => {
+  it('shows how many problems are done as soon as one is', async () => {
     const { source } = scriptedSource({ stops: [first, second], answers: [{ verdict: 'correct', result }] })
     const { user } = showWork(source)
     await field()
@@ -277,7 +277,7 @@ describe('the way through', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('1 of 3 done'))
   })
 
-  it('shows the run of right answers in a skill builder', async () => {
+  it('shows the streak of right answers in a skill builder', async () => {
     const streak = (current: number) => ({ total: null, streak: { current, wanted: 3 } })
     const { source } = scriptedSource({
       stops: [
@@ -291,7 +291,7 @@ describe('the way through', () => {
     await user.type(await field(), '24{Enter}')
     expect(await screen.findByText('3 of 3 in a row')).toBeTruthy()
     await user.click(button('Finish'))
-    expect(await screen.findByRole('heading', { name: en['ending.mastered'] })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: en('ending.mastered') })).toBeTruthy()
   })
 
   it('shows the parts of a problem and leads from one to the next', async () => {
@@ -317,8 +317,8 @@ describe('the way through', () => {
     async (ending) => {
       const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending }) }] })
       showWork(source)
-      expect(await screen.findByRole('heading', { name: en[`ending.${ending}`] })).toBeTruthy()
-      expect(screen.getByText(en[`ending.${ending}More`])).toBeTruthy()
+      expect(await screen.findByRole('heading', { name: en(`ending.${ending}`) })).toBeTruthy()
+      expect(screen.getByText(en(`ending.${ending}More`))).toBeTruthy()
     },
   )
 })

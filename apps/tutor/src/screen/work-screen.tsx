@@ -1,37 +1,37 @@
+import { useLingui } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useWords } from '../locales/words'
-import type { Trouble } from '../work/trouble'
+import type { WorkError } from '../lib/work-error'
+import { MessagePage } from '../ui/message-page'
+import { TopBar } from '../ui/top-bar'
 import { useReturn } from '../work/use-return'
 import { useWork } from '../work/use-work'
 import type { Work, WorkSource } from '../work/work-source'
 import { Ending } from './ending'
-import { MessagePage } from './message-page'
 import { ProblemPanel } from './problem-panel'
 import { ProgressLine } from './progress-line'
-import { TopBar } from './top-bar'
 
 const SurveyPanel = lazy(() => import('../survey/survey-panel').then((module) => ({ default: module.SurveyPanel })))
 
 interface Props {
   source: WorkSource
-  /** Stands above everything. */
+  /** Above everything else. */
   banner?: ReactNode
-  /** Who works here, in the top bar. */
-  who?: ReactNode
-  /** Whether what was done has arrived. */
+  /** The student, in the top bar. */
+  identity?: ReactNode
+  /** Whether the answers have been saved. */
   connection?: ReactNode
-  /** A way to sign in again, for somebody whose session ended. */
+  /** A way to sign in again after the session has ended. */
   signIn: ReactNode
-  /** The way on from an ending. */
+  /** Where to go from the end. */
   onward?: ReactNode
-  /** What is said where work of this kind cannot be opened; null leaves it to the usual words. */
-  refusal(trouble: Trouble): ReactNode
+  /** The page for an error that this kind of work explains in its own way; null for the usual one. */
+  renderError(error: WorkError): ReactNode
 }
 
 /** Everything a student sees while working. */
-export function WorkScreen({ source, banner, who, connection, signIn, onward, refusal }: Props) {
-  const t = useWords()
-  const { session, draft, setPart, act, reopen, catchUp } = useWork(source)
+export function WorkScreen({ source, banner, identity, connection, signIn, onward, renderError }: Props) {
+  const { i18n } = useLingui()
+  const { session, draft, setPart, act, open, catchUp } = useWork(source)
   const hasShown = useRef<string>(null)
   const work = 'work' in session ? session.work : null
   const shown = work && session.step !== 'ended' ? nameOf(work) : null
@@ -49,26 +49,26 @@ export function WorkScreen({ source, banner, who, connection, signIn, onward, re
   return (
     <>
       <a className="skip-link" href="#work">
-        {t('skip')}
+        {i18n._('skip')}
       </a>
       {banner}
-      <TopBar>{who}</TopBar>
+      <TopBar>{identity}</TopBar>
       <main className="page" id="work" tabIndex={-1}>
         <div className="work-head">
-          <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || t('work.untitled')}</h1>
+          <h1 className={work?.title ? 'work-title' : 'unseen'}>{work?.title || i18n._('work.untitled')}</h1>
           {connection}
         </div>
         <div role="status">
-          {'hasMoved' in session && session.hasMoved && <p className="work-note">{t('run.moved')}</p>}
+          {'hasMovedOn' in session && session.hasMovedOn && <p className="work-note">{i18n._('run.moved')}</p>}
         </div>
-        {session.step === 'working' && (
+        {session.step === 'problem' && (
           <>
-            <Quiz place={session.work.place} />
-            <ProgressLine progress={session.work.progress} after={session.after?.progress ?? null} />
+            <QuizNote place={session.work.place} />
+            <ProgressLine progress={session.work.progress} next={session.next?.progress ?? null} />
             <ProblemPanel key={shown} {...{ session, draft, setPart, act, signIn, isLater }} />
           </>
         )}
-        {session.step === 'asking' && (
+        {session.step === 'survey' && (
           <Suspense fallback={<Skeleton />}>
             <SurveyPanel key={shown} {...{ session, draft, setPart, act, signIn, isLater }} />
           </Suspense>
@@ -78,46 +78,46 @@ export function WorkScreen({ source, banner, who, connection, signIn, onward, re
         )}
         {session.step === 'opening' && <Skeleton />}
         {session.step === 'failed' &&
-          (refusal(session.trouble) ?? <FailedToOpen trouble={session.trouble} onRetry={() => reopen()} />)}
+          (renderError(session.error) ?? <FailedToOpen error={session.error} onRetry={() => open()} />)}
       </main>
     </>
   )
 }
 
-/** The same problem may come before and after. */
+/** The same problem may be in the pre-test and the post-test. */
 const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.ceri ?? 'survey'}`
 
-/** Says before the first problem, and as long as there are some, that nobody helps here. */
-function Quiz({ place }: { place: Work['place'] }) {
-  const t = useWords()
+/** Says on every problem of a quiz that there is no help. */
+function QuizNote({ place }: { place: Work['place'] }) {
+  const { i18n } = useLingui()
   if (place !== 'PRE_TEST' && place !== 'POST_TEST') return null
-  return <p className="work-note">{t(place === 'PRE_TEST' ? 'run.quizBefore' : 'run.quizAfter')}</p>
+  return <p className="work-note">{place === 'PRE_TEST' ? i18n._('run.quizBefore') : i18n._('run.quizAfter')}</p>
 }
 
-function FailedToOpen({ trouble: { kind }, onRetry }: { trouble: Trouble; onRetry(): void }) {
-  const t = useWords()
+function FailedToOpen({ error: { kind }, onRetry }: { error: WorkError; onRetry(): void }) {
+  const { i18n } = useLingui()
   const isOffline = kind === 'offline'
   return (
     <MessagePage
-      title={t(isOffline ? 'trouble.openOffline' : 'trouble.open')}
+      title={isOffline ? i18n._('error.openOffline') : i18n._('error.open')}
       action={
         <button type="button" className="button button-main" onClick={onRetry}>
-          {t('action.retry')}
+          {i18n._('action.retry')}
         </button>
       }
     >
-      {t(isOffline ? 'trouble.offlineMore' : 'trouble.serverMore')}
+      {isOffline ? i18n._('error.offlineMore') : i18n._('error.serverMore')}
     </MessagePage>
   )
 }
 
-/** Of the shape of what comes. */
+/** In the shape of what will appear. */
 function Skeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <div className="problem skeleton" aria-busy="true">
       <p className="unseen" role="status">
-        {t('open.loading')}
+        {i18n._('open.loading')}
       </p>
       <span className="bone bone-title" />
       <span className="bone" />

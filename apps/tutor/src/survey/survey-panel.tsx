@@ -1,23 +1,23 @@
+import { useLingui } from '@lingui/react'
 import { type SurveyQuestion, surveyTroubles } from '@trellis/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../locales/words'
-import { Icon } from '../screen/icon'
-import { TroubleNote } from '../screen/verdict-note'
-import { surveyAnswersOf } from '../work/doing'
-import type { Asking } from '../work/session'
-import type { WorkInHand } from '../work/use-work'
+import { Icon } from '../ui/icon'
+import { WorkErrorNote } from '../ui/work-error-note'
+import { surveyAnswersOf } from '../work/actions'
+import type { SurveySession } from '../work/session-reducer'
+import type { UseWork } from '../work/use-work'
 
-interface Props extends Pick<WorkInHand, 'draft' | 'setPart' | 'act'> {
-  session: Asking
+interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
+  session: SurveySession
   signIn: ReactNode
   isLater: boolean
 }
 
-/** A few questions, all on one page. */
+/** A short survey on one page. */
 export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
-  const t = useWords()
-  const { survey, pending, trouble, restored } = session
-  const [unfit, setUnfit] = useState<ReadonlySet<string>>(new Set())
+  const { i18n } = useLingui()
+  const { survey, pending, error, restored } = session
+  const [invalid, setInvalid] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -28,40 +28,40 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
   }, [isLater])
 
   useEffect(() => {
-    if (unfit.size > 0) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
-  }, [unfit])
+    if (invalid.size > 0) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
+  }, [invalid])
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found = surveyTroubles(survey, surveyAnswersOf(draft)).map(({ field }) => field)
-    setUnfit(new Set(found))
+    setInvalid(new Set(found))
     if (found.length === 0) act('survey')
   }
   const handleAnswer = (id: string, value: string) => {
-    setUnfit((before) => new Set([...before].filter((each) => each !== id)))
+    setInvalid((before) => new Set([...before].filter((each) => each !== id)))
     setPart(id, [value])
   }
 
   return (
     <form ref={form} className="problem survey" noValidate onSubmit={handleSubmit}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('survey.title')}
+        {i18n._('survey.title')}
       </h2>
-      <p className="quiet">{t('survey.lead')}</p>
+      <p className="quiet">{i18n._('survey.lead')}</p>
       {survey.map((question) => (
         <Question
           key={question.id}
           question={question}
           value={draft[question.id]?.[0] ?? ''}
-          isUnfit={unfit.has(question.id)}
+          isInvalid={invalid.has(question.id)}
           isLocked={pending !== null || restored !== null}
           onAnswer={(value) => handleAnswer(question.id, value)}
         />
       ))}
       <div className="verdict" aria-live="polite">
-        {(trouble || restored) && (
-          <TroubleNote
-            kind={trouble?.kind ?? null}
+        {(error || restored) && (
+          <WorkErrorNote
+            kind={error?.kind ?? null}
             isUnsent={restored !== null}
             isSending={pending !== null}
             signIn={signIn}
@@ -70,7 +70,7 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
       </div>
       <div className="actions">
         <button type="submit" className="button button-main" aria-disabled={pending !== null || undefined}>
-          {t(pending ? 'survey.sending' : trouble ? 'action.retry' : 'survey.submit')}
+          {pending ? i18n._('survey.sending') : error ? i18n._('action.retry') : i18n._('survey.submit')}
         </button>
       </div>
     </form>
@@ -80,22 +80,22 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
 interface QuestionProps {
   question: SurveyQuestion
   value: string
-  isUnfit: boolean
+  isInvalid: boolean
   isLocked: boolean
   onAnswer(value: string): void
 }
 
-function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProps) {
-  const t = useWords()
+function Question({ question, value, isInvalid, isLocked, onAnswer }: QuestionProps) {
+  const { i18n } = useLingui()
   const id = useId()
-  const said = isUnfit ? `${id}-error` : undefined
+  const errorId = isInvalid ? `${id}-error` : undefined
   const isText = question.kind === 'TEXT'
   const Legend = isText ? 'label' : 'legend'
   const Group = isText ? 'div' : 'fieldset'
   return (
-    <Group className="survey-question" data-invalid={isUnfit || undefined}>
+    <Group className="survey-question" data-invalid={isInvalid || undefined}>
       <Legend {...(isText && { htmlFor: id })}>{question.prompt}</Legend>
-      {!question.isRequired && <p className="text-field-hint">{t('survey.optional')}</p>}
+      {!question.isRequired && <p className="text-field-hint">{i18n._('survey.optional')}</p>}
       {question.kind === 'CHOICE' && (
         <div className="choices">
           {question.options.map((option) => (
@@ -106,7 +106,7 @@ function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProp
                 value={option}
                 checked={value === option}
                 disabled={isLocked}
-                aria-describedby={said}
+                aria-describedby={errorId}
                 onChange={() => onAnswer(option)}
               />
               <span className="choice-mark" aria-hidden="true" />
@@ -115,7 +115,7 @@ function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProp
           ))}
         </div>
       )}
-      {question.kind === 'SCALE' && <Scale {...{ id, question, value, isLocked, said, onAnswer }} />}
+      {question.kind === 'SCALE' && <Scale {...{ id, question, value, isLocked, errorId, onAnswer }} />}
       {isText && (
         <textarea
           id={id}
@@ -124,15 +124,15 @@ function Question({ question, value, isUnfit, isLocked, onAnswer }: QuestionProp
           maxLength={2000}
           value={value}
           readOnly={isLocked}
-          aria-invalid={isUnfit || undefined}
-          aria-describedby={said}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={errorId}
           onChange={(event) => onAnswer(event.target.value)}
         />
       )}
-      {isUnfit && (
-        <p className="asked-again" id={said}>
+      {isInvalid && (
+        <p className="asked-again" id={errorId}>
           <Icon name="again" />
-          {t(value === '' ? 'survey.required' : 'survey.unfit')}
+          {value === '' ? i18n._('survey.required') : i18n._('survey.invalid')}
         </p>
       )}
     </Group>
@@ -144,18 +144,18 @@ interface ScaleProps {
   question: SurveyQuestion
   value: string
   isLocked: boolean
-  said: string | undefined
+  errorId: string | undefined
   onAnswer(value: string): void
 }
 
-/** Numbers from 1 on, with a word at each end. */
-function Scale({ id, question: { steps, options }, value, isLocked, said, onAnswer }: ScaleProps) {
-  const t = useWords()
+/** Numbers from 1 to the number of steps, with a label at each end. */
+function Scale({ id, question: { steps, options }, value, isLocked, errorId, onAnswer }: ScaleProps) {
+  const { i18n } = useLingui()
   const [low, high] = [options[0], options.at(-1)]
   const nameOf = (number: number) => {
     const end = number === 1 ? low : number === steps ? high : null
-    const place = t('survey.scale', { value: number, steps })
-    return end ? `${place}: ${end}` : place
+    const position = i18n._('survey.scale', { value: number, steps })
+    return end ? `${position}: ${end}` : position
   }
   return (
     <div className="scale">
@@ -170,7 +170,7 @@ function Scale({ id, question: { steps, options }, value, isLocked, said, onAnsw
               aria-label={nameOf(Number(number))}
               checked={value === number}
               disabled={isLocked}
-              aria-describedby={said}
+              aria-describedby={errorId}
               onChange={() => onAnswer(number)}
             />
             <span aria-hidden="true">{number}</span>

@@ -1,5 +1,5 @@
 import type { AnswerVerdict, GivenHelp, Progress, Response, StudentProblem } from '@trellis/domain'
-import { tabStorage } from '../lib/stored'
+import { tabStorage } from '../lib/key-value-store'
 import type { WorkSource } from '../work/work-source'
 
 /** One stop of a piece of work; without a problem it is the end. */
@@ -11,7 +11,7 @@ export interface Stop {
 
 interface Script {
   stops: Stop[]
-  /** What comes of each call in turn: a reply, an error, or a promise that is kept later. */
+  /** The result of each call in turn: a reply, an error, or a promise that resolves later. */
   answers?: (Partial<AnswerVerdict> | Error | Promise<Partial<AnswerVerdict>>)[]
   helps?: (GivenHelp | Error)[]
   opens?: Error[]
@@ -19,7 +19,7 @@ interface Script {
 
 let works = 0
 
-/** Work that goes as it is written, and remembers what was sent. */
+/** A work source that follows a script and remembers what was sent. */
 export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: Script) {
   let at = 0
   const sent: Response[] = []
@@ -29,14 +29,14 @@ export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: 
   }
   const source: WorkSource = {
     key: `work ${++works}`,
-    stored: tabStorage,
+    storage: tabStorage,
     async open() {
       count.open += 1
-      const trouble = opens.shift()
-      if (trouble) throw trouble
+      const error = opens.shift()
+      if (error) throw error
       return { title: 'Spiders and beetles', progress: stops[at]!.progress }
     },
-    async problem() {
+    async openProblem() {
       return { problem: stops[at]!.problem!, tries: 0, helps: stops[at]!.helps ?? [] }
     },
     async answer(_, response) {
@@ -47,7 +47,7 @@ export function scriptedSource({ stops, answers = [], helps = [], opens = [] }: 
       isDone(reply.result)
       return { verdict: 'incorrect', part: null, reason: null, feedback: null, result: null, ...reply }
     },
-    async help() {
+    async requestHelp() {
       count.help += 1
       const reply = helps.shift()
       if (!reply) throw new Error('The script has no such help')

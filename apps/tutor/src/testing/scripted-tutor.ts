@@ -1,10 +1,10 @@
 import type { ProblemCeri, Response, Survey, SurveyAnswers, TutorWork, WorkPlace } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
-import { type Stored, storedIn } from '../lib/stored'
-import { Trouble } from '../work/trouble'
-import { aPart, aProblem, aProgress } from './problems'
+import { createKeyValueStore, type KeyValueStore } from '../lib/key-value-store'
+import { WorkError } from '../lib/work-error'
+import { aPart, aProblem, aProgress } from './problem.fixtures'
 
-/** How the next calls go: through, into nothing, or through with the answer lost on the way back. */
+/** What happens to the next calls: they get through, get lost, or get through while the answer gets lost. */
 export type Network = 'up' | 'down' | 'deaf'
 
 interface Sent {
@@ -14,8 +14,8 @@ interface Sent {
 }
 
 /**
- * A server that keeps its promises: what has the same id is done once and answered as it was the first time. Every answer
- * but "1" is wrong.
+ * A fake server with idempotent calls: a call with the same id is done once and answered as it was the first time. Every
+ * answer but "1" is wrong.
  */
 export function scriptedTutor(
   problems: readonly string[],
@@ -25,10 +25,10 @@ export function scriptedTutor(
     network: 'up' as Network,
     /** Everything that reached the server, in that order. */
     sent: [] as Sent[],
-    /** What is on record, each once. */
+    /** What is on record, each action once. */
     log: [] as Sent[],
     tickets: 1,
-    refusals: [] as (Trouble | null)[],
+    refusals: [] as (WorkError | null)[],
     done: 0,
     isAsked: survey === null,
     surveyAnswers: null as SurveyAnswers | null,
@@ -65,7 +65,7 @@ export function scriptedTutor(
       case 'getWork':
         return work()
       case 'openProblem':
-        if (!isCurrent) throw new Trouble('moved', { code: 'work_moved_on' })
+        if (!isCurrent) throw new WorkError('moved', { code: 'work_moved_on' })
         return { problem: aProblem([aPart('FILL_IN')], { ceri: body.problemCeri as ProblemCeri }), tries: 0, helps: [] }
       case 'answerProblem': {
         if (!isCurrent) return { verdict: null, work: work() }
@@ -90,7 +90,7 @@ export function scriptedTutor(
   }
 
   const call = (async (name: string, body: Record<string, unknown> = {}) => {
-    if (tutor.network === 'down') throw new Trouble('offline')
+    if (tutor.network === 'down') throw new WorkError('offline')
     const { event, problemCeri, events, ticket } = body as {
       event?: { id: string }
       problemCeri?: string
@@ -101,7 +101,7 @@ export function scriptedTutor(
     tutor.sent.push(one)
     const refusal = tutor.refusals.shift()
     if (refusal) throw refusal
-    if (ticket && ticket !== `ticket ${tutor.tickets}`) throw new Trouble('ticket_ended', { code: 'ticket_ended' })
+    if (ticket && ticket !== `ticket ${tutor.tickets}`) throw new WorkError('ticket_ended', { code: 'ticket_ended' })
     let reply: unknown
     if (events) {
       for (const { id, kind } of events) {
@@ -116,12 +116,12 @@ export function scriptedTutor(
         tutor.log.push(one)
       }
     }
-    if (tutor.network === 'deaf') throw new Trouble('offline')
+    if (tutor.network === 'deaf') throw new WorkError('offline')
     return structuredClone(reply)
   }) as typeof apiCall
 
   const enter = async () => {
-    if (tutor.network === 'down') throw new Trouble('offline')
+    if (tutor.network === 'down') throw new WorkError('offline')
     tutor.sent.push({ name: 'enter', id: null })
     const refusal = tutor.refusals.shift()
     if (refusal) throw refusal
@@ -132,7 +132,7 @@ export function scriptedTutor(
 }
 
 /** The storage of a device, as all its tabs see it. */
-export function aDeviceStorage(): Stored {
+export function aDeviceStorage(): KeyValueStore {
   const items: Record<string, string> = {}
   const storage = {
     getItem: (key: string) => items[key] ?? null,
@@ -146,5 +146,5 @@ export function aDeviceStorage(): Stored {
     },
   }
   for (const name of Object.keys(storage)) Object.defineProperty(storage, name, { enumerable: false })
-  return storedIn(() => storage as unknown as Storage)
+  return createKeyValueStore(() => storage as unknown as Storage)
 }

@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
-import { type CallName, places } from '../lib/api'
+import { type CallName, endpoints } from '../lib/api'
 
 type Answer = object | (() => object | Response) | undefined
 
-/** What a call of the contract is refused with. */
+/** An error response of the server. */
 export const refusedWith = (status: number, code: string, details: object = {}) =>
   Response.json({ error: { code, details } }, { status })
 
-/** A server that answers these calls, and remembers what it was sent. Whatever else is asked for is out of reach. */
+/** A server that answers these calls and remembers what it was sent; any other call fails as if offline. */
 export function serve(answers: Partial<Record<CallName | 'config', Answer>>) {
   const sent: { name: string; body: Record<string, unknown> | null }[] = []
-  const nameAt = (place: string) => Object.entries(places).find(([, each]) => each === place)?.[0] ?? 'config'
+  const nameOf = (endpoint: string) => Object.entries(endpoints).find(([, each]) => each === endpoint)?.[0] ?? 'config'
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const name = nameAt(`${init.method ?? 'GET'} ${path}`) as CallName | 'config'
+    const name = nameOf(`${init.method ?? 'GET'} ${path}`) as CallName | 'config'
     sent.push({ name, body: init.body ? JSON.parse(init.body as string) : null })
     const answer = answers[name]
     if (answer === undefined) throw new TypeError('Failed to fetch')

@@ -1,24 +1,30 @@
 import type { Response } from '@trellis/domain'
-import type { Stored } from '../lib/stored'
+import type { KeyValueStore } from '../lib/key-value-store'
 import type { Work } from './work-source'
 
-/** Answers that were not sent yet: they outlive a reload and a lost connection. */
-export function draftsIn(stored: Stored, workKey: string) {
-  const at = (work: Work) => `${workKey}/draft/${nameOf(work)}`
+/** Answers in progress: they survive a reload and a lost connection. */
+export interface Drafts {
+  read(work: Work): Response
+  write(work: Work, response: Response): void
+  remove(work: Work): void
+}
+
+export function createDrafts(storage: KeyValueStore, workKey: string): Drafts {
+  const keyOf = (work: Work) => `${workKey}/draft/${nameOf(work)}`
   return {
-    read(work: Work): Response {
-      const draft = stored.read(at(work))
+    read(work) {
+      const draft = storage.read(keyOf(work))
       return isResponse(draft) ? draft : {}
     },
-    write: (work: Work, response: Response) => stored.write(at(work), response),
-    forget: (work: Work) => stored.remove(at(work)),
+    write: (work, response) => storage.write(keyOf(work), response),
+    remove: (work) => storage.remove(keyOf(work)),
   }
 }
 
-/** The same problem may be asked before and after: what was written there is not to be found here. */
+/** The same problem may be in the pre-test and the post-test: each has its own draft. */
 function nameOf({ place, progress }: Work): string {
-  const what = progress.problem?.ceri ?? 'survey'
-  return `${place ? `${place}/` : ''}${what}|`
+  const content = progress.problem?.ceri ?? 'survey'
+  return `${place ? `${place}/` : ''}${content}|`
 }
 
 function isResponse(draft: unknown): draft is Response {

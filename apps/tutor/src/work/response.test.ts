@@ -1,7 +1,6 @@
 import type { ProblemType, Response } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import type { MessageId } from '../locales/en'
-import { aPart, aSet } from '../testing/problems'
+import { aPart, aSet } from '../testing/problem.fixtures'
 import { firstEmpty, partsOf, responseOf, valuesOf } from './response'
 
 const rank = aPart('RANK', { number: '1', choices: ['b', 'a', 'c'] })
@@ -28,7 +27,7 @@ describe('a response', () => {
 })
 
 describe('an empty part', () => {
-  it.each<[ProblemType, Response, MessageId]>([
+  it.each<[ProblemType, Response, string]>([
     ['NUMERIC', {}, 'reason.write'],
     ['OPEN_RESPONSE', { '1': ['  '] }, 'reason.write'],
     ['RACKET', { '1': [''] }, 'reason.write'],

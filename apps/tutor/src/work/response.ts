@@ -1,15 +1,14 @@
 import type { ProblemType, Response, StudentMember, StudentPart } from '@trellis/domain'
-import type { MessageId } from '../locales/en'
 
 /** The parts of a problem in reading order. */
 export function partsOf(members: readonly StudentMember[]): StudentPart[] {
   return members.flatMap((member) => (member.memberType === 'ANSWER_SET' ? partsOf(member.members) : [member]))
 }
 
-/** Whether every item always has a place: an order is an answer from the start. */
+/** Whether the items are put in order: any order is an answer, even the first one. */
 export const isOrdered = (type: ProblemType) => type === 'RANK' || type === 'SORT'
 
-/** What a part holds: what the student gave there, or the order in which the items came. */
+/** The values of a part: what the student entered, or the items in their first order. */
 export function valuesOf(part: StudentPart, draft: Response): string[] {
   const given = draft[part.number] ?? []
   if (!isOrdered(part.answerType)) return given
@@ -24,21 +23,21 @@ export function responseOf(answers: readonly StudentMember[], draft: Response): 
 }
 
 /**
- * The first part that was left empty, and what to say about it. To have chosen nothing may be the right answer where
- * several may be chosen: the grader knows.
+ * The first part that was left empty, and the message about it. Where several choices are possible, none may be the right
+ * answer, which the grader decides.
  */
 export function firstEmpty(
   answers: readonly StudentMember[],
   draft: Response,
-): { part: string; reason: MessageId } | null {
+): { part: string; reason: string } | null {
   const empty = partsOf(answers).find(
     (part) => part.answerType !== 'CHOOSE_N' && valuesOf(part, draft).every((value) => value.trim() === ''),
   )
   return empty ? { part: empty.number, reason: reasonFor(empty.answerType) } : null
 }
 
-function reasonFor(type: ProblemType): MessageId {
-  if (type === 'CHOOSE_ONE' || type === 'DROP_DOWN') return 'reason.chooseOne'
-  if (type === 'IFRAME') return 'answer.activityNone'
-  return isOrdered(type) ? 'reason.order' : 'reason.write'
+function reasonFor(type: ProblemType): string {
+  if (type === 'CHOOSE_ONE' || type === 'DROP_DOWN') return /*i18n*/ 'reason.chooseOne'
+  if (type === 'IFRAME') return /*i18n*/ 'answer.activityNone'
+  return isOrdered(type) ? /*i18n*/ 'reason.order' : /*i18n*/ 'reason.write'
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Milliseconds: somebody who looks up something else for a moment has not been away. */
+/** Milliseconds. A shorter look at another page does not count. */
 const awayAfter = 5_000
 
-/** Calls when somebody comes back to the page after being away from it. */
+/** Calls back when the student returns to the page after a while. */
 export function useReturn(onReturn: () => void): void {
   useEffect(() => {
     let leftAt: number | null = null

@@ -9,46 +9,46 @@ import type {
   SurveyAnswers,
   WorkPlace,
 } from '@trellis/domain'
-import type { Stored } from '../lib/stored'
+import type { KeyValueStore } from '../lib/key-value-store'
 
-/** Where somebody stands in their work. */
+/** A student's position in a piece of work. */
 export interface Work {
   title: string
   progress: Progress
-  /** In which part of it; a preview has one part. */
+  /** The stage of the work; a preview has only one. */
   place?: WorkPlace
-  /** What is asked now, instead of a problem. */
+  /** The survey to answer now, instead of a problem. */
   survey?: Survey | null
 }
 
-/** A problem, and what was done on it before the page was loaded. */
+/** A problem, with what the student did on it before the page was loaded. */
 export interface OpenedProblem {
   problem: StudentProblem
   tries: number
   helps: GivenHelp[]
 }
 
-/** What was done before the page was loaded and did not reach the server, or whose answer did not come back. */
-export type Unsent =
+/** An action from before the page was loaded that has had no answer: it may or may not have reached the server. */
+export type UnansweredAction =
   | { action: 'answer'; work: Work; opened: OpenedProblem; response: Response }
   | { action: 'help' | 'skip'; work: Work; opened: OpenedProblem }
   | { action: 'survey'; work: Work; answers: SurveyAnswers }
 
-/** Where the work of a student comes from and where answers go. Every call may reject with a `Trouble`. */
+/** Where a student's work comes from and where answers go. Every call may reject with a `WorkError`. */
 export interface WorkSource {
-  /** Names this piece of work: answers that were not sent yet are kept under it. */
+  /** Identifies this piece of work: drafts are kept under it. */
   readonly key: string
-  /** Where they are kept. */
-  readonly stored: Stored
-  /** Where the work stands, as far as it is known here. */
+  /** Where drafts are kept. */
+  readonly storage: KeyValueStore
+  /** The position in the work, as far as it is known here. */
   open(): Promise<Work>
-  problem(ceri: ProblemCeri): Promise<OpenedProblem>
-  /** Sent again after trouble it counts once. */
-  answer(ceri: ProblemCeri, response: Response): Promise<AnswerVerdict>
-  help(ceri: ProblemCeri): Promise<GivenHelp>
-  skip(ceri: ProblemCeri): Promise<void>
-  survey?(answers: SurveyAnswers): Promise<void>
-  /** Where the work stands by the server, which other tabs and devices may have moved on. */
+  openProblem(problemId: ProblemCeri): Promise<OpenedProblem>
+  /** Called again after an error it counts once. */
+  answer(problemId: ProblemCeri, response: Response): Promise<AnswerVerdict>
+  requestHelp(problemId: ProblemCeri): Promise<GivenHelp>
+  skip(problemId: ProblemCeri): Promise<void>
+  answerSurvey?(answers: SurveyAnswers): Promise<void>
+  /** The position according to the server: other tabs and devices may have moved it on. */
   refresh?(): Promise<Work>
-  unsent?(): Unsent | null
+  pendingAction?(): UnansweredAction | null
 }

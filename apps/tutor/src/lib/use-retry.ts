@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+/** Milliseconds between attempts. */
+const waits = [3_000, 6_000, 12_000, 30_000]
+
+/** Retries while there is an error: as soon as the browser is back online, and after waits that grow longer. */
+export function useRetry(error: object | null, retry: () => void): void {
+  const tries = useRef(0)
+  useEffect(() => {
+    if (!error) {
+      tries.current = 0
+      return
+    }
+    const wait = waits[Math.min(tries.current, waits.length - 1)]!
+    const timer = setTimeout(() => {
+      tries.current += 1
+      retry()
+    }, wait)
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [error, retry])
+}

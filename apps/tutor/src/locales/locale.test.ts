@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chooseLocale, chosenLocale, loadLocale, preferredLocale } from './locale'
+
+afterEach(() => localStorage.clear())
+
+describe('the language of the page', () => {
+  it.each([
+    [null, ['es-MX', 'en'], 'es'],
+    [null, ['fr-FR', 'es'], 'es'],
+    [null, ['EN-us'], 'en'],
+    [null, ['fr'], 'en'],
+    [null, [], 'en'],
+    ['es', ['en-US'], 'es'],
+    ['tlh', ['es'], 'es'],
+  ] as const)('with %j chosen and %j in the browser is %s', (chosen, browser, expected) => {
+    expect(preferredLocale(chosen, browser)).toBe(expected)
+  })
+
+  it('changes the texts and the language that the document declares', async () => {
+    await loadLocale('es')
+    expect([i18n._('entry.title'), document.documentElement.lang]).toEqual(['¡Hola!', 'es'])
+  })
+
+  it('is remembered on the device once it is chosen', async () => {
+    await chooseLocale('es')
+    expect(chosenLocale()).toBe('es')
+  })
+
+  it('is the last one chosen, whichever catalog arrives first', async () => {
+    await Promise.all([chooseLocale('es'), chooseLocale('en')])
+    expect([i18n.locale, chosenLocale()]).toEqual(['en', 'en'])
+  })
+})

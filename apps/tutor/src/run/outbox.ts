@@ -1,0 +1,95 @@
+import type { ClientEvent, ProblemCeri, Response, SurveyAnswers } from '@trellis/domain'
+import type { KeyValueStore } from '../lib/key-value-store'
+import type { OpenedProblem, Work } from '../work/work-source'
+
+/** What a student asked for. */
+export type ActionRequest =
+  | { action: 'answer'; problemCeri: ProblemCeri; response: Response }
+  | { action: 'help' | 'skip'; problemCeri: ProblemCeri }
+  | { action: 'survey'; answers: SurveyAnswers }
+
+/** An action with the id and date it is sent under every time, and what was on the screen. */
+export type PendingAction = { event: ClientEvent; today: string; work: Work } & (
+  | { action: 'answer'; problemCeri: ProblemCeri; opened: OpenedProblem; response: Response }
+  | { action: 'help' | 'skip'; problemCeri: ProblemCeri; opened: OpenedProblem }
+  | { action: 'survey'; answers: SurveyAnswers }
+)
+
+/** Part of every key, and already on students' devices: it cannot change. */
+const folder = '/unsent/'
+
+/**
+ * What a student did and the server has not answered. Every action has a key of its own, so that two tabs never overwrite
+ * each other; the key starts with the student and the work, so that it is never sent in another student's name.
+ */
+export class Outbox {
+  readonly #storage: KeyValueStore
+  readonly #prefix: string
+  /**
+   * The action this tab awaits an answer to. Another tab may have sent it and removed it from the device; sent again
+   * from here it still has its id.
+   */
+  #awaited: PendingAction | null = null
+
+  constructor(storage: KeyValueStore, workKey: string) {
+    this.#storage = storage
+    this.#prefix = `${workKey}${folder}`
+  }
+
+  /** Keeps an action on the device before it is sent. The same request without an answer is the same action. */
+  put(request: ActionRequest, create: () => PendingAction): PendingAction {
+    const unanswered = [...this.#all(), ...(this.#awaited ? [this.#awaited] : [])]
+    let pending = unanswered.findLast((each) => contentOf(each) === contentOf(request))
+    if (!pending) {
+      pending = create()
+      this.#storage.write(this.#keyOf(pending), pending)
+    }
+    this.#awaited = pending
+    return pending
+  }
+
+  /** What the student did before this action and has to be sent before it, oldest first. */
+  before(pending: PendingAction): PendingAction[] {
+    return this.#all().filter(({ event }) => event.at < pending.event.at)
+  }
+
+  /** The last action on the device, which this tab takes up. */
+  resume(): PendingAction | null {
+    this.#awaited = this.#all().at(-1) ?? null
+    return this.#awaited
+  }
+
+  remove(pending: PendingAction): void {
+    this.#storage.remove(this.#keyOf(pending))
+    if (this.#awaited?.event.id === pending.event.id) this.#awaited = null
+  }
+
+  #keyOf(pending: PendingAction): string {
+    return `${this.#prefix}${pending.event.id}`
+  }
+
+  #all(): PendingAction[] {
+    return this.#storage
+      .keys(this.#prefix)
+      .map((key) => this.#storage.read(key))
+      .filter(isPendingAction)
+      .sort((one, other) => one.event.at - other.event.at)
+  }
+}
+
+/** Whether this device holds unanswered actions under a work key, or under the start of several. */
+export const hasPendingActions = (storage: KeyValueStore, keyPrefix: string) =>
+  storage.keys(keyPrefix).some((key) => key.includes(folder))
+
+function contentOf({ action, ...rest }: Partial<Record<string, unknown>>): string {
+  return JSON.stringify([action, rest.problemCeri, rest.response, rest.answers])
+}
+
+/** A value on the device may be from an older version, or edited by hand. */
+function isPendingAction(value: unknown): value is PendingAction {
+  const pending = value as Partial<PendingAction> | null
+  const hasBase =
+    typeof pending?.event?.id === 'string' && typeof pending.today === 'string' && Boolean(pending.work?.progress)
+  if (!hasBase) return false
+  return pending.action === 'survey' ? Boolean(pending.work?.survey) : 'opened' in pending
+}

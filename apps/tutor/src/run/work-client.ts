@@ -1,0 +1,210 @@
+import type { AnswerVerdict, ClientEvent, GivenHelp, OpenedWork, ProblemCeri, TutorWork } from '@trellis/domain'
+import type { call as apiCall } from '../lib/api'
+import type { KeyValueStore } from '../lib/key-value-store'
+import { localDay } from '../lib/local-day'
+import { newUuid } from '../lib/new-uuid'
+import { createObservable } from '../lib/observable'
+import { isTemporary, toWorkError, WorkError } from '../lib/work-error'
+import type { OpenedProblem, WorkSource } from '../work/work-source'
+import { ActivityEvents, type FlushOptions } from './activity-events'
+import type { ActivityChange } from './attention'
+import { ClientEvents } from './client-events'
+import { type ActionRequest, Outbox, type PendingAction } from './outbox'
+import { Ticket } from './ticket'
+
+interface Deps {
+  /** Identifies the student and the work. */
+  key: string
+  /** Starts or continues the work as the student whose key it is, never as another. */
+  enter(request: { today: string; event: ClientEvent }): Promise<OpenedWork>
+  call: typeof apiCall
+  storage: KeyValueStore
+  now?(): Date
+  newId?(): string
+}
+
+/** Whether the last call reached the server; null before the first. */
+export type Connection = 'saved' | 'offline' | null
+
+interface ActionReply {
+  work: TutorWork | null
+  verdict?: AnswerVerdict | null
+  help?: GivenHelp | null
+}
+
+/**
+ * Work that is recorded. Every action of the student is kept on the device before it is sent and until the server has
+ * answered: sent again it has the same id and content, and counts once.
+ */
+export class WorkClient implements WorkSource {
+  readonly key: string
+  readonly storage: KeyValueStore
+  readonly connection = createObservable<Connection>(null)
+  readonly #call: typeof apiCall
+  readonly #today: () => string
+  readonly #events: ClientEvents
+  readonly #outbox: Outbox
+  readonly #ticket: Ticket
+  readonly #activity: ActivityEvents
+  /** Where the student is in the work, as the server last said; null when the server has to be asked. */
+  #position: TutorWork | null = null
+  /** The problem on the screen. It is kept with each action, so that a reload can show it again. */
+  #screen: { work: TutorWork; opened: OpenedProblem } | null = null
+
+  constructor({ key, enter, call, storage, now = () => new Date(), newId = newUuid }: Deps) {
+    this.key = key
+    this.storage = storage
+    this.#call = call
+    this.#today = () => localDay(now())
+    this.#events = new ClientEvents({ now, newId })
+    this.#outbox = new Outbox(storage, key)
+    this.#ticket = new Ticket(async () => {
+      const opened = await this.#events.untilAnswered('enter', (event) => enter({ today: this.#today(), event }))
+      this.#position = opened.work
+      return opened.ticket
+    })
+    this.#activity = new ActivityEvents({
+      storage,
+      workKey: key,
+      send: async (events, options) =>
+        (await this.#withTicket((ticket) => call('recordEvents', { ticket, events }, options))).recorded,
+    })
+  }
+
+  async open(): Promise<TutorWork> {
+    if (!this.#ticket.isHeld) await this.#withTicket(async () => {})
+    return this.#position ?? this.refresh()
+  }
+
+  async refresh(): Promise<TutorWork> {
+    const work = await this.#withTicket((ticket) => this.#call('getWork', { ticket, today: this.#today() }))
+    this.#position = work
+    return work
+  }
+
+  async openProblem(problemId: ProblemCeri): Promise<OpenedProblem> {
+    try {
+      const opened = await this.#events.untilAnswered(`problem ${problemId}`, (event) =>
+        this.#withTicket((ticket) =>
+          this.#call('openProblem', { ticket, today: this.#today(), problemCeri: problemId, event }),
+        ),
+      )
+      if (this.#position) this.#screen = { work: this.#position, opened }
+      return opened
+    } catch (error) {
+      if (toWorkError(error).kind === 'moved') this.#position = null
+      throw error
+    }
+  }
+
+  async answer(problemId: ProblemCeri, response: Record<string, string[]>): Promise<AnswerVerdict> {
+    const { verdict } = await this.#perform({ action: 'answer', problemCeri: problemId, response })
+    if (!verdict) throw new WorkError('moved')
+    return verdict
+  }
+
+  async requestHelp(problemId: ProblemCeri): Promise<GivenHelp> {
+    const { help } = await this.#perform({ action: 'help', problemCeri: problemId })
+    if (!help) throw new WorkError('moved')
+    if (this.#screen) {
+      const { opened } = this.#screen
+      this.#screen.opened = { ...opened, helps: [...opened.helps, help] }
+    }
+    return help
+  }
+
+  async skip(problemId: ProblemCeri): Promise<void> {
+    await this.#perform({ action: 'skip', problemCeri: problemId })
+  }
+
+  async answerSurvey(answers: Record<string, string>): Promise<void> {
+    await this.#perform({ action: 'survey', answers })
+  }
+
+  pendingAction(): PendingAction | null {
+    const pending = this.#outbox.resume()
+    if (pending && pending.action !== 'survey')
+      this.#screen = { work: pending.work as TutorWork, opened: pending.opened }
+    return pending
+  }
+
+  /** Keeps what the browser noticed, and sends it as soon as possible. Nothing is noticed about finished work. */
+  recordActivity(change: ActivityChange): void {
+    if (this.#position?.place === 'END') return
+    this.#activity.add(this.#events.create(), change)
+    void this.flush()
+  }
+
+  /** Sends the activity events that wait on the device; the page may be about to close. */
+  async flush(options?: FlushOptions): Promise<void> {
+    if (this.#ticket.isHeld) await this.#activity.flush(options)
+  }
+
+  /** Sends an action, after the actions before it that have no answer yet. */
+  async #perform(request: ActionRequest): Promise<ActionReply> {
+    const pending = this.#outbox.put(request, () => this.#createPending(request))
+    for (const earlier of this.#outbox.before(pending)) {
+      await this.#deliver(earlier).catch((error) => {
+        if (!['moved', 'gone'].includes(toWorkError(error).kind)) throw error
+      })
+    }
+    return this.#deliver(pending)
+  }
+
+  #createPending(request: ActionRequest): PendingAction {
+    const scene = request.action === 'survey' ? { work: this.#position } : this.#screen
+    return { ...request, ...scene, event: this.#events.create(), today: this.#today() } as PendingAction
+  }
+
+  async #deliver(pending: PendingAction): Promise<ActionReply> {
+    try {
+      const reply = await this.#send(pending)
+      this.#outbox.remove(pending)
+      if (reply.work) this.#position = reply.work
+      return reply
+    } catch (error) {
+      const refusal = toWorkError(error)
+      if (isFinal(refusal, pending.action)) this.#outbox.remove(pending)
+      const result = asResult(refusal, pending.action)
+      if (result.kind === 'moved') this.#position = null
+      throw result
+    }
+  }
+
+  #send(pending: PendingAction): Promise<ActionReply> {
+    return this.#withTicket<ActionReply>((ticket) => {
+      const body = { ticket, today: pending.today, event: pending.event }
+      if (pending.action === 'survey') return this.#call('answerSurvey', { ...body, answers: pending.answers })
+      const onProblem = { ...body, problemCeri: pending.problemCeri }
+      if (pending.action === 'answer') return this.#call('answerProblem', { ...onProblem, response: pending.response })
+      return pending.action === 'help' ? this.#call('askForHelp', onProblem) : this.#call('skipProblem', onProblem)
+    })
+  }
+
+  async #withTicket<T>(send: (ticket: string) => Promise<T>): Promise<T> {
+    try {
+      const reply = await this.#ticket.use(send)
+      this.connection.set('saved')
+      return reply
+    } catch (error) {
+      if (isTemporary(toWorkError(error).kind)) this.connection.set('offline')
+      throw error
+    }
+  }
+}
+
+/** Whether sending again is useless. An answer without a code did not come from our server and proves nothing. */
+function isFinal({ kind, code }: WorkError, action: PendingAction['action']): boolean {
+  if (code === null) return false
+  if (kind === 'gone' || kind === 'moved' || kind === 'closed') return true
+  // The server has rolled it back, and no work of the student is in it: it can be requested anew.
+  return code === 'internal' && (action === 'help' || action === 'skip')
+}
+
+/** What a refusal means to the student. */
+function asResult(refusal: WorkError, action: PendingAction['action']): WorkError {
+  // The work that goes on has other problems.
+  if (refusal.code === 'problem_not_found') return new WorkError('moved', refusal)
+  if (refusal.kind !== 'closed') return refusal
+  return new WorkError('closed', { ...refusal, hasLostWork: action === 'answer' || action === 'survey' })
+}

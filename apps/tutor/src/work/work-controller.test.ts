@@ -1,0 +1,126 @@
+import type { ProblemCeri, WorkResult } from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { createKeyValueStore } from '../lib/key-value-store'
+import { WorkError } from '../lib/work-error'
+import { aPart, aProblem, aProgress } from '../testing/problem.fixtures'
+import { type Stop, scriptedSource } from '../testing/scripted-source'
+import { WorkController } from './work-controller'
+import type { UnansweredAction, WorkSource } from './work-source'
+
+const result: WorkResult = { problemCeri: 'PRA1' as ProblemCeri, outcome: 'right', day: '2026-03-01' }
+const stop = (id: string, number: number): Stop => ({
+  progress: aProgress({ ceri: id as ProblemCeri, number }),
+  problem: aProblem([aPart('FILL_IN')], { ceri: id as ProblemCeri }),
+})
+const stops = [stop('PRA1', 1), stop('PRA2', 2)]
+
+function aController(script: Parameters<typeof scriptedSource>[0], more: Partial<WorkSource> = {}) {
+  const { source, sent, count } = scriptedSource(script)
+  const storage = createKeyValueStore(() => {
+    throw new Error('There is no storage in this test')
+  })
+  const controller = new WorkController({ ...source, storage, ...more })
+  return { controller, sent, count, session: () => controller.state.get().session }
+}
+
+describe('the work controller', () => {
+  it('opens the current problem with the draft that was kept for it', async () => {
+    const { controller, session } = aController({ stops })
+    await controller.open()
+    controller.setPart('1', ['7'])
+    await controller.open()
+    expect(session()).toMatchObject({ step: 'problem', problem: { ceri: 'PRA1' } })
+    expect(controller.state.get().draft).toEqual({ '1': ['7'] })
+  })
+
+  it('runs one action at a time', async () => {
+    const { controller, sent } = aController({ stops, answers: [{}, {}] })
+    await controller.open()
+    controller.setPart('1', ['7'])
+    await Promise.all([controller.act('answer'), controller.act('answer'), controller.act('skip')])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('sends an action from before the page was loaded first, and locks it until its result is known', async () => {
+    const unanswered: UnansweredAction = {
+      action: 'answer',
+      work: { title: 'Legs', progress: stops[0]!.progress },
+      opened: { problem: stops[0]!.problem!, tries: 0, helps: [] },
+      response: { '1': ['7'] },
+    }
+    const pending = [unanswered]
+    const { controller, sent, session } = aController(
+      { stops, answers: [new WorkError('offline'), { verdict: 'incorrect' }] },
+      { pendingAction: () => pending.shift() ?? null },
+    )
+    await controller.open()
+    expect(session()).toMatchObject({ restored: 'answer', error: { action: 'answer', kind: 'offline' } })
+    controller.setPart('1', ['8'])
+    expect(controller.state.get().draft).toEqual({ '1': ['7'] })
+    controller.retry()
+    await expect.poll(session).toMatchObject({ restored: null, error: null, verdict: { verdict: 'incorrect' } })
+    expect(sent).toEqual([{ '1': ['7'] }, { '1': ['7'] }])
+  })
+
+  it('moves to the current position when the work has moved on', async () => {
+    const script = { stops, answers: [new WorkError('moved')] }
+    const { controller, session } = aController(script)
+    await controller.open()
+    controller.setPart('1', ['7'])
+    await controller.act('answer')
+    expect(session()).toMatchObject({ step: 'problem', hasMovedOn: true })
+  })
+
+  it('shows why the work cannot go on when it is closed', async () => {
+    const { controller, session } = aController({ stops, answers: [new WorkError('closed', { code: 'work_closed' })] })
+    await controller.open()
+    controller.setPart('1', ['7'])
+    await controller.act('answer')
+    expect(session()).toMatchObject({ step: 'failed', error: { code: 'work_closed' } })
+  })
+
+  it('opens again after an error, and stays on the page while it tries', async () => {
+    const { controller, session } = aController({ stops, opens: [new WorkError('offline')] })
+    await controller.open()
+    expect(session()).toMatchObject({ step: 'failed', error: { kind: 'offline' } })
+    controller.retry()
+    expect(session().step).toBe('failed')
+    await expect.poll(() => session().step).toBe('problem')
+  })
+
+  it.each([
+    ['goes to the position according to the server', stops[1]!, 'PRA2'],
+    ['stays on a problem that is still the current one', stops[0]!, 'PRA1'],
+  ])('%s when it catches up', async (_, { progress }, shown) => {
+    const { controller, session } = aController(
+      { stops },
+      {
+        refresh: async () => ({ title: 'Legs', progress }),
+        openProblem: async (id) => ({ problem: aProblem([], { ceri: id }), tries: 0, helps: [] }),
+      },
+    )
+    await controller.open()
+    await controller.catchUp()
+    expect(session()).toMatchObject({ problem: { ceri: shown }, hasMovedOn: shown === 'PRA2' })
+  })
+
+  it('does not disturb the student with an error when it catches up', async () => {
+    const refresh = async () => {
+      throw new WorkError('offline')
+    }
+    const { controller, session } = aController({ stops }, { refresh })
+    await controller.open()
+    await controller.catchUp()
+    expect(session()).toMatchObject({ step: 'problem', error: null })
+  })
+
+  it('knows the next position a moment after a problem is done', async () => {
+    const { controller, session } = aController({ stops, answers: [{ verdict: 'correct', result }] })
+    await controller.open()
+    controller.setPart('1', ['1'])
+    await controller.act('answer')
+    await expect.poll(session).toMatchObject({ isDone: true, next: { progress: stops[1]!.progress } })
+    await controller.act('next')
+    expect(session()).toMatchObject({ problem: { ceri: 'PRA2' }, isDone: false })
+  })
+})
