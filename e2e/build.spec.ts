@@ -58,7 +58,7 @@ async function write(page: Page, name: RegExp, text: string) {
 async function insertFormula(page: Page, tex: string) {
   await page.getByRole('button', { name: 'Formula', exact: false }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a formula' })
-  await dialog.getByLabel('TeX').fill(tex)
+  await dialog.getByLabel('TeX', { exact: true }).fill(tex)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
