@@ -12,13 +12,15 @@ import {
 export const conditionCalls = {
   loadConditionsById: studyCall('POST', '/study/loadConditionsById', {
     summary: 'The conditions of a study, in order',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: z.object({ id: studyIdSchema }),
     reply: z.array(conditionSchema),
   }),
   addStudyCondition: studyCall('POST', '/study/addStudyCondition', {
     summary: "Add a condition; without a name it becomes 'Condition N'",
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       name: conditionNameSchema.optional(),
@@ -29,7 +31,8 @@ export const conditionCalls = {
   }),
   updateStudyCondition: studyCall('POST', '/study/updateStudyCondition', {
     summary: 'Change one field of a condition',
-    access: 'study',
+    access: 'owner',
+    of: { condition: 'body.conditionId' },
     body: z.object({
       conditionId: conditionIdSchema,
       fieldname: z.enum(conditionFieldNames),
@@ -45,7 +48,8 @@ export const conditionCalls = {
   }),
   deleteStudyCondition: studyCall('POST', '/study/deleteStudyCondition', {
     summary: 'Delete a condition and its supports',
-    access: 'study',
+    access: 'owner',
+    of: { condition: 'body.id' },
     body: z.object({ id: conditionIdSchema }),
     reply: doneSchema,
   }),

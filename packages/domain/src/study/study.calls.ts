@@ -59,13 +59,15 @@ export const studyCalls = {
   }),
   deleteStudy: studyCall('DELETE', '/study/deleteStudy', {
     summary: 'Delete a study with all that belongs to it; answers the list that is left',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: z.array(studySchema),
   }),
   copyStudy: studyCall('POST', '/study/copyStudy', {
     summary: 'Copy a study with its conditions, problem sets and supports into a new one in development',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: studySchema,
   }),
@@ -76,13 +78,15 @@ export const studyCalls = {
   }),
   loadStudyById: studyCall('POST', '/study/loadStudyById', {
     summary: 'One study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: studySchema,
   }),
   updateStudyField: studyCall('POST', '/study/updateStudyField', {
     summary: 'Change one field of a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       fieldname: z.enum(studyFieldNames),
@@ -115,7 +119,8 @@ export const studyCalls = {
   }),
   updateStudyStatus: studyCall('POST', '/study/updateStudyStatus', {
     summary: 'Move a study to another status, as far as the transition table allows',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       status: studyStatusSchema,
@@ -125,7 +130,8 @@ export const studyCalls = {
   }),
   publishSupports: studyCall('POST', '/study/publishSupports', {
     summary: 'Publish every support of the study that is not published yet',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema }),
     reply: z.object({ published: z.number().int() }),
   }),
@@ -135,7 +141,8 @@ export const studyCalls = {
 export const studyContentCalls = {
   getProblemSetStudies: studyCall('POST', '/study/getProblemSetStudies', {
     summary: 'The problem sets of a study, in the order they were added',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: z.array(
       z.object({
@@ -148,7 +155,8 @@ export const studyContentCalls = {
   }),
   getAllWipProblems: studyCall('POST', '/study/getAllWipProblems', {
     summary: 'The problems a study uses, in order',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: z.object({
       allCond: z.array(z.object({ xref: problemCeriSchema, problemSetId: problemSetCeriSchema })),
@@ -156,13 +164,15 @@ export const studyContentCalls = {
   }),
   addProblemSet: studyCall('POST', '/study/addProblemSet', {
     summary: 'Add a problem set and its problems to a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: problemSetNameSchema.safeExtend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
     reply: z.object({ problemSetId: problemSetCeriSchema }),
   }),
   addWipProblems: studyCall('POST', '/study/addWipProblems', {
     summary: 'Add problems of a problem set that the study holds',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       problems: problemNamesSchema,
@@ -173,13 +183,15 @@ export const studyContentCalls = {
   }),
   removeProblems: studyCall('DELETE', '/study/removeProblems', {
     summary: 'Remove problems, and the supports written for them, from a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema, problems: problemNamesSchema }),
     reply: z.object({ removed: z.number().int() }),
   }),
   removeProblemSet: studyCall('DELETE', '/study/removeProblemSet', {
     summary: 'Remove a problem set, its problems and the supports written for them from a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: problemSetNameSchema,
     reply: doneSchema,
   }),

@@ -110,7 +110,8 @@ const place = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemC
 export const supportMappingCalls = {
   createSupportMapping: studyCall('POST', '/TutorStrategyCondition/createTSC', {
     summary: 'Give a support to a condition for a problem',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       ...place,
       tutorStrategyCeri: tutoringCeriSchema,
@@ -120,7 +121,8 @@ export const supportMappingCalls = {
   }),
   updateSupportMapping: studyCall('PATCH', '/TutorStrategyCondition/update', {
     summary: 'Point a condition at another support for a problem',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       ...place,
       newTutorStrategyCeri: tutoringCeriSchema,
@@ -130,13 +132,15 @@ export const supportMappingCalls = {
   }),
   deleteSupportMapping: studyCall('DELETE', '/TutorStrategyCondition/delete', {
     summary: 'Take the support of a condition for a problem away',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object(place),
     reply: doneSchema,
   }),
   getSupportMappings: studyCall('GET', '/TutorStrategyCondition', {
     summary: 'Every support mapping of a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: z.array(supportMappingSchema),
   }),
