@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
+import { fieldChangeSchema } from '../field-change'
 import { conditionIdSchema, doneSchema, studyIdSchema } from '../ids'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
 import {
   conditionDescriptionSchema,
-  conditionFieldNames,
+  conditionFieldSchema,
   conditionNameSchema,
   conditionSchema,
 } from './condition.schema'
@@ -33,17 +34,7 @@ export const conditionCalls = {
     summary: 'Change one field of a condition',
     access: 'owner',
     of: { condition: 'body.conditionId' },
-    body: z.object({
-      conditionId: conditionIdSchema,
-      fieldname: z.enum(conditionFieldNames),
-      value: z.unknown(),
-      previous: z
-        .unknown()
-        .optional()
-        .describe(
-          'The value the change was made from. When given and no longer the stored one, the change is refused.',
-        ),
-    }),
+    body: fieldChangeSchema({ conditionId: conditionIdSchema }, conditionFieldSchema.shape),
     reply: conditionSchema,
   }),
   deleteStudyCondition: studyCall('POST', '/study/deleteStudyCondition', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
+import { changedFieldSchema, fieldChangeSchema } from '../field-change'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemCeriSchema } from '../problem/problem.schema'
@@ -7,15 +8,11 @@ import { finderQuerySchema, problemSetCeriSchema, problemSetRowSchema } from '..
 import {
   adminRowSchema,
   allConditionsBlock,
-  type Paradigm,
-  researchQuestionSchema,
   studyBlockTypeSchema,
-  studyFieldNames,
-  studyFieldSchema,
-  studyNameSchema,
   studySchema,
   studyTypeIdSchema,
 } from './study.schema'
+import { type Paradigm, studyFieldSchema } from './study-fields.schema'
 
 const byId = z.object({ id: studyIdSchema })
 
@@ -48,13 +45,7 @@ export const studyCalls = {
   addStudy: studyCall('POST', '/study/addStudy', {
     summary: 'Create a study in development, with its first two conditions',
     access: 'researcher',
-    body: z
-      .object({
-        studyTypeId: studyTypeIdSchema,
-        studyName: studyNameSchema.optional(),
-        researchQuestion: researchQuestionSchema.optional(),
-      })
-      .extend(studyFieldSchema.omit({ studyName: true, researchQuestion: true }).partial().shape),
+    body: z.object({ studyTypeId: studyTypeIdSchema }).extend(studyFieldSchema.partial().shape),
     reply: studySchema,
   }),
   deleteStudy: studyCall('DELETE', '/study/deleteStudy', {
@@ -87,18 +78,8 @@ export const studyCalls = {
     summary: 'Change one field of a study',
     access: 'owner',
     of: { study: 'body.studyId' },
-    body: z.object({
-      studyId: studyIdSchema,
-      fieldname: z.enum(studyFieldNames),
-      value: z.unknown(),
-      previous: z
-        .unknown()
-        .optional()
-        .describe(
-          'The value the change was made from. When given and no longer the stored one, the change is refused.',
-        ),
-    }),
-    reply: z.object({ studyId: studyIdSchema, fieldname: z.enum(studyFieldNames), value: z.unknown() }),
+    body: fieldChangeSchema({ studyId: studyIdSchema }, studyFieldSchema.shape),
+    reply: changedFieldSchema({ studyId: studyIdSchema }, studyFieldSchema.shape),
   }),
   getNumberOfParticipants: studyCall('GET', '/study/getNumberOfParticipants', {
     summary: 'Participants by study id',
@@ -199,6 +180,15 @@ export const studyContentCalls = {
     summary: 'Problem sets held by studies that await approval, run or are paused',
     access: 'researcher',
     reply: z.array(inUseSchema),
+  }),
+  isProblemSetInUse: studyCall('GET', '/study/isProblemSetInUse', {
+    summary: 'Whether a study that awaits approval, runs or is paused holds a problem set',
+    access: 'researcher',
+    query: z.object({
+      problemSetId: problemSetCeriSchema,
+      studyId: studyIdSchema.optional().describe('The study that is being built: what it holds itself is not in use.'),
+    }),
+    reply: z.object({ isInUse: z.boolean() }),
   }),
   getWipProblemSets: studyCall('GET', '/content/getWipProblemSets', {
     summary: "Problem sets held by the signed-in researcher's studies in development",

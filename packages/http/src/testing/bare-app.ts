@@ -1,4 +1,4 @@
-import { AppError, type Call, invalidInput, type WireError } from '@trellis/domain'
+import { AppError, type Call, invalidCallInput, type WireError } from '@trellis/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Identity } from '../caller'
 import { readSessionToken } from '../cookies'
@@ -13,7 +13,7 @@ export function bareApp(
   const app = Fastify({ trustProxy: true })
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const parsed = zodOf(schema).safeParse(data ?? {})
-    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+    return parsed.success ? { value: parsed.data } : { error: invalidCallInput(parsed.error, data) }
   })
   app.setSerializerCompiler(
     ({ schema }) =>

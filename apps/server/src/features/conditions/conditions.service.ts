@@ -5,8 +5,6 @@ import {
   type Condition,
   type ConditionId,
   type conditionCalls,
-  conditionFieldSchema,
-  invalidInput,
   mayAddCondition,
   mayDeleteCondition,
   newConditionDescription,
@@ -61,26 +59,23 @@ export function conditionsService({ db, platform }: Deps) {
     },
 
     async update({ conditionId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<Condition> {
-      const parsed = conditionFieldSchema.shape[fieldname].safeParse(value)
       const column = columnOf[fieldname]
       return db.transaction(async (tx) => {
         const { studyId } = await conditionRow(tx, conditionId)
         await lockForEdit(tx, studyId, actor)
         const row = await conditionRow(tx, conditionId)
-        if (!parsed.success) throw invalidInput(parsed.error, fieldname)
         if (row.isFixed && fieldname !== 'weight')
           throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
-        if (previous !== undefined && previous !== row[column] && parsed.data !== row[column]) {
+        if (previous !== undefined && previous !== row[column] && value !== row[column]) {
           throw new AppError('edit_conflict', { field: fieldname, current: row[column] })
         }
-        if (fieldname === 'psid' && parsed.data !== null)
-          await requireOwnSet(tx, studyId, parsed.data as ProblemSetCeri)
+        if (fieldname === 'psid' && value !== null) await requireOwnSet(tx, studyId, value)
         const [changed] = await tx
           .update(conditions)
-          .set({ [column]: parsed.data })
+          .set({ [column]: value })
           .where(eq(conditions.id, conditionId))
           .returning()
-        const details = { conditionId, field: fieldname, from: row[column], to: parsed.data }
+        const details = { conditionId, field: fieldname, from: row[column], to: value }
         await recordEvent(tx, actor, { studyId, action: 'condition_changed', details })
         return present(changed!)
       })

@@ -5,6 +5,7 @@ import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { problemSetsRead } from './problem-sets.read'
 import { problemSetsService } from './problem-sets.service'
+import { isHeldByOther } from './problem-sets.store'
 
 export function problemSetsRoutes(app: FastifyInstance, deps: Deps): void {
   const sets = problemSetsService(deps)
@@ -16,6 +17,9 @@ export function problemSetsRoutes(app: FastifyInstance, deps: Deps): void {
   mountCall(app, calls.getProblemSetStudies, ({ body }) => read.ofStudy(body.id))
   mountCall(app, calls.getAllWipProblems, ({ body }) => read.problemsOf(body.id))
   mountCall(app, calls.getProblemSetsInUse, () => read.inUse())
+  mountCall(app, calls.isProblemSetInUse, async ({ query }) => ({
+    isInUse: await isHeldByOther(deps.db, query.problemSetId, query.studyId),
+  }))
   mountCall(app, calls.getWipProblemSets, (_, { caller }) => read.inDevelopment(actorOf(caller)))
   mountCall(app, calls.getProblemSetData, ({ query }, { caller }) => read.find(query, caller))
 }
