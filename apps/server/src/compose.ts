@@ -54,6 +54,7 @@ import { openApiRoutes } from './http/openapi'
 import { partnerDoor } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
+import { createRequireOwner } from './study/access/require-owner'
 
 /** Where the parts of a checkout lie; the built server and the one run from source differ in nothing else. */
 export interface Places {
@@ -185,6 +186,7 @@ async function mountStudyService(
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   endStudies(app, lifecycle)
+  app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, door: partnerDoor(deps.pool) }
   await app.register(
     async (api) => {

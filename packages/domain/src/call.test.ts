@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Call, pathOf, platformCall, studyCall } from './call'
+import { type Call, ownedThing, pathOf, platformCall, studyCall } from './call'
 import { calls } from './contract'
 import { listOf } from './ids'
 
@@ -16,6 +16,29 @@ describe('declaring a call', () => {
       base: 'platform',
       ...parts,
     })
+  })
+})
+
+describe('a call for the owner of a study', () => {
+  const summary = 'One study'
+  const input = { body: z.object({ id: z.number() }), reply: z.null() }
+
+  it('names the study by a path into its own input, or does not compile', () => {
+    // @ts-expect-error: it does not say which study it is about.
+    studyCall('POST', '/study', { summary, access: 'owner', ...input })
+    // @ts-expect-error: its input has no such field.
+    studyCall('POST', '/study', { summary, access: 'owner', of: { study: 'body.studyId' }, ...input })
+    // @ts-expect-error: only owners are checked.
+    studyCall('POST', '/study', { summary, access: 'user', of: { study: 'body.id' }, ...input })
+    const call = studyCall('POST', '/study', { summary, access: 'owner', of: { study: 'body.id' }, ...input })
+    expect(ownedThing(call, { body: { id: 7 } })).toEqual({ kind: 'study', id: 7 })
+  })
+
+  it('may be about something inside a study, however deep in the input it is named', () => {
+    const body = z.object({ slot: z.object({ conditionId: z.number() }) })
+    const of = { condition: 'body.slot.conditionId' } as const
+    const call = studyCall('POST', '/slot', { summary, access: 'owner', of, body, reply: z.null() })
+    expect(ownedThing(call, { body: { slot: { conditionId: 3 } } })).toEqual({ kind: 'condition', id: 3 })
   })
 })
 

@@ -6,9 +6,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Base = 'study' | 'platform' | 'accounts' | 'resources'
 
 /**
- * Who may make a call: anybody; anybody signed in; students; teachers; all but students; researchers; the owner of the study it names, or an
- * administrator; an administrator alone; another Trellis process that holds the platform's service token; whoever holds the ticket of
- * a piece of work; another tutoring platform by its token.
+ * Who may make a call:
+ * - `public`: anyone; `user`: anyone signed in; `staff`: anyone signed in except students
+ * - `owner`: the owner of the study that `of` points at, and administrators
+ * - `service`: another Trellis process, by the platform's service token
+ * - `work`: the holder of the ticket of an assignment
+ * - `partner`: another tutoring platform, by its token
  */
 export type Access =
   | 'public'
@@ -17,34 +20,60 @@ export type Access =
   | 'teacher'
   | 'staff'
   | 'researcher'
-  | 'study'
+  | 'owner'
   | 'admin'
   | 'service'
   | 'work'
   | 'partner'
 
+/** What a call with `access: 'owner'` is about: a study, or something that belongs to one. */
+export type OwnedKind = 'study' | 'condition' | 'feedbackMapping'
+
+/** Which owned thing a call is about, and where in its input the id is: `{ study: 'body.id' }`. */
+export type OwnedReference<Path extends string = string> = {
+  [Kind in OwnedKind]: { [Name in Kind]: Path } & { [Other in Exclude<OwnedKind, Kind>]?: never }
+}[OwnedKind]
+
 export interface CallParts {
   summary: string
   access: Access
+  /** Only and always with `access: 'owner'`. */
+  of?: OwnedReference
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Headers without which the call is refused, and what each says. */
+  /** Headers that the call requires, each with its description. */
   headers?: Readonly<Record<string, string>>
-  /** Bytes that may be sent, where it is more than of every other call. */
+  /** Maximum size of the body in bytes, where it differs from the server's default. */
   bodyLimit?: number
   reply: z.ZodType
 }
 
 export type Call<P extends CallParts = CallParts> = { method: Method; path: string; base: Base } & P
 
+/** Paths of the values in a parsed input, one level of nesting included: `id`, `slot.studyId`. */
+type PathIn<T> = {
+  [K in keyof T & string]: T[K] extends readonly unknown[] | string | number | null | undefined
+    ? K
+    : K | `${K}.${keyof T[K] & string}`
+}[keyof T & string]
+
+type InputPath<P extends CallParts> = {
+  [Part in 'params' | 'query' | 'body']: P[Part] extends z.ZodType ? `${Part}.${PathIn<z.output<P[Part]>>}` : never
+}['params' | 'query' | 'body']
+
+/** A call for the owner says whose: without a path into its own input it does not compile. */
+type OwnershipOf<P extends CallParts> = P extends { access: 'owner' }
+  ? { of: OwnedReference<InputPath<P>> }
+  : { of?: never }
+
 /** One call of the contract. Server, browser and the generated API document all derive from it. */
 function declare(base: Base) {
-  return <const P extends CallParts>(method: Method, path: string, parts: P): Call<P> => ({
+  return <const P extends CallParts>(method: Method, path: string, parts: P & OwnershipOf<P>): Call<P> => ({
     method,
     path,
     base,
-    ...parts,
+    ...(parts as P),
   })
 }
 
@@ -69,6 +98,15 @@ export type ParsedOf<C extends CallParts> = (C extends { params: z.ZodObject }
   (C extends { body: z.ZodType } ? { body: Out<C['body']> } : unknown)
 
 export type ReplyOf<C extends CallParts> = z.output<C['reply']>
+
+/** The owned thing that a parsed input names; null when the call is not about one. */
+export function ownedThing(call: CallParts, input: object): { kind: OwnedKind; id: number } | null {
+  const [reference] = Object.entries(call.of ?? {}) as [OwnedKind, string][]
+  if (!reference) return null
+  const [kind, path] = reference
+  const id = path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], input)
+  return { kind, id: id as number }
+}
 
 /** The path of a call with its `{name}` parts filled in and its query appended. */
 export function pathOf(call: Call, input: { params?: object; query?: object } = {}): string {

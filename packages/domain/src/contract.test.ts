@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Base, Call, Method } from './call'
 import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
@@ -85,7 +86,16 @@ describe('every call', () => {
     if (call.method === 'GET') expect(call.body).toBeUndefined()
   })
 
-  it('stands behind the base that its group is served under', () => {
+  it.each(all)('%s says which study it is about exactly when it is for the owner', (_, call) => {
+    const paths = Object.values(call.of ?? {}) as string[]
+    expect(paths).toHaveLength(call.access === 'owner' ? 1 : 0)
+    for (const path of paths) {
+      const [part, name] = path.split('.') as ['params' | 'query' | 'body', string]
+      expect(fieldsIn(call[part])).toContain(name)
+    }
+  })
+
+  it('is served under the base of its group', () => {
     const basesOf = (group: object) => new Set(Object.values(group).map((call: Call) => call.base))
     expect([...basesOf(platformCalls)]).toEqual(['platform'])
     expect([...basesOf(studyServiceCalls)]).toEqual(['study'])
@@ -207,5 +217,12 @@ describe('the published contract', () => {
 })
 
 function fieldsOf(call: Call): string[] {
-  return [call.query, call.body].flatMap((part) => (part && 'shape' in part ? Object.keys(part.shape as object) : []))
+  return [call.query, call.body].flatMap(fieldsIn)
+}
+
+/** The fields of an object; of a union, those of its options. */
+function fieldsIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  if (schema instanceof z.ZodUnion) return [...new Set(schema.options.flatMap(fieldsIn))]
+  return []
 }

@@ -175,9 +175,19 @@ export type WireError = z.infer<typeof wireErrorSchema>
 /** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
-    fields: error.issues.map((issue) => ({
-      field: [...(under === undefined ? [] : [under]), ...issue.path].join('.'),
-      message: issue.message,
+    fields: error.issues.map(({ path, message }) => ({
+      field: [...(under === undefined ? [] : [under]), ...path].join('.'),
+      message,
     })),
   })
+}
+
+/** The same for the input of a call: in a change of one field (`{ fieldname, value }`) the error names that field. */
+export function invalidCallInput(error: z.ZodError, input: unknown): AppError<'invalid_input'> {
+  const isFieldChange = typeof input === 'object' && input !== null && 'fieldname' in input && 'value' in input
+  if (!isFieldChange) return invalidInput(error)
+  const issues = error.issues.map((issue) =>
+    issue.path[0] === 'value' ? { ...issue, path: [String(input.fieldname), ...issue.path.slice(1)] } : issue,
+  )
+  return invalidInput(new z.ZodError(issues))
 }

@@ -1,7 +1,7 @@
 import { type Access, AppError, isResearcher, isStaff, isTeacher } from '@trellis/domain'
 import type { Caller } from './caller'
 
-/** Turns away who may not make a call at all. Whether a thing is the caller's own is its service's to decide. */
+/** Refuses callers whose role does not admit them. Ownership is checked later, once the input is parsed. */
 export function requireAccess(access: Access, caller: Caller): void {
   if (caller !== 'service' && !isAdmitted(caller, access)) throw new AppError('access_restricted', {})
 }
@@ -11,7 +11,7 @@ function isAdmitted({ actor }: Exclude<Caller, 'service'>, access: Access): bool
     case 'admin':
       return actor.isAdmin
     case 'researcher':
-    case 'study':
+    case 'owner':
       return isResearcher(actor.roles)
     case 'staff':
       return isStaff(actor.roles)

@@ -1,4 +1,13 @@
-import { type Access, AppError, type Call, type ParsedOf, type ReplyOf } from '@trellis/domain'
+import {
+  type Access,
+  type Actor,
+  AppError,
+  type Call,
+  type OwnedKind,
+  ownedThing,
+  type ParsedOf,
+  type ReplyOf,
+} from '@trellis/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from './access'
 import type { Caller, Identity } from './caller'
@@ -14,11 +23,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify(request: FastifyRequest): Promise<Identity | null>
     isService(request: FastifyRequest): boolean
+    /** Throws unless the actor owns the study that the thing belongs to, or is an administrator. */
+    requireOwner: RequireOwner
   }
   interface FastifyContextConfig {
     call?: Call
   }
 }
+
+export type RequireOwner = (thing: { kind: OwnedKind; id: number }, actor: Actor) => Promise<void>
 
 export interface CallContext {
   caller: Caller
@@ -28,8 +41,9 @@ export interface CallContext {
 
 export type Handle<C extends Call> = (input: ParsedOf<C>, context: CallContext) => Promise<ReplyOf<C>>
 
-/** Puts one call of the contract on the server: who may, what is sent, what is answered are the contract's. */
+/** Mounts one call of the contract: its access, input and reply are enforced as the contract declares them. */
 export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle: Handle<C>): void {
+  if (call.access === 'owner' && !call.of) throw new Error(`${call.path} is for the owner, and does not say of what`)
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -44,22 +58,24 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
     },
     onRequest: (request) => admit(app, request, call.access),
     handler: async (request, reply) => {
-      // What the contract does not declare has not been parsed, and goes no further.
+      // Parts that the contract does not declare have not been parsed and are dropped.
       const parts = {
         params: call.params && request.params,
         query: call.query && request.query,
         body: call.body && request.body,
       }
       for (const part of Object.values(parts)) requireStorable(part)
-      return handle(parts as unknown as ParsedOf<C>, { caller: callerOf(app, request), request, reply })
+      const caller = callerOf(app, request)
+      await requireOwner(app, call, parts, caller)
+      return handle(parts as unknown as ParsedOf<C>, { caller, request, reply })
     },
   })
 }
 
-/** Their handlers look at what the call itself brings: nothing, the ticket of a piece of work, the token of a platform. */
+/** Calls that bring their own credentials, if any: the ticket of an assignment or the token of a platform. */
 const withoutSession: readonly Access[] = ['public', 'work', 'partner']
 
-/** Whoever is not admitted learns nothing of what was wrong with the rest of the call. */
+/** Runs before the input is parsed: callers who are not admitted learn nothing about what else is wrong with the call. */
 async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
   if (withoutSession.includes(access) || app.isService(request)) return
   const identity = await app.identify(request)
@@ -67,12 +83,19 @@ async function admit(app: FastifyInstance, request: FastifyRequest, access: Acce
   requireAccess(access, { actor: identity.actor, session: request.sessionToken })
 }
 
+async function requireOwner(app: FastifyInstance, call: Call, input: object, caller: Caller): Promise<void> {
+  const thing = ownedThing(call, input)
+  if (!thing) return
+  if (caller === 'service') throw new AppError('access_restricted', {})
+  await app.requireOwner(thing, caller.actor)
+}
+
 function callerOf(app: FastifyInstance, request: FastifyRequest): Caller {
   if (app.isService(request)) return 'service'
   return request.identity
     ? { actor: request.identity.actor, session: request.sessionToken }
-    : { actor: nobody, session: null }
+    : { actor: anonymous, session: null }
 }
 
-/** Calls without a session are made by somebody without any right. */
-const nobody = { userId: 'U0', roles: [], isAdmin: false } as unknown as Identity['actor']
+/** The actor of calls without a session. */
+const anonymous = { userId: 'U0', roles: [], isAdmin: false } as unknown as Actor

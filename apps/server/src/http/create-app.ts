@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, defaultBases, invalidInput } from '@trellis/domain'
+import { type Call, defaultBases, invalidCallInput } from '@trellis/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
@@ -51,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const parsed = (schema as unknown as ZodType).safeParse(data ?? {})
-    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+    return parsed.success ? { value: parsed.data } : { error: invalidCallInput(parsed.error, data) }
   })
   app.setSerializerCompiler(({ schema }) => (data: unknown) => {
     const text = JSON.stringify(data)

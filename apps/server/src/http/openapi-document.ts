@@ -29,7 +29,7 @@ const accessText: Record<Call['access'], string> = {
   teacher: 'Teachers and administrators.',
   staff: 'Researchers, teachers and administrators.',
   researcher: 'Researchers and administrators.',
-  study: 'The owner of the study, and administrators. For everybody else the study does not exist.',
+  owner: 'The owner of the study, and administrators. For everyone else the study does not exist.',
   admin: 'Administrators.',
   service: 'Other Trellis processes.',
   work: 'Whoever holds the ticket of the work.',

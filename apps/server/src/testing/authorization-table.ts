@@ -138,6 +138,9 @@ const studies: Record<string, Entry> = {
   'POST /api/study/addStudy': at(researchers, '/api/study/addStudy', { studyTypeId: 1 }),
   'GET /api/study/loadUserStudies': at(researchers, '/api/study/loadUserStudies'),
   'GET /api/study/getProblemSetsInUse': at(researchers, '/api/study/getProblemSetsInUse'),
+  'GET /api/study/isProblemSetInUse': from(researchers, (f) => ({
+    url: `/api/study/isProblemSetInUse?problemSetId=${f.set}`,
+  })),
   'GET /api/content/getWipProblemSets': at(researchers, '/api/content/getWipProblemSets'),
   'GET /api/content/getProblemSetData': at(researchers, '/api/content/getProblemSetData'),
   'POST /api/OSF/researcher': at(researchers, '/api/OSF/researcher', { osfUserId: '' }),

@@ -1,4 +1,5 @@
-import type { RecruitmentType, Study, StudyFieldName, StudyFields } from '../study/study.schema'
+import type { Study } from '../study/study.schema'
+import { recruitmentTypes, type StudyFieldName, type StudyFields } from '../study/study-fields.schema'
 import { blockSize, ratioOf } from './assignment.rules'
 import type { RandomizedUnit, RunLimits, StratumKind } from './assignment.schema'
 
@@ -44,8 +45,6 @@ export type AssignmentWarning = 'link_without_class' | 'strata_within_unit'
 
 type AssignmentFacts = Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata' | 'recruitmentTypeNumber'>
 
-const selfDeploy: RecruitmentType = 2
-
 /** What is possible and still hardly meant. */
 export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] {
   const asksForClass = study.randomisedUnit !== 'STUDENT' || study.strata.length > 0
@@ -54,7 +53,9 @@ export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] 
       ? study.strata.length > 0
       : study.randomisedUnit === 'CLASS' && study.strata.includes('CLASS')
   return [
-    ...(asksForClass && study.recruitmentTypeNumber === selfDeploy ? (['link_without_class'] as const) : []),
+    ...(asksForClass && study.recruitmentTypeNumber === recruitmentTypes.selfDeploy
+      ? (['link_without_class'] as const)
+      : []),
     ...(isNarrower ? (['strata_within_unit'] as const) : []),
   ]
 }

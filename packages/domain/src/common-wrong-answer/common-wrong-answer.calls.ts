@@ -24,25 +24,29 @@ const mapping = feedbackMappingSchema.omit({ dbid: true, isPublished: true })
 export const feedbackMappingCalls = {
   addFeedbackMapping: studyCall('POST', '/cwa/addWipCWAFeedbackMapping', {
     summary: 'Give feedback on a common wrong answer to a condition; answers its id',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: mapping.extend({ isPublished: z.boolean().default(false) }),
     reply: z.object({ id: z.number().int(), wipCWAFeedbackMappingId: z.number().int() }),
   }),
   updateFeedbackMapping: studyCall('POST', '/cwa/updateWipCWAFeedbackMapping', {
     summary: 'Point a condition at other feedback on a common wrong answer',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: mapping,
     reply: feedbackMappingSchema,
   }),
   deleteFeedbackMapping: studyCall('DELETE', '/cwa/deleteWipCWAFeedbackMapping', {
     summary: 'Remove feedback on a common wrong answer from a condition',
-    access: 'study',
+    access: 'owner',
+    of: { feedbackMapping: 'query.wipCWAFeedbackMappingId' },
     query: z.object({ wipCWAFeedbackMappingId: z.coerce.number().int().positive().max(2_147_483_647) }),
     reply: doneSchema,
   }),
   getFeedbackMappings: studyCall('GET', '/cwa/getWipCWAFeedbackMappingsForStudy', {
     summary: 'Every feedback mapping of a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: z.array(feedbackMappingSchema),
   }),

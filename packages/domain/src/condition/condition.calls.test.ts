@@ -35,8 +35,13 @@ describe('adding a condition', () => {
 describe('changing a condition', () => {
   const { body } = conditionCalls.updateStudyCondition
 
-  it.each(['name', 'description', 'psid', 'weight'])('takes %s', (fieldname) => {
-    expect(body.safeParse({ conditionId: 1, fieldname, value: 'x' }).success).toBe(true)
+  it.each([
+    ['name', 'x'],
+    ['description', ''],
+    ['psid', null],
+    ['weight', 2],
+  ])('takes %s', (fieldname, value) => {
+    expect(body.safeParse({ conditionId: 1, fieldname, value }).success).toBe(true)
   })
 
   it.each(['dbid', 'isFixed', 'studyId', '', '__proto__'])('refuses the field %j', (fieldname) => {

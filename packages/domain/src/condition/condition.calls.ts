@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
+import { fieldChangeSchema } from '../field-change'
 import { conditionIdSchema, doneSchema, studyIdSchema } from '../ids'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
 import {
   conditionDescriptionSchema,
-  conditionFieldNames,
+  conditionFieldSchema,
   conditionNameSchema,
   conditionSchema,
 } from './condition.schema'
@@ -12,13 +13,15 @@ import {
 export const conditionCalls = {
   loadConditionsById: studyCall('POST', '/study/loadConditionsById', {
     summary: 'The conditions of a study, in order',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: z.object({ id: studyIdSchema }),
     reply: z.array(conditionSchema),
   }),
   addStudyCondition: studyCall('POST', '/study/addStudyCondition', {
     summary: "Add a condition; without a name it becomes 'Condition N'",
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       name: conditionNameSchema.optional(),
@@ -29,23 +32,15 @@ export const conditionCalls = {
   }),
   updateStudyCondition: studyCall('POST', '/study/updateStudyCondition', {
     summary: 'Change one field of a condition',
-    access: 'study',
-    body: z.object({
-      conditionId: conditionIdSchema,
-      fieldname: z.enum(conditionFieldNames),
-      value: z.unknown(),
-      previous: z
-        .unknown()
-        .optional()
-        .describe(
-          'The value the change was made from. When given and no longer the stored one, the change is refused.',
-        ),
-    }),
+    access: 'owner',
+    of: { condition: 'body.conditionId' },
+    body: fieldChangeSchema({ conditionId: conditionIdSchema }, conditionFieldSchema.shape),
     reply: conditionSchema,
   }),
   deleteStudyCondition: studyCall('POST', '/study/deleteStudyCondition', {
     summary: 'Delete a condition and its supports',
-    access: 'study',
+    access: 'owner',
+    of: { condition: 'body.id' },
     body: z.object({ id: conditionIdSchema }),
     reply: doneSchema,
   }),

@@ -22,5 +22,4 @@ export const conditionFieldSchema = z.object({
   psid: problemSetCeriSchema.nullable(),
   weight: conditionWeightSchema,
 })
-export const conditionFieldNames = ['name', 'description', 'psid', 'weight'] as const
-export type ConditionFieldName = (typeof conditionFieldNames)[number]
+export type ConditionFieldName = keyof typeof conditionFieldSchema.shape

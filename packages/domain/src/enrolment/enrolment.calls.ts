@@ -20,19 +20,22 @@ const ofStudy = z.object({ studyId: studyIdSchema })
 export const enrolmentCalls = {
   getRun: studyCall('GET', '/study/run', {
     summary: 'How students come into a deployed study, and the hash of its seed',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: ofStudy,
     reply: runSchema,
   }),
   addInvitation: studyCall('POST', '/study/invitations', {
     summary: 'Assisted Deploy: make a code that brings a class into the study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: ofStudy.extend({ label: z.string().trim().max(120, 'Max 120 characters').default('') }),
     reply: invitationSchema,
   }),
   revokeInvitation: studyCall('DELETE', '/study/invitations', {
     summary: 'End an invitation; classes that came by it stay',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: ofStudy.extend({ invitationId: z.number().int().positive() }),
     reply: doneSchema,
   }),
@@ -44,7 +47,8 @@ export const enrolmentCalls = {
   }),
   getParticipants: studyCall('GET', '/study/participants', {
     summary: 'Who takes part, a page at a time',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: ofStudy.extend({
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(25),
@@ -63,7 +67,8 @@ export const enrolmentCalls = {
   }),
   withdrawParticipant: studyCall('POST', '/study/withdraw', {
     summary: 'Take a student out of the results; the assignment stays on record',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: ofStudy.extend({
       participant: z.string().min(1).max(100),
       note: z.string().trim().max(500, 'Max 500 characters').default(''),
@@ -72,7 +77,8 @@ export const enrolmentCalls = {
   }),
   downloadAssignments: studyCall('GET', '/study/assignments/download', {
     summary: 'Every assignment, with what is needed to recompute it',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: ofStudy,
     reply: assignmentRecordSchema,
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import type { RecruitmentType } from '../study/study.schema'
+import type { RecruitmentType } from '../study/study-fields.schema'
 import { type EnrolmentFacts, hasReachedItsEnd, mayEnrol, mayWork } from './enrolment.rules'
 import { type EnrolmentSource, enrolmentSourceSchema } from './enrolment.schema'
 

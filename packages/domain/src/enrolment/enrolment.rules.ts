@@ -1,6 +1,6 @@
 import type { RunLimits } from '../assignment/assignment.schema'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import type { RecruitmentType } from '../study/study.schema'
+import type { RecruitmentType } from '../study/study-fields.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { EnrolmentSource } from './enrolment.schema'
 

@@ -6,7 +6,8 @@ import { historyEventSchema } from './history.schema'
 export const historyCalls = {
   getStudyHistory: studyCall('GET', '/study/history', {
     summary: 'What happened to a study, newest first',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({
       studyId: studyIdSchema,
       before: z.coerce.number().int().positive().optional().describe('Only events with a smaller number than this.'),

@@ -6,7 +6,8 @@ import { liveSchema } from './live.schema'
 export const liveCalls = {
   getLive: studyCall('GET', '/study/live', {
     summary: 'A running study at a glance: students, completion, the split and what is off',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: liveSchema,
   }),

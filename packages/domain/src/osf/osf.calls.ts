@@ -12,13 +12,15 @@ const projectSchema = z.object({
 export const osfCalls = {
   getOsfProject: studyCall('GET', '/OSF/project', {
     summary: 'The OSF project of a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: projectSchema,
   }),
   linkOsfProject: studyCall('POST', '/OSF/project/{studyId}', {
     summary: 'Link a study to an OSF project after checking it; an empty id unlinks',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'params.studyId' },
     params: z.object({ studyId: studyIdSchema }),
     query: z.object({ projectId: z.string().max(200) }),
     reply: projectSchema,

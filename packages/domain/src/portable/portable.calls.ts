@@ -10,7 +10,8 @@ export const maxImportBytes = 50 * 1024 * 1024
 export const portableCalls = {
   exportStudy: studyCall('GET', '/study/export', {
     summary: 'A study as one file: design, conditions, ids of problem sets, supports and their pictures',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: portableStudySchema,
   }),

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { assignmentSettingsSchema, conditionWeightSchema, runLimitsSchema } from '../assignment/assignment.schema'
+import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
 import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
 import { imageTypes } from '../resource/resource.calls'
 import { contentHashSchema } from '../snapshot/snapshot.schema'
-import {
-  paradigmSchema,
-  recruitmentTypeSchema,
-  researchQuestionSchema,
-  studyFlagsSchema,
-  studyNameSchema,
-  studySurveysSchema,
-  studyTypeIdSchema,
-} from '../study/study.schema'
+import { studyTypeIdSchema } from '../study/study.schema'
+import { portableFieldsShape } from '../study/study-fields.schema'
 
 const html = z
   .string()
@@ -31,22 +24,7 @@ export const portablePartsSchema = z.object({
   format: z.literal('trellis-study'),
   version: z.literal(1),
   exportedAt: z.iso.datetime(),
-  study: z.object({
-    studyTypeId: studyTypeIdSchema,
-    studyName: studyNameSchema,
-    researchQuestion: researchQuestionSchema.nullable(),
-    recruitmentTypeNumber: recruitmentTypeSchema.nullable(),
-    experimentalParadigmNumber: paradigmSchema.nullable(),
-    ...studyFlagsSchema.shape,
-    // Files from before a study could have these do not name them. The day a study ends belongs to one run of it.
-    preSurveyQuestions: studySurveysSchema.shape.preSurveyQuestions.default([]),
-    postSurveyQuestions: studySurveysSchema.shape.postSurveyQuestions.default([]),
-    randomisation: assignmentSettingsSchema.shape.randomisation.default('SIMPLE'),
-    randomisedUnit: assignmentSettingsSchema.shape.randomisedUnit.default('STUDENT'),
-    strata: assignmentSettingsSchema.shape.strata.default([]),
-    enrolmentCap: runLimitsSchema.shape.enrolmentCap.default(null),
-    endAction: runLimitsSchema.shape.endAction.default('PAUSED'),
-  }),
+  study: z.object({ studyTypeId: studyTypeIdSchema, ...portableFieldsShape }),
   problemSets: z
     .array(
       z.object({

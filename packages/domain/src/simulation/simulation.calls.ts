@@ -4,7 +4,8 @@ import { dryRunRequestSchema, dryRunSchema } from './simulation.schema'
 export const simulationCalls = {
   dryRun: studyCall('POST', '/study/dryRun', {
     summary: 'Play a study with simulated students before it is submitted; nothing is recorded',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: dryRunRequestSchema,
     reply: dryRunSchema,
   }),

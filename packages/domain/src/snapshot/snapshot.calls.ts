@@ -3,7 +3,12 @@ import { studyCall } from '../call'
 import { studyIdSchema } from '../ids'
 import { snapshotSchema } from './snapshot.schema'
 
-const ofStudy = { access: 'study', query: z.object({ studyId: studyIdSchema }), reply: snapshotSchema } as const
+const ofStudy = {
+  access: 'owner',
+  of: { study: 'query.studyId' },
+  query: z.object({ studyId: studyIdSchema }),
+  reply: snapshotSchema,
+} as const
 
 export const snapshotCalls = {
   getSnapshot: studyCall('GET', '/study/snapshot', {

@@ -6,7 +6,8 @@ import { studyContentSchema } from './study-content.schema'
 export const reviewCalls = {
   getStudyContent: studyCall('GET', '/study/content', {
     summary: 'What students of the study meet in each condition, as it stands now',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: studyContentSchema,
   }),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { assignmentSettingsSchema, conditionWeightSchema, runLimitsSchema } from '../assignment/assignment.schema'
+import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { surveySchema } from '../survey/survey.schema'
 import { isStudyTypeId } from './study.rules'
 import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
+import { readStudyFields } from './study-fields.schema'
 
 /** A study whose every field has a usable value; what was missing or of the wrong type is null, 0, false or empty. */
 export type NormalStudy = Omit<Study, 'studyId' | 'dbid' | 'studyTypeId' | 'studyStatus' | 'status' | 'ownerXref'> & {
@@ -23,29 +23,10 @@ export function normalizeStudy(input: unknown): NormalStudy {
   const raw: Raw = isRecord(input) ? input : {}
   return {
     studyId: whole(raw.studyId) ?? whole(raw.dbid) ?? 0,
-    studyName: text(raw.studyName) ?? '',
-    researchQuestion: text(raw.researchQuestion),
+    ...readStudyFields(raw),
     studyTypeId: isStudyTypeId(raw.studyTypeId) ? raw.studyTypeId : 0,
     studyStatus: parsed(studyStatusSchema, raw.studyStatus) ?? parsed(studyStatusSchema, raw.status),
     ownerXref: text(raw.ownerXref),
-    pageNumber: whole(raw.pageNumber) ?? 0,
-    recruitmentTypeNumber: oneOf(raw.recruitmentTypeNumber),
-    experimentalParadigmNumber: oneOf(raw.experimentalParadigmNumber),
-    mediaAccess: raw.mediaAccess === true,
-    directions: raw.directions === true,
-    preTest: raw.preTest === true,
-    postTest: raw.postTest === true,
-    preSurvey: raw.preSurvey === true,
-    postSurvey: raw.postSurvey === true,
-    preSurveyBeforePreTest: raw.preSurveyBeforePreTest === true,
-    preSurveyQuestions: parsed(surveySchema, raw.preSurveyQuestions) ?? [],
-    postSurveyQuestions: parsed(surveySchema, raw.postSurveyQuestions) ?? [],
-    randomisation: parsed(assignment.randomisation, raw.randomisation) ?? 'SIMPLE',
-    randomisedUnit: parsed(assignment.randomisedUnit, raw.randomisedUnit) ?? 'STUDENT',
-    strata: parsed(assignment.strata, raw.strata) ?? [],
-    enrolmentCap: parsed(limits.enrolmentCap, raw.enrolmentCap),
-    endsAt: parsed(limits.endsAt, raw.endsAt),
-    endAction: parsed(limits.endAction, raw.endAction) ?? 'PAUSED',
     registration: whole(raw.registration) ?? 0,
     osfProjectId: text(raw.osfProjectId),
     conditions: records(raw.conditions).map(conditionOf),
@@ -72,9 +53,6 @@ export function normalizeStudies(input: unknown): NormalStudy[] {
   return Array.isArray(input) ? input.map(normalizeStudy) : []
 }
 
-const assignment = assignmentSettingsSchema.shape
-const limits = runLimitsSchema.shape
-
 function parsed<T>(schema: z.ZodType<T>, value: unknown): T | null {
   const result = schema.safeParse(value)
   return result.success ? result.data : null
@@ -90,10 +68,6 @@ function text(value: unknown): string | null {
 
 function whole(value: unknown): number | null {
   return Number.isInteger(value) ? (value as number) : null
-}
-
-function oneOf(value: unknown): 0 | 1 | 2 | null {
-  return value === 0 || value === 1 || value === 2 ? value : null
 }
 
 function records(value: unknown): Raw[] {

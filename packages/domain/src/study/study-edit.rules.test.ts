@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { type EditKind, editKindOf, mayEdit } from './study.rules'
-import { type StudyFieldName, studyFieldNames } from './study.schema'
+import { mayEdit } from './study.rules'
+import { type EditKind, editKindOf, type StudyFieldName, studyFieldNames } from './study-fields.schema'
 
 const yes = { ok: true }
 const no = (reason: string) => ({ ok: false, reason })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { studyCalls, studyContentCalls } from './study.calls'
-import { studyFieldNames, studyFieldSchema } from './study.schema'
+import { studyFieldNames, studyFieldSchema, studyFields } from './study-fields.schema'
 
 const fieldsRefused = (result: { error?: { issues: { path: PropertyKey[] }[] } }) =>
   result.error?.issues.map((issue) => issue.path.join('.')) ?? []
@@ -51,8 +51,10 @@ describe('study name and research question', () => {
 describe('changing a field of a study', () => {
   const { body } = studyCalls.updateStudyField
 
-  it.each(studyFieldNames)('takes %s', (fieldname) => {
-    expect(body.safeParse({ studyId: 1, fieldname, value: 'x' }).success).toBe(true)
+  it.each(studyFieldNames)('takes %s with a value of that field, and with no other', (fieldname) => {
+    const value = fieldname === 'studyName' || fieldname === 'researchQuestion' ? 'x' : studyFields[fieldname].default
+    expect(body.safeParse({ studyId: 1, fieldname, value }).success).toBe(true)
+    expect(fieldsRefused(body.safeParse({ studyId: 1, fieldname, value: { odd: true } }))).toEqual(['value'])
   })
 
   it.each(['studyStatus', 'status', 'ownerXref', 'studyTypeId', 'studyId', 'osfProjectId', '__proto__', '', 3])(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
+import { changedFieldSchema, fieldChangeSchema } from '../field-change'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemCeriSchema } from '../problem/problem.schema'
@@ -7,15 +8,11 @@ import { finderQuerySchema, problemSetCeriSchema, problemSetRowSchema } from '..
 import {
   adminRowSchema,
   allConditionsBlock,
-  type Paradigm,
-  researchQuestionSchema,
   studyBlockTypeSchema,
-  studyFieldNames,
-  studyFieldSchema,
-  studyNameSchema,
   studySchema,
   studyTypeIdSchema,
 } from './study.schema'
+import { type Paradigm, studyFieldSchema } from './study-fields.schema'
 
 const byId = z.object({ id: studyIdSchema })
 
@@ -48,24 +45,20 @@ export const studyCalls = {
   addStudy: studyCall('POST', '/study/addStudy', {
     summary: 'Create a study in development, with its first two conditions',
     access: 'researcher',
-    body: z
-      .object({
-        studyTypeId: studyTypeIdSchema,
-        studyName: studyNameSchema.optional(),
-        researchQuestion: researchQuestionSchema.optional(),
-      })
-      .extend(studyFieldSchema.omit({ studyName: true, researchQuestion: true }).partial().shape),
+    body: z.object({ studyTypeId: studyTypeIdSchema }).extend(studyFieldSchema.partial().shape),
     reply: studySchema,
   }),
   deleteStudy: studyCall('DELETE', '/study/deleteStudy', {
     summary: 'Delete a study with all that belongs to it; answers the list that is left',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: z.array(studySchema),
   }),
   copyStudy: studyCall('POST', '/study/copyStudy', {
     summary: 'Copy a study with its conditions, problem sets and supports into a new one in development',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: studySchema,
   }),
@@ -76,25 +69,17 @@ export const studyCalls = {
   }),
   loadStudyById: studyCall('POST', '/study/loadStudyById', {
     summary: 'One study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: studySchema,
   }),
   updateStudyField: studyCall('POST', '/study/updateStudyField', {
     summary: 'Change one field of a study',
-    access: 'study',
-    body: z.object({
-      studyId: studyIdSchema,
-      fieldname: z.enum(studyFieldNames),
-      value: z.unknown(),
-      previous: z
-        .unknown()
-        .optional()
-        .describe(
-          'The value the change was made from. When given and no longer the stored one, the change is refused.',
-        ),
-    }),
-    reply: z.object({ studyId: studyIdSchema, fieldname: z.enum(studyFieldNames), value: z.unknown() }),
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    body: fieldChangeSchema({ studyId: studyIdSchema }, studyFieldSchema.shape),
+    reply: changedFieldSchema({ studyId: studyIdSchema }, studyFieldSchema.shape),
   }),
   getNumberOfParticipants: studyCall('GET', '/study/getNumberOfParticipants', {
     summary: 'Participants by study id',
@@ -115,7 +100,8 @@ export const studyCalls = {
   }),
   updateStudyStatus: studyCall('POST', '/study/updateStudyStatus', {
     summary: 'Move a study to another status, as far as the transition table allows',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       status: studyStatusSchema,
@@ -125,7 +111,8 @@ export const studyCalls = {
   }),
   publishSupports: studyCall('POST', '/study/publishSupports', {
     summary: 'Publish every support of the study that is not published yet',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema }),
     reply: z.object({ published: z.number().int() }),
   }),
@@ -135,7 +122,8 @@ export const studyCalls = {
 export const studyContentCalls = {
   getProblemSetStudies: studyCall('POST', '/study/getProblemSetStudies', {
     summary: 'The problem sets of a study, in the order they were added',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: z.array(
       z.object({
@@ -148,7 +136,8 @@ export const studyContentCalls = {
   }),
   getAllWipProblems: studyCall('POST', '/study/getAllWipProblems', {
     summary: 'The problems a study uses, in order',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.id' },
     body: byId,
     reply: z.object({
       allCond: z.array(z.object({ xref: problemCeriSchema, problemSetId: problemSetCeriSchema })),
@@ -156,13 +145,15 @@ export const studyContentCalls = {
   }),
   addProblemSet: studyCall('POST', '/study/addProblemSet', {
     summary: 'Add a problem set and its problems to a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: problemSetNameSchema.safeExtend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
     reply: z.object({ problemSetId: problemSetCeriSchema }),
   }),
   addWipProblems: studyCall('POST', '/study/addWipProblems', {
     summary: 'Add problems of a problem set that the study holds',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       studyId: studyIdSchema,
       problems: problemNamesSchema,
@@ -173,13 +164,15 @@ export const studyContentCalls = {
   }),
   removeProblems: studyCall('DELETE', '/study/removeProblems', {
     summary: 'Remove problems, and the supports written for them, from a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({ studyId: studyIdSchema, problems: problemNamesSchema }),
     reply: z.object({ removed: z.number().int() }),
   }),
   removeProblemSet: studyCall('DELETE', '/study/removeProblemSet', {
     summary: 'Remove a problem set, its problems and the supports written for them from a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: problemSetNameSchema,
     reply: doneSchema,
   }),
@@ -187,6 +180,15 @@ export const studyContentCalls = {
     summary: 'Problem sets held by studies that await approval, run or are paused',
     access: 'researcher',
     reply: z.array(inUseSchema),
+  }),
+  isProblemSetInUse: studyCall('GET', '/study/isProblemSetInUse', {
+    summary: 'Whether a study that awaits approval, runs or is paused holds a problem set',
+    access: 'researcher',
+    query: z.object({
+      problemSetId: problemSetCeriSchema,
+      studyId: studyIdSchema.optional().describe('The study that is being built: what it holds itself is not in use.'),
+    }),
+    reply: z.object({ isInUse: z.boolean() }),
   }),
   getWipProblemSets: studyCall('GET', '/content/getWipProblemSets', {
     summary: "Problem sets held by the signed-in researcher's studies in development",

@@ -20,7 +20,8 @@ import {
   stepPath,
   stepsOf,
 } from './study.rules'
-import { type StudyTypeId, studyNameSchema, studyTypeLabel, studyTypes } from './study.schema'
+import { type StudyTypeId, studyTypeLabel, studyTypes } from './study.schema'
+import { studyNameSchema } from './study-fields.schema'
 
 describe('default study name', () => {
   it.each([

@@ -5,10 +5,10 @@ import {
   postTestBlock,
   preTestBlock,
   type Study,
-  type StudyFieldName,
   type StudyTypeId,
   studyTypes,
 } from './study.schema'
+import type { EditKind } from './study-fields.schema'
 
 export function defaultStudyName(studyCount: number): string {
   return `My Study ${studyCount + 1}`
@@ -108,15 +108,7 @@ export function offeredStudyTypes(enableAllStudyTypes: boolean): readonly StudyT
   return enableAllStudyTypes ? [1, 2, 3, 4] : [1, 2]
 }
 
-/** What an edit touches decides when it is possible. */
-export type EditKind = 'design' | 'text' | 'limits' | 'visit'
 export type EditRefusal = 'awaiting_approval' | 'deployed' | 'archived'
-
-export function editKindOf(field: StudyFieldName): EditKind {
-  if (field === 'pageNumber') return 'visit'
-  if (field === 'enrolmentCap' || field === 'endsAt' || field === 'endAction') return 'limits'
-  return field === 'studyName' || field === 'researchQuestion' ? 'text' : 'design'
-}
 
 /**
  * Design (conditions, problem sets, supports, choices) changes in development alone; while approval is awaited the study

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paradigmLabel, recruitmentLabel, studyBlockLabel } from './study.schema'
+import { studyBlockLabel } from './study.schema'
+import { paradigmLabel, recruitmentLabel } from './study-fields.schema'
 
 describe('choices of a study', () => {
   it('name the ways to recruit, with the students they reach', () => {

@@ -119,7 +119,8 @@ const slot = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCe
 export const supportMappingCalls = {
   saveSupport: studyCall('PUT', '/study/support', {
     summary: 'Save what a condition gives in a slot: write the support, map it and remove what it replaces',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.slot.studyId' },
     body: z.object({
       slot: supportSlotSchema,
       content: slotContentSchema.nullable().describe('Null empties the slot.'),
@@ -132,7 +133,8 @@ export const supportMappingCalls = {
   }),
   createSupportMapping: studyCall('POST', '/TutorStrategyCondition/createTSC', {
     summary: 'Give a support to a condition for a problem',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
       tutorStrategyCeri: tutoringCeriSchema,
@@ -142,7 +144,8 @@ export const supportMappingCalls = {
   }),
   updateSupportMapping: studyCall('PATCH', '/TutorStrategyCondition/update', {
     summary: 'Point a condition at another support for a problem',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
       newTutorStrategyCeri: tutoringCeriSchema,
@@ -152,13 +155,15 @@ export const supportMappingCalls = {
   }),
   deleteSupportMapping: studyCall('DELETE', '/TutorStrategyCondition/delete', {
     summary: 'Remove the support of a condition for a problem',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'body.studyId' },
     body: z.object(slot),
     reply: doneSchema,
   }),
   getSupportMappings: studyCall('GET', '/TutorStrategyCondition', {
     summary: 'Every support mapping of a study',
-    access: 'study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
     reply: z.array(supportMappingSchema),
   }),

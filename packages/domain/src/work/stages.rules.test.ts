@@ -7,7 +7,7 @@ import {
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
-import type { Paradigm } from '../study/study.schema'
+import type { Paradigm } from '../study/study-fields.schema'
 import { inParadigm, type Stage, type StagePlan, type StageRecord, stagesOf, standing } from './stages.rules'
 import type { WorkSet } from './work.schema'
 

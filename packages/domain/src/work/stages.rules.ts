@@ -1,4 +1,4 @@
-import type { Paradigm } from '../study/study.schema'
+import type { Paradigm } from '../study/study-fields.schema'
 import type { StudyContent } from '../study-content/study-content.schema'
 import type { Survey } from '../survey/survey.schema'
 import type { WorkPlace } from '../tutor/tutor.schema'

@@ -1,17 +1,19 @@
-import { AppError, type Call, invalidInput, type WireError } from '@trellis/domain'
+import { AppError, type Call, invalidCallInput, type WireError } from '@trellis/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Identity } from '../caller'
 import { readSessionToken } from '../cookies'
+import type { RequireOwner } from '../mount-call'
 
-/** A server with nothing on it but what mounted calls expect around them; it checks every answer. */
+/** A server with only what mounted calls rely on; it checks every reply against the contract. */
 export function bareApp(
   identify: (token: string) => Promise<Identity | null> = async () => null,
   secureCookies = false,
+  requireOwner: RequireOwner = async () => {},
 ): FastifyInstance {
   const app = Fastify({ trustProxy: true })
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const parsed = zodOf(schema).safeParse(data ?? {})
-    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+    return parsed.success ? { value: parsed.data } : { error: invalidCallInput(parsed.error, data) }
   })
   app.setSerializerCompiler(
     ({ schema }) =>
@@ -21,6 +23,7 @@ export function bareApp(
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
   app.decorate('isService', () => false)
+  app.decorate('requireOwner', requireOwner)
   app.decorate('identify', async (request) => {
     request.sessionToken = readSessionToken(request, secureCookies)
     request.identity = request.sessionToken === null ? null : await identify(request.sessionToken)

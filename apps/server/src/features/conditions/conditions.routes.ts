@@ -7,7 +7,7 @@ import { conditionsService } from './conditions.service'
 
 export function conditionsRoutes(app: FastifyInstance, deps: Deps): void {
   const conditions = conditionsService(deps)
-  mountCall(app, calls.loadConditionsById, ({ body }, { caller }) => conditions.list(body.id, actorOf(caller)))
+  mountCall(app, calls.loadConditionsById, ({ body }) => conditions.list(body.id))
   mountCall(app, calls.addStudyCondition, ({ body }, { caller }) => conditions.add(body, actorOf(caller)))
   mountCall(app, calls.updateStudyCondition, ({ body }, { caller }) => conditions.update(body, actorOf(caller)))
   mountCall(app, calls.deleteStudyCondition, ({ body }, { caller }) => conditions.remove(body.id, caller))

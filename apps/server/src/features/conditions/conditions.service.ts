@@ -5,8 +5,6 @@ import {
   type Condition,
   type ConditionId,
   type conditionCalls,
-  conditionFieldSchema,
-  invalidInput,
   mayAddCondition,
   mayDeleteCondition,
   newConditionDescription,
@@ -19,9 +17,9 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { conditions, studies, studyProblemSets } from '../../db/schema'
+import { conditions, studyProblemSets } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
-import { lockForEdit, lockOwnStudy, readOwnStudy } from '../../study/access/own-study'
+import { lockForEdit, lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { deleteSupports, mappedCeris } from '../../study/supports/support-removal'
@@ -34,8 +32,7 @@ const columnOf = { name: 'name', description: 'description', psid: 'problemSetCe
 
 export function conditionsService({ db, platform }: Deps) {
   return {
-    async list(studyId: StudyId, actor: Actor): Promise<Condition[]> {
-      await readOwnStudy(db, studyId, actor)
+    async list(studyId: StudyId): Promise<Condition[]> {
       return (await conditionsOf(db, studyId)).map(present)
     },
 
@@ -43,7 +40,7 @@ export function conditionsService({ db, platform }: Deps) {
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, body.studyId, actor)
         const existing = await conditionsOf(tx, study.id)
-        demand(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
+        requireAllowed(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
         if (body.psid) await requireOwnSet(tx, study.id, body.psid)
         const [row] = await tx
           .insert(conditions)
@@ -62,26 +59,23 @@ export function conditionsService({ db, platform }: Deps) {
     },
 
     async update({ conditionId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<Condition> {
-      const parsed = conditionFieldSchema.shape[fieldname].safeParse(value)
       const column = columnOf[fieldname]
       return db.transaction(async (tx) => {
-        const studyId = await studyOf(tx, conditionId, actor)
+        const { studyId } = await conditionRow(tx, conditionId)
         await lockForEdit(tx, studyId, actor)
         const row = await conditionRow(tx, conditionId)
-        if (!parsed.success) throw invalidInput(parsed.error, fieldname)
         if (row.isFixed && fieldname !== 'weight')
           throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
-        if (previous !== undefined && previous !== row[column] && parsed.data !== row[column]) {
+        if (previous !== undefined && previous !== row[column] && value !== row[column]) {
           throw new AppError('edit_conflict', { field: fieldname, current: row[column] })
         }
-        if (fieldname === 'psid' && parsed.data !== null)
-          await requireOwnSet(tx, studyId, parsed.data as ProblemSetCeri)
+        if (fieldname === 'psid' && value !== null) await requireOwnSet(tx, studyId, value)
         const [changed] = await tx
           .update(conditions)
-          .set({ [column]: parsed.data })
+          .set({ [column]: value })
           .where(eq(conditions.id, conditionId))
           .returning()
-        const details = { conditionId, field: fieldname, from: row[column], to: parsed.data }
+        const details = { conditionId, field: fieldname, from: row[column], to: value }
         await recordEvent(tx, actor, { studyId, action: 'condition_changed', details })
         return present(changed!)
       })
@@ -90,10 +84,11 @@ export function conditionsService({ db, platform }: Deps) {
     async remove(conditionId: ConditionId, caller: Caller): Promise<{ ok: true }> {
       const actor = actorOf(caller)
       const orphaned = await db.transaction(async (tx) => {
-        const study = await lockOwnStudy(tx, await studyOf(tx, conditionId, actor), actor)
+        const { studyId } = await conditionRow(tx, conditionId)
+        const study = await lockOwnStudy(tx, studyId, actor)
         const row = await conditionRow(tx, conditionId)
         const count = (await conditionsOf(tx, study.id)).length
-        demand(mayDeleteCondition({ typeId: study.typeId, status: study.status, count, isFixed: row.isFixed }))
+        requireAllowed(mayDeleteCondition({ typeId: study.typeId, status: study.status, count, isFixed: row.isFixed }))
         const ceris = await mappedCeris(tx, { conditionId })
         await tx.delete(conditions).where(eq(conditions.id, conditionId))
         const details = { conditionId, name: row.name }
@@ -106,7 +101,7 @@ export function conditionsService({ db, platform }: Deps) {
   }
 }
 
-function demand(verdict: Verdict): void {
+function requireAllowed(verdict: Verdict): void {
   if (verdict.ok) return
   if (verdict.reason === 'awaiting_approval') throw new AppError('edit_refused', { reason: verdict.reason })
   throw new AppError('condition_refused', { reason: verdict.reason })
@@ -120,17 +115,6 @@ async function conditionRow(tx: Tx, id: ConditionId): Promise<Row> {
   const [row] = await tx.select().from(conditions).where(eq(conditions.id, id))
   if (!row) throw new AppError('condition_not_found', { id })
   return row
-}
-
-/** The study of a condition; a condition of somebody else's study does not exist either. */
-async function studyOf(tx: Tx, id: ConditionId, actor: Actor): Promise<StudyId> {
-  const [row] = await tx
-    .select({ studyId: studies.id, ownerId: studies.ownerId })
-    .from(conditions)
-    .innerJoin(studies, eq(studies.id, conditions.studyId))
-    .where(eq(conditions.id, id))
-  if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('condition_not_found', { id })
-  return row.studyId
 }
 
 async function requireOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<void> {

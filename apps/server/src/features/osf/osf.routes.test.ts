@@ -7,6 +7,7 @@ import { createOsfStandIn, standInBaseUrl } from '../../adapters/osf/osf-stand-i
 import { connect, migrateStudyService } from '../../db/client'
 import { studies } from '../../db/schema'
 import { createApp } from '../../http/create-app'
+import { createRequireOwner } from '../../study/access/require-owner'
 import { osfRoutes } from './osf.routes'
 
 const { pool, drop } = await createTestDatabase()
@@ -24,6 +25,7 @@ const app = await createApp({
 app.decorateRequest('sessionToken', null)
 app.decorateRequest('identity', null)
 app.decorate('isService', () => false)
+app.decorate('requireOwner', createRequireOwner(db))
 app.decorate('identify', async (request) => {
   const role = request.headers['x-role'] as Role | undefined
   const identity = role && {

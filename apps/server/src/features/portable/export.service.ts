@@ -15,6 +15,7 @@ import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportM
 import { readOwnStudy } from '../../study/access/own-study'
 import { loadResponses, loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
+import { portableFieldsOf } from '../../study/study-columns'
 import { loadImages } from './portable-images'
 
 /**
@@ -77,27 +78,7 @@ async function readDesign(db: Db, studyId: StudyId, actor: Actor) {
     async (tx) => {
       const row = await readOwnStudy(tx, studyId, actor)
       return {
-        study: {
-          studyTypeId: row.typeId,
-          studyName: row.name,
-          researchQuestion: row.researchQuestion,
-          recruitmentTypeNumber: row.recruitmentType,
-          experimentalParadigmNumber: row.paradigm,
-          mediaAccess: row.mediaAccess,
-          directions: row.directions,
-          preTest: row.preTest,
-          postTest: row.postTest,
-          preSurvey: row.preSurvey,
-          postSurvey: row.postSurvey,
-          preSurveyBeforePreTest: row.preSurveyBeforePreTest,
-          preSurveyQuestions: row.preSurveyQuestions,
-          postSurveyQuestions: row.postSurveyQuestions,
-          randomisation: row.randomisation,
-          randomisedUnit: row.randomisedUnit,
-          strata: row.strata,
-          enrolmentCap: row.enrolmentCap,
-          endAction: row.endAction,
-        },
+        study: { studyTypeId: row.typeId, ...portableFieldsOf(row) },
         problemSets: await readSets(tx, studyId),
         conditions: await tx
           .select()

@@ -17,6 +17,7 @@ import {
   supportMappings,
 } from '../../db/schema'
 import { chunksOf } from '../../study/content/platform-reads'
+import { columnsOf } from '../../study/study-columns'
 
 export type ProblemTypes = ReadonlyMap<ProblemCeri, ProblemType>
 
@@ -32,17 +33,10 @@ interface Written {
 const rowsPerInsert = 5000
 
 export async function insertImported(tx: Tx, file: PortableStudy, written: Written): Promise<StudyId> {
-  const { studyTypeId, studyName, recruitmentTypeNumber, experimentalParadigmNumber, ...same } = file.study
+  const { studyTypeId, ...fields } = file.study
   const [study] = await tx
     .insert(studies)
-    .values({
-      ...same,
-      ownerId: written.ownerId,
-      typeId: studyTypeId,
-      name: studyName,
-      recruitmentType: recruitmentTypeNumber,
-      paradigm: experimentalParadigmNumber,
-    })
+    .values({ name: fields.studyName, ...columnsOf(fields), ownerId: written.ownerId, typeId: studyTypeId })
     .returning({ id: studies.id })
   const studyId = study!.id
   await insertSets(tx, studyId, file, written.types)

@@ -142,6 +142,13 @@ describe('problem sets in use', () => {
     )
   })
 
+  it('can be asked about one by one, and the study that holds a set does not count for itself', async () => {
+    const isInUse = async (query: string) => (await owner.get(`/api/study/isProblemSetInUse?${query}`)).body
+    expect(await isInUse(`problemSetId=${held.set.ceri}`)).toEqual({ isInUse: true })
+    expect(await isInUse(`problemSetId=${held.set.ceri}&studyId=${held.id}`)).toEqual({ isInUse: false })
+    expect(await isInUse(`problemSetId=${make.takeSet().ceri}`)).toEqual({ isInUse: false })
+  })
+
   it('are told apart from the sets of one’s own studies in development', async () => {
     const { id, set } = await make.aReadyStudy(2)
     const own = (await owner.get('/api/content/getWipProblemSets')).body

@@ -10,7 +10,6 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { problemSetHolds, studies, studyProblemSets, studyProblems } from '../../db/schema'
-import { readOwnStudy } from '../../study/access/own-study'
 import type { Deps } from '../../study/deps'
 
 type FinderQuery = ParsedOf<typeof studyContentCalls.getProblemSetData>['query']
@@ -18,8 +17,7 @@ type FinderPage = ReplyOf<typeof studyContentCalls.getProblemSetData>
 
 export function problemSetsRead({ db, platform }: Deps) {
   return {
-    async ofStudy(studyId: StudyId, actor: Actor) {
-      await readOwnStudy(db, studyId, actor)
+    async ofStudy(studyId: StudyId) {
       const rows = await db
         .select({
           ceri: studyProblemSets.problemSetCeri,
@@ -45,8 +43,7 @@ export function problemSetsRead({ db, platform }: Deps) {
       }))
     },
 
-    async problemsOf(studyId: StudyId, actor: Actor) {
-      await readOwnStudy(db, studyId, actor)
+    async problemsOf(studyId: StudyId) {
       const allCond = await db
         .select({ xref: studyProblems.problemCeri, problemSetId: studyProblems.problemSetCeri })
         .from(studyProblems)

@@ -5,6 +5,7 @@ import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { problemSetsRead } from './problem-sets.read'
 import { problemSetsService } from './problem-sets.service'
+import { isHeldByOther } from './problem-sets.store'
 
 export function problemSetsRoutes(app: FastifyInstance, deps: Deps): void {
   const sets = problemSetsService(deps)
@@ -13,9 +14,12 @@ export function problemSetsRoutes(app: FastifyInstance, deps: Deps): void {
   mountCall(app, calls.removeProblemSet, ({ body }, { caller }) => sets.remove(body, caller))
   mountCall(app, calls.addWipProblems, ({ body }, { caller }) => sets.addProblems(body, caller))
   mountCall(app, calls.removeProblems, ({ body }, { caller }) => sets.removeProblems(body, caller))
-  mountCall(app, calls.getProblemSetStudies, ({ body }, { caller }) => read.ofStudy(body.id, actorOf(caller)))
-  mountCall(app, calls.getAllWipProblems, ({ body }, { caller }) => read.problemsOf(body.id, actorOf(caller)))
+  mountCall(app, calls.getProblemSetStudies, ({ body }) => read.ofStudy(body.id))
+  mountCall(app, calls.getAllWipProblems, ({ body }) => read.problemsOf(body.id))
   mountCall(app, calls.getProblemSetsInUse, () => read.inUse())
+  mountCall(app, calls.isProblemSetInUse, async ({ query }) => ({
+    isInUse: await isHeldByOther(deps.db, query.problemSetId, query.studyId),
+  }))
   mountCall(app, calls.getWipProblemSets, (_, { caller }) => read.inDevelopment(actorOf(caller)))
   mountCall(app, calls.getProblemSetData, ({ query }, { caller }) => read.find(query, caller))
 }

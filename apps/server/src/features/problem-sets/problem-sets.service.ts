@@ -1,7 +1,7 @@
 import {
+  type AddProblemSetRefusal,
   AppError,
-  allConditionsBlock,
-  allowsOneProblemSetOnly,
+  mayAddProblemSet,
   mayHoldProblemSets,
   mayHoldProblems,
   type ParsedOf,
@@ -14,13 +14,13 @@ import {
 import type { Caller } from '@trellis/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
-import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema'
+import { studyProblemSets, studyProblems } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
-import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own-study'
+import { lockForEdit, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { deleteSupports, unmapProblems } from '../../study/supports/support-removal'
-import { insertProblemSet, insertProblems, setsOf, unusedProblems } from './problem-sets.store'
+import { insertProblemSet, insertProblems, isHeldByOther, setsOf, unusedProblems } from './problem-sets.store'
 
 type AddProblemSet = ParsedOf<typeof studyContentCalls.addProblemSet>['body']
 type NamedSet = ParsedOf<typeof studyContentCalls.removeProblemSet>['body']
@@ -32,14 +32,13 @@ export function problemSetsService({ db, platform }: Deps) {
     async add(body: AddProblemSet, caller: Caller): Promise<{ problemSetId: ProblemSetCeri }> {
       const actor = actorOf(caller)
       const ceri = ceriOf(body)
-      await readOwnStudy(db, body.studyId, actor)
       if (!mayHoldProblemSets(body.studyBlockTypeId)) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
       const outline = await platform.getProblemOutline({ params: { id: ceri } }, caller)
       await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        await requireFree(tx, study, ceri, body.studyBlockTypeId)
+        await requireAddable(tx, study, ceri, body.studyBlockTypeId)
         await insertProblemSet(tx, study.id, ceri, body.studyBlockTypeId)
         await insertProblems(tx, study.id, ceri, outline)
         const details = { problemSetId: ceri, studyBlockTypeId: body.studyBlockTypeId, problems: outline.length }
@@ -70,7 +69,6 @@ export function problemSetsService({ db, platform }: Deps) {
 
     async addProblems(body: AddProblems, caller: Caller): Promise<{ added: number }> {
       const actor = actorOf(caller)
-      await readOwnStudy(db, body.studyId, actor)
       if (!mayHoldProblems(body.studyBlockTypeId)) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
@@ -125,14 +123,38 @@ function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): Prob
   return parsed.data
 }
 
-/** Not twice in one study, one only where the type says so, and not held by a study that runs. */
-async function requireFree(tx: Tx, study: StudyRow, ceri: ProblemSetCeri, block: number): Promise<void> {
+/** Asks the rule with what is stored now; the study is locked. */
+async function requireAddable(
+  tx: Tx,
+  study: StudyRow,
+  problemSetId: ProblemSetCeri,
+  studyBlockTypeId: number,
+): Promise<void> {
   const held = await setsOf(tx, study.id)
-  if (held.some((set) => set.problemSetCeri === ceri)) throw new AppError('problem_set_already_added', { id: ceri })
-  const hasOne = held.some((set) => set.blockType === allConditionsBlock)
-  if (allowsOneProblemSetOnly(study.typeId, block) && hasOne) throw new AppError('one_problem_set_only', {})
-  const [hold] = await tx.select().from(problemSetHolds).where(eq(problemSetHolds.problemSetCeri, ceri))
-  if (hold) throw new AppError('problem_set_in_use', { problemSetIds: [ceri] })
+  const verdict = mayAddProblemSet({
+    study: {
+      studyTypeId: study.typeId,
+      status: study.status,
+      problemSetsInStudy: held.map((set) => ({ xref: set.problemSetCeri, studyBlockTypeId: set.blockType })),
+    },
+    problemSetId,
+    studyBlockTypeId,
+    isInUse: await isHeldByOther(tx, problemSetId, study.id),
+  })
+  if (!verdict.ok) throw refusalOf(verdict.reason, problemSetId)
+}
+
+function refusalOf(reason: AddProblemSetRefusal, id: ProblemSetCeri): AppError {
+  switch (reason) {
+    case 'already_added':
+      return new AppError('problem_set_already_added', { id })
+    case 'one_problem_set_only':
+      return new AppError('one_problem_set_only', {})
+    case 'in_use':
+      return new AppError('problem_set_in_use', { problemSetIds: [id] })
+    default:
+      return new AppError('edit_refused', { reason })
+  }
 }
 
 async function problemsIn(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<ProblemCeri[]> {

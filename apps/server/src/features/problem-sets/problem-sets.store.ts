@@ -1,7 +1,7 @@
 import { allowsSupports, type ProblemCeri, type ProblemSetCeri, type ProblemType, type StudyId } from '@trellis/domain'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { studyProblemSets, studyProblems } from '../../db/schema'
+import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema'
 
 export function setsOf(db: Db | Tx, studyId: StudyId) {
   return db
@@ -9,6 +9,15 @@ export function setsOf(db: Db | Tx, studyId: StudyId) {
     .from(studyProblemSets)
     .where(eq(studyProblemSets.studyId, studyId))
     .orderBy(asc(studyProblemSets.position))
+}
+
+/** Whether a study that awaits approval, runs or is paused holds the set; `studyId` itself does not count. */
+export async function isHeldByOther(db: Db | Tx, problemSetId: ProblemSetCeri, studyId?: StudyId): Promise<boolean> {
+  const [hold] = await db
+    .select({ studyId: problemSetHolds.studyId })
+    .from(problemSetHolds)
+    .where(eq(problemSetHolds.problemSetCeri, problemSetId))
+  return hold !== undefined && hold.studyId !== studyId
 }
 
 export async function insertProblemSet(

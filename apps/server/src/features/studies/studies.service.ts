@@ -6,13 +6,12 @@ import {
   defaultStudyName,
   editKindOf,
   firstConditions,
-  invalidInput,
   type ParsedOf,
+  type ReplyOf,
   type Study,
   type StudyFieldName,
   type StudyId,
   type studyCalls,
-  studyFieldSchema,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { count, eq } from 'drizzle-orm'
@@ -23,13 +22,14 @@ import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
+import { columnsOf, type FieldValues, fieldOf, isSameValue } from '../../study/study-columns'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
-import { countAnew, requireFitting } from './run-settings'
+import { countAnew, requireFitting } from './run-settings.service'
 import { copySupports, insertConditions, insertCopy, readSupportCeris } from './studies.store'
-import { columnsOf, type FieldValues, isSameValue, valueIn } from './study-columns'
 
 type AddStudy = ParsedOf<typeof studyCalls.addStudy>['body']
 type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
+type ChangedField = ReplyOf<typeof studyCalls.updateStudyField>
 
 export function studiesService({ db, platform }: Deps) {
   return {
@@ -55,31 +55,26 @@ export function studiesService({ db, platform }: Deps) {
       })
     },
 
-    async load(id: StudyId, actor: Actor): Promise<Study> {
-      await readOwnStudy(db, id, actor)
-      return loadStudy(db, id)
-    },
+    load: (id: StudyId): Promise<Study> => loadStudy(db, id),
 
     list: (actor: Actor): Promise<Study[]> => loadStudies(db, eq(studies.ownerId, actor.userId)),
 
-    async updateField({ studyId, fieldname, value, previous }: FieldChange, actor: Actor) {
-      const parsed = studyFieldSchema.shape[fieldname].safeParse(value)
+    async updateField({ studyId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<ChangedField> {
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, studyId, actor, editKindOf(fieldname))
-        if (!parsed.success) throw invalidInput(parsed.error, fieldname)
-        const current = valueIn(study, fieldname)
-        const isSame = isSameValue(parsed.data, current)
+        const current = fieldOf(study, fieldname)
+        const isSame = isSameValue(value, current)
         if (previous !== undefined && !isSameValue(previous, current) && !isSame) {
           throw new AppError('edit_conflict', { field: fieldname, current })
         }
         if (!isSame) {
-          const fields: FieldValues = { [fieldname]: parsed.data, ...changedWith(fieldname, parsed.data) }
+          const fields: FieldValues = { [fieldname]: value, ...changedWith(fieldname, value) }
           await requireFitting(tx, study, fields)
           await tx.update(studies).set(columnsOf(fields)).where(eq(studies.id, studyId))
           if (fieldname === 'enrolmentCap') await countAnew(tx, studyId)
           await recordChanges(tx, actor, study, fields)
         }
-        return { studyId, fieldname, value: parsed.data }
+        return { studyId, fieldname, value } as ChangedField
       })
     },
 
@@ -100,11 +95,11 @@ export function studiesService({ db, platform }: Deps) {
   }
 }
 
-/** An event for each field that is another now; which page was looked at last is no change. */
+/** One event for each field whose value changed; visits are not recorded. */
 async function recordChanges(tx: Tx, actor: Actor, study: StudyRow, fields: FieldValues): Promise<void> {
   for (const [name, to] of Object.entries(fields)) {
     const field = name as StudyFieldName
-    const from = valueIn(study, field)
+    const from = fieldOf(study, field)
     if (editKindOf(field) === 'visit' || isSameValue(from, to)) continue
     await recordEvent(tx, actor, { studyId: study.id, action: 'study_changed', details: { field, from, to } })
   }

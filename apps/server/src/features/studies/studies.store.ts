@@ -10,6 +10,7 @@ import {
   supportMappings,
 } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
+import { columnsOf, portableFieldsOf } from '../../study/study-columns'
 
 type NewCondition = Omit<typeof conditions.$inferInsert, 'studyId' | 'position' | 'id'>
 
@@ -32,19 +33,16 @@ export async function readSupportCeris(db: Db, studyId: StudyId): Promise<Tutori
   return [...new Set([...supports, ...feedback].map((row) => row.ceri))]
 }
 
-/**
- * A new study in development with the design of another: its choices, problem sets, problems and conditions. The day it
- * ends belongs to one run and stays behind.
- */
+/** A new study in development with the design of another: its portable fields, problem sets, problems and conditions. */
 export async function insertCopy(
   tx: Tx,
   source: StudyRow,
   changed: { ownerId: UserId; name: string },
 ): Promise<StudyId> {
-  const { id: sourceId, status: _, createdAt: __, deployedAt, completedAt, archivedAt, endsAt, ...design } = source
+  const { id: sourceId, typeId } = source
   const [row] = await tx
     .insert(studies)
-    .values({ ...design, ...changed, pageNumber: 1, registration: 0, osfProjectId: null })
+    .values({ ...columnsOf(portableFieldsOf(source)), typeId, ...changed })
     .returning({ id: studies.id })
   const studyId = row!.id
   await tx.execute(sql`

@@ -1,5 +1,6 @@
 import {
   AppError,
+  allConditionsBlock,
   type Condition,
   mayBeSubmitted,
   type ProblemSetCeri,
@@ -7,10 +8,12 @@ import {
   type SentBack,
   type Study,
   type StudyId,
+  studyTypes,
 } from '@trellis/domain'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { studies } from '../../db/schema'
+import { fieldsOf } from '../study-columns'
 
 /** The row of the outer query, by its full name: inside a subselect a bare `id` would be the inner table's. */
 export const thisStudy = sql.raw('"trellis"."study"."id"')
@@ -39,10 +42,10 @@ const supportCount = sql<number>`(
 /** The problems that supports are written for: those of all conditions; a test before or after has none. */
 const supportedProblems = sql`select p.problem_ceri from trellis.study_problem p
   join trellis.study_problem_set s on s.study_id = p.study_id and s.problem_set_ceri = p.problem_set_ceri
-  where p.study_id = ${thisStudy} and p.allows_supports and s.block_type = 3`
+  where p.study_id = ${thisStudy} and p.allows_supports and s.block_type = ${allConditionsBlock}`
 
 /** Those problems times the conditions that are written for, less the places that have something. */
-const missingSupports = sql<number>`case when "trellis"."study"."type_id" = 2 then 0 else (
+const missingSupports = sql<number>`case when "trellis"."study"."type_id" = ${studyTypes.problemVaried} then 0 else (
   (select count(distinct problem_ceri) from (${supportedProblems}) supported)
   * (select count(*) from trellis.condition c where c.study_id = ${thisStudy} and not c.is_fixed)
   - (select count(*) from (
@@ -98,30 +101,11 @@ function present(row: Row): Study {
   const study = {
     studyId: row.id,
     dbid: row.id,
-    studyName: row.name,
-    researchQuestion: row.researchQuestion,
+    ...fieldsOf(row),
     studyTypeId: row.typeId,
     studyStatus: row.status,
     status: row.status,
     ownerXref: row.ownerId,
-    pageNumber: row.pageNumber,
-    recruitmentTypeNumber: row.recruitmentType,
-    experimentalParadigmNumber: row.paradigm,
-    mediaAccess: row.mediaAccess,
-    directions: row.directions,
-    preTest: row.preTest,
-    postTest: row.postTest,
-    preSurvey: row.preSurvey,
-    postSurvey: row.postSurvey,
-    preSurveyBeforePreTest: row.preSurveyBeforePreTest,
-    preSurveyQuestions: row.preSurveyQuestions,
-    postSurveyQuestions: row.postSurveyQuestions,
-    randomisation: row.randomisation,
-    randomisedUnit: row.randomisedUnit,
-    strata: row.strata,
-    enrolmentCap: row.enrolmentCap,
-    endsAt: secondsOf(row.endsAt),
-    endAction: row.endAction,
     registration: row.registration,
     osfProjectId: row.osfProjectId,
     conditions: row.conditions,

@@ -1,6 +1,6 @@
 import type { Condition, ConditionFieldName, Study } from '@trellis/domain'
 import { useDesignEdit } from '../../shared/study/design-edit'
-import { saveResultOf, useSaveConditionField } from '../../shared/study/study-edits'
+import { type ConditionFieldChange, saveResultOf, useSaveConditionField } from '../../shared/study/study-edits'
 import type { SaveResult } from '../../ui/use-saved-text'
 import { useWords } from './words'
 
@@ -14,7 +14,7 @@ export function useSaveCondition(study: Study) {
       let result: SaveResult = { ok: false, message: t('condition.unchanged') }
       await attempt(async () => {
         try {
-          await mutateAsync({ conditionId: condition.dbid, fieldname, value, previous })
+          await mutateAsync({ conditionId: condition.dbid, fieldname, value, previous } as ConditionFieldChange)
           result = { ok: true }
         } catch (error) {
           result = saveResultOf(error)

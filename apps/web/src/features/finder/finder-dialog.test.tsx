@@ -47,6 +47,9 @@ async function open({ address = '/', pages, tree, ...props }: Setting = {}) {
     if (received.path.startsWith('/api/content/getProblemSetData')) {
       return pages?.(received) ?? { body: aPage([fractions, decimals]) }
     }
+    if (received.path.startsWith('/api/study/isProblemSetInUse')) {
+      return { body: { isInUse: received.path.includes(decimals.problemSetCeri) } }
+    }
     if (received.path.includes('/tree')) return tree ?? { body: aTree('Order fractions', [aProblem({})]) }
     return { body: [] }
   }

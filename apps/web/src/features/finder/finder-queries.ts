@@ -20,6 +20,7 @@ export const finderKeys = {
   /** Invalidate this and every page, and whether each set is in use, is asked for again. */
   pages: ['finder', 'pages'],
   page: (query: FinderQuery) => ['finder', 'pages', query],
+  isInUse: (query: { problemSetId: string; studyId: number }) => ['finder', 'pages', 'in-use', query],
 } as const
 
 /** Only varied problems have a paradigm that decides what is listed. */
@@ -58,11 +59,13 @@ export function finderPageQuery(state: FinderState, study: Study) {
   return queryOptions({ ...pageQuery(queryOf(state, study)), placeholderData: keepPreviousData })
 }
 
-/** Whether another study holds the set. A search for its id finds it among the few whose id begins alike. */
-export function isInUseQuery(ceri: ProblemSetCeri, study: Study) {
+/** Whether another study holds the set. */
+export function isInUseQuery(problemSetId: ProblemSetCeri, study: Study) {
+  const query = { problemSetId, studyId: study.studyId }
   return queryOptions({
-    ...pageQuery({ search: ceri, sort: 'problemSetCeri', order: 'asc', pageSize: 100, studyId: study.studyId }),
-    select: (page) => page.problemSets.some((row) => row.problemSetCeri === ceri && row.isInUse),
+    queryKey: finderKeys.isInUse(query),
+    queryFn: ({ signal }) => request(studyContentCalls.isProblemSetInUse, { query }, signal),
+    select: ({ isInUse }) => isInUse,
   })
 }
 

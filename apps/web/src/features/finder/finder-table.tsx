@@ -3,10 +3,9 @@ import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { finderPageSizes, type Study } from '@trellis/domain'
+import { finderPageSizes, hasProblemSet, type Study } from '@trellis/domain'
 import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
-import { isInStudy } from './finder.rules'
 import { finderColumns, simulatedOf } from './finder-columns'
 import type { FinderPage } from './finder-queries'
 import type { FinderPageSize, FinderSort } from './finder-state'
@@ -32,7 +31,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
     t,
     isNarrow,
     simulated,
-    isInStudy: (row) => isInStudy(study, row.problemSetCeri),
+    isInStudy: (row) => hasProblemSet(study, row.problemSetCeri),
     linkToSet,
   })
   return (

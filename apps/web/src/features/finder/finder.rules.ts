@@ -1,48 +1,14 @@
-import {
-  allConditionsBlock,
-  allowed,
-  allowsOneProblemSetOnly,
-  mayEdit,
-  refused,
-  type Study,
-  setsInBlock,
-  type Verdict,
-} from '@trellis/domain'
+import type { AddProblemSetRefusal } from '@trellis/domain'
 import type { MessageId } from './words'
 
-export type UseRefusal = 'deployed' | 'archived' | 'in_study' | 'one_only' | 'in_use'
+/** While approval is awaited a set can still be added: the person is asked first whether the study goes back. */
+type ShownRefusal = Exclude<AddProblemSetRefusal, 'awaiting_approval'>
 
-interface Facts {
-  study: Pick<Study, 'studyTypeId' | 'status' | 'problemSetsInStudy'>
-  /** The block that the set is for. */
-  blockTypeId: number
-  problemSetCeri: string
-  /** Whether another study that awaits approval, runs or is paused holds it. */
-  isInUse: boolean
-}
-
-/**
- * Whether the set may be taken into the study. While approval is awaited it may: whoever adds it asks first whether the
- * study should go back to development.
- */
-export function mayUse({ study, blockTypeId, problemSetCeri, isInUse }: Facts): Verdict<UseRefusal> {
-  const edit = mayEdit(study.status, 'design')
-  if (!edit.ok && edit.reason !== 'awaiting_approval') return refused(edit.reason)
-  if (isInStudy(study, problemSetCeri)) return refused('in_study')
-  const hasOne = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length > 0
-  if (allowsOneProblemSetOnly(study.studyTypeId, blockTypeId) && hasOne) return refused('one_only')
-  return isInUse ? refused('in_use') : allowed
-}
-
-export function isInStudy(study: Pick<Study, 'problemSetsInStudy'>, problemSetCeri: string): boolean {
-  return study.problemSetsInStudy.some(({ xref }) => xref === problemSetCeri)
-}
-
-/** What a person reads for each reason. */
-export const refusalWords: Record<UseRefusal, MessageId> = {
+/** The message for each reason that a set cannot be added. */
+export const refusalMessages: Record<ShownRefusal, MessageId> = {
   deployed: 'finder.use.deployed',
   archived: 'finder.use.archived',
-  in_study: 'finder.use.inStudy',
-  one_only: 'finder.use.oneOnly',
+  already_added: 'finder.use.inStudy',
+  one_problem_set_only: 'finder.use.oneOnly',
   in_use: 'finder.use.inUse',
 }

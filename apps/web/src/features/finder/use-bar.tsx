@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProblemSetCeri, Study } from '@trellis/domain'
+import { mayAddProblemSet, type ProblemSetCeri, type Study } from '@trellis/domain'
 import { useId } from 'react'
 import { onFirstClick } from '../../ui/double-click'
-import { mayUse, refusalWords } from './finder.rules'
+import { refusalMessages } from './finder.rules'
 import { finderKeys, isInUseQuery } from './finder-queries'
 import { useWords } from './words'
 
@@ -31,8 +31,14 @@ export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded
     // Whoever adds it has told the person why; the list may show by now that somebody else was faster.
     onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
   })
-  const verdict = mayUse({ study, blockTypeId, problemSetCeri, isInUse: inUse.data ?? false })
-  const note = verdict.ok ? inUse.isError && t('finder.failed') : t(refusalWords[verdict.reason])
+  const verdict = mayAddProblemSet({
+    study,
+    problemSetId: problemSetCeri,
+    studyBlockTypeId: blockTypeId,
+    isInUse: inUse.data ?? false,
+  })
+  const refusal = verdict.ok || verdict.reason === 'awaiting_approval' ? null : verdict.reason
+  const note = refusal === null ? inUse.isError && t('finder.failed') : t(refusalMessages[refusal])
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1.5, md: 2 }, py: 1.25 }}>
       <Box sx={{ ...row, maxWidth: width }}>
@@ -41,7 +47,7 @@ export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded
         </Typography>
         <Button
           variant="contained"
-          disabled={!isLoaded || inUse.isPending || !verdict.ok}
+          disabled={!isLoaded || inUse.isPending || refusal !== null}
           loading={use.isPending}
           aria-describedby={id}
           onClick={onFirstClick(use.mutate)}

@@ -17,7 +17,7 @@ export function addRefusal(error: unknown, id: string, page: AddingPage): Refusa
   const failed = { message: word('sets.add.failed') }
   if (!isApiError(error)) return failed
   if (error.status === 422) return { message: word('sets.add.already') }
-  if (error.code === 'problem_set_in_use' || error.message.includes('The Problem Set is in use.')) {
+  if (error.code === 'problem_set_in_use') {
     return {
       message: word(page === 'content' ? 'sets.add.inUse.content' : 'sets.add.inUse'),
       why: word('sets.add.inUse.why'),

@@ -5,7 +5,7 @@ import {
   countsParticipants,
   isDeployed,
   type Study,
-  type studyFlagsSchema,
+  type StudyFlagName,
   unknownPerson,
   userCalls,
 } from '@trellis/domain'
@@ -18,7 +18,7 @@ import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
 import { useWords } from './words'
 
-type Flag = Extract<keyof typeof studyFlagsSchema.shape, 'mediaAccess' | 'directions'>
+type Flag = Extract<StudyFlagName, 'mediaAccess' | 'directions'>
 
 const flagWords = {
   mediaAccess: 'review.flag.mediaAccess',

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Condition,
-  type ConditionFieldName,
   changedWith,
   conditionCalls,
+  type InputOf,
   type Study,
   type StudyFieldName,
   type StudyFields,
@@ -84,6 +84,9 @@ export function useSaveStudyField(studyId: number) {
   })
 }
 
+/** A field of a condition, its new value, and what the change was made from. */
+export type ConditionFieldChange = InputOf<typeof conditionCalls.updateStudyCondition>['body'] & { conditionId: number }
+
 /** The same for one field of a condition. */
 export function useSaveConditionField(studyId: number) {
   const client = useQueryClient()
@@ -96,8 +99,7 @@ export function useSaveConditionField(studyId: number) {
     }))
   return useMutation({
     ...designChange(studyId),
-    mutationFn: (change: { conditionId: number; fieldname: ConditionFieldName; value: unknown; previous?: unknown }) =>
-      request(conditionCalls.updateStudyCondition, { body: change }),
+    mutationFn: (change: ConditionFieldChange) => request(conditionCalls.updateStudyCondition, { body: change }),
     onMutate: async ({ conditionId, fieldname, value }) => {
       await holdStudy(client, studyId)
       const study = client.getQueryData(studyQuery(studyId).queryKey)

@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import type { Study, studyFlagsSchema } from '@trellis/domain'
+import type { Study, StudyFlagName } from '@trellis/domain'
 import { useId } from 'react'
 import { isDesignClosed } from '../../../shared/study/design-edit'
 import { SaveNote } from './save-note'
@@ -9,7 +9,7 @@ import { useSavedField } from './use-saved-field'
 
 interface Props {
   study: Study
-  fieldname: keyof typeof studyFlagsSchema.shape
+  fieldname: StudyFlagName
   name: string
   about: string
 }

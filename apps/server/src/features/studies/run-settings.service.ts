@@ -1,14 +1,14 @@
-import { AppError, limitTroubles, type StudyId, settingsTroubles } from '@trellis/domain'
+import { AppError, limitTroubles, readStudyFields, type StudyId, settingsTroubles } from '@trellis/domain'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { tallies } from '../../db/run-schema'
 import { enrolments } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
-import type { FieldValues } from './study-columns'
+import { type FieldValues, fieldsOf } from '../../study/study-columns'
 
 /** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */
 export async function requireFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
-  const { randomisation = 'SIMPLE', strata = [] } = { ...study, ...(fields as Partial<StudyRow>) }
+  const { randomisation, strata } = { ...(study ? fieldsOf(study) : readStudyFields({})), ...fields }
   const troubles = [
     ...settingsTroubles({ randomisation, strata }),
     ...limitTroubles(fields, {

@@ -1,0 +1,13 @@
+import { AppError, type Snapshot, type StudyId } from '@trellis/domain'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client'
+import { snapshots } from '../../db/schema'
+import { secondsOf } from '../../study/view/study-view'
+
+/** What was frozen when the study was deployed. */
+export async function readSnapshot(db: Db, studyId: StudyId): Promise<Snapshot> {
+  const [row] = await db.select().from(snapshots).where(eq(snapshots.studyId, studyId))
+  if (!row) throw new AppError('snapshot_not_found', { id: studyId })
+  const { hash, items, content, createdAt } = row
+  return { format: 'trellis-snapshot', version: 1, studyId, createdAt: secondsOf(createdAt)!, hash, items, content }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { allConditionsBlock, preTestBlock, type StudyTypeId, studyTypes } from '../study/study.schema'
+import { mayAddProblemSet } from './add-problem-set.rules'
+import type { ProblemSetCeri } from './problem-set.schema'
+
+const held = (...ceris: string[]) =>
+  ceris.map((xref) => ({ xref: xref as ProblemSetCeri, studyBlockTypeId: allConditionsBlock }))
+
+interface Case {
+  typeId?: StudyTypeId
+  status?: StudyStatus
+  has?: string[]
+  studyBlockTypeId?: number
+  isInUse?: boolean
+}
+
+const reasonFor = (facts: Case) => {
+  const { typeId = studyTypes.supportComparison, status = 'DEVELOPMENT', has = [], isInUse = false } = facts
+  const verdict = mayAddProblemSet({
+    study: { studyTypeId: typeId, status, problemSetsInStudy: held(...has) },
+    studyBlockTypeId: facts.studyBlockTypeId ?? allConditionsBlock,
+    problemSetId: 'PSA1',
+    isInUse,
+  })
+  return verdict.ok ? null : verdict.reason
+}
+
+describe('adding a problem set to a study', () => {
+  it.each<[string, Case, string | null]>([
+    ['a free set into a study in development', {}, null],
+    ['a second set', { has: ['PSA2'] }, null],
+    ['a second set of varied problems', { typeId: studyTypes.problemVaried, has: ['PSA2'] }, null],
+    ['the same set again', { has: ['PSA2', 'PSA1'] }, 'already_added'],
+    ['a set that another study holds', { isInUse: true }, 'in_use'],
+    ['the first set of a Single Support study', { typeId: studyTypes.singleSupport }, null],
+    [
+      'a second set of a Single Support study',
+      { typeId: studyTypes.singleSupport, has: ['PSA2'] },
+      'one_problem_set_only',
+    ],
+    [
+      'a set for a test of a Single Support study',
+      { typeId: studyTypes.singleSupport, has: ['PSA2'], studyBlockTypeId: preTestBlock },
+      null,
+    ],
+    ['its own set again', { typeId: studyTypes.singleSupport, has: ['PSA1'] }, 'already_added'],
+    ['a set while approval is awaited', { status: 'AWAITING_APPROVAL' }, 'awaiting_approval'],
+    ['a set that is in use while approval is awaited', { status: 'AWAITING_APPROVAL', isInUse: true }, 'in_use'],
+    ['anything once it runs', { status: 'DEPLOYED', has: ['PSA1'], isInUse: true }, 'deployed'],
+    ['anything while it is paused', { status: 'PAUSED' }, 'deployed'],
+    ['anything once it is complete', { status: 'COMPLETED' }, 'deployed'],
+    ['anything once it is archived', { status: 'ARCHIVED' }, 'archived'],
+  ])('is judged for %s', (_, facts, reason) => {
+    expect(reasonFor(facts)).toBe(reason)
+  })
+
+  it('is refused a second time for the same set, in every status', () => {
+    for (const status of studyStatusSchema.options) expect(reasonFor({ status, has: ['PSA1'] })).not.toBeNull()
+  })
+})
