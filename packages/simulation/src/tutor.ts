@@ -1,4 +1,5 @@
 import {
+  type ActivityEvent,
   type Answered,
   type ClientEvent,
   type Helped,
@@ -8,7 +9,6 @@ import {
   type ReplyOf,
   type Response,
   type SurveyAnswers,
-  type ToldEvent,
   type TutorWork,
   tutorCalls,
 } from '@trellis/domain'
@@ -31,7 +31,7 @@ export interface Tutor {
   help(ceri: ProblemCeri, moment: Moment): Promise<Helped>
   skip(ceri: ProblemCeri, moment: Moment): Promise<TutorWork>
   survey(answers: SurveyAnswers, moment: Moment): Promise<TutorWork>
-  tell(events: ToldEvent[]): Promise<void>
+  tell(events: ActivityEvent[]): Promise<void>
 }
 
 /** How a student comes in: by homework, with the session of the transport, or by a study's code. */

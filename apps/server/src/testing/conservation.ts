@@ -4,7 +4,7 @@ import { type CrowdReport, httpTransport, type KeySource, participantKeyOf, play
 import { chiSquareFit } from '@trellis/stats'
 import type pg from 'pg'
 import { anonymousStudentId } from '../delivery/participant-code'
-import { keysIn } from '../features/simulation/keys'
+import { answerKeysOf } from '../features/simulation/answer-keys.rules'
 import type { ServerProcess, ServerProgram } from './server-process'
 
 export interface Storm {
@@ -84,7 +84,7 @@ async function keysOf(pool: pg.Pool, studyId: number): Promise<KeySource> {
     'select content from trellis.snapshot where study_id = $1',
     [studyId],
   )
-  return keysIn(rows[0]!.content)
+  return answerKeysOf(rows[0]!.content)
 }
 
 /** What is wrong with the record of a storm, in words; empty when nothing was lost and nothing doubled. */

@@ -1,4 +1,4 @@
-import { previewPlaceSchema } from '@trellis/domain'
+import { previewTargetSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { previewLinkTo, readPreviewLink } from './preview-link'
 
@@ -25,7 +25,7 @@ describe('a preview link', () => {
     ['?problem=PRA1', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }],
   ])('%s leads to a place that the contract takes', (search, place) => {
     expect(readPreviewLink(search)).toEqual(place)
-    expect(previewPlaceSchema.parse(place)).toEqual(place)
+    expect(previewTargetSchema.parse(place)).toEqual(place)
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import type {
+  ActivityEvent,
   AnswerVerdict,
   ClientEvent,
   GivenHelp,
   OpenedWork,
   ProblemCeri,
-  ToldEvent,
   TutorWork,
 } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
@@ -250,7 +250,7 @@ export function runSource({ key, enter, call, stored, now = () => new Date(), ne
     },
     tell(seen) {
       if (known?.place === 'END') return
-      told.keep({ ...newEvent(), ...seen } as ToldEvent)
+      told.keep({ ...newEvent(), ...seen } as ActivityEvent)
       void tellNow()
     },
     tellNow,

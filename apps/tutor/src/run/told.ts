@@ -1,4 +1,4 @@
-import type { ToldEvent } from '@trellis/domain'
+import type { ActivityEvent } from '@trellis/domain'
 import type { Stored } from '../lib/stored'
 
 /** Most events that are sent at once. */
@@ -8,9 +8,9 @@ const mostAtOnce = 100
 export function toldIn(stored: Stored, workKey: string) {
   const prefix = `${workKey}/told/`
   return {
-    keep: (event: ToldEvent) => stored.write(`${prefix}${event.id}`, event),
-    next(): ToldEvent[] {
-      const all = stored.keys(prefix).map((key) => stored.read(key) as ToldEvent)
+    keep: (event: ActivityEvent) => stored.write(`${prefix}${event.id}`, event),
+    next(): ActivityEvent[] {
+      const all = stored.keys(prefix).map((key) => stored.read(key) as ActivityEvent)
       return all.sort((one, other) => one.at - other.at).slice(0, mostAtOnce)
     },
     forget(ids: readonly string[]) {

@@ -1,4 +1,4 @@
-import { type SurveyQuestion, surveyTroubles } from '@trellis/domain'
+import { type SurveyQuestion, surveyIssues } from '@trellis/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../locales/words'
 import { Icon } from '../screen/icon'
@@ -33,7 +33,7 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = surveyTroubles(survey, surveyAnswersOf(draft)).map(({ field }) => field)
+    const found = surveyIssues(survey, surveyAnswersOf(draft)).map(({ field }) => field)
     setUnfit(new Set(found))
     if (found.length === 0) act('survey')
   }

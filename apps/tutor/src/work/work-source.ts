@@ -4,10 +4,10 @@ import type {
   ProblemCeri,
   Progress,
   Response,
+  StageName,
   StudentProblem,
   Survey,
   SurveyAnswers,
-  WorkPlace,
 } from '@trellis/domain'
 import type { Stored } from '../lib/stored'
 
@@ -16,7 +16,7 @@ export interface Work {
   title: string
   progress: Progress
   /** In which part of it; a preview has one part. */
-  place?: WorkPlace
+  place?: StageName
   /** What is asked now, instead of a problem. */
   survey?: Survey | null
 }

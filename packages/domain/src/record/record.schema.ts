@@ -33,7 +33,9 @@ const helpPiece = {
 /** Every kind of event, with what is recorded for it. The codebook (docs/codebook.md) is generated from these lines. */
 export const eventData = {
   enrolled: z
-    .object({ participant: z.string().describe('The code that identifies the student in this study and nowhere else.') })
+    .object({
+      participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
+    })
     .describe('A student was enrolled in the study and assigned to a condition.'),
   opened: z
     .object({ withTests: z.boolean().describe('Whether the tests and surveys of the study are part of this work.') })
@@ -87,8 +89,14 @@ export const eventData = {
       site: z.string().describe('Site of the decision point: problem-set for the problem sets of studies.'),
       target: z.string().describe('Target of the decision point: with the site problem-set, the id of a problem set.'),
       condition: z.string().nullable().describe('The condition the platform says it delivered; null for none.'),
-      status: z.string().nullable().describe('Whether the condition was applied, in the words of UpGrade; null if not given.'),
-      uniquifier: z.string().nullable().describe('Distinguishes repeated visits to the decision point; null if not given.'),
+      status: z
+        .string()
+        .nullable()
+        .describe('Whether the condition was applied, in the words of UpGrade; null if not given.'),
+      uniquifier: z
+        .string()
+        .nullable()
+        .describe('Distinguishes repeated visits to the decision point; null if not given.'),
       clientError: z.string().nullable().describe('What went wrong on the platform; null if nothing did.'),
     })
     .describe('Another platform reported that a student reached a decision point.'),

@@ -21,11 +21,11 @@ const inWork = z.object({ ticket: ticketSchema, today })
 const onProblem = inWork.extend({ problemCeri: problemCeriSchema, event })
 
 /** What a student's browser may tell of by itself. */
-const toldSchema = z.discriminatedUnion('kind', [
+const activityEventSchema = z.discriminatedUnion('kind', [
   clientEventSchema.extend({ kind: z.literal('idle'), seconds: z.number().int().nonnegative().max(604_800) }),
   clientEventSchema.extend({ kind: z.literal('resumed'), awaySeconds: z.number().int().nonnegative().max(31_536_000) }),
 ])
-export type ToldEvent = z.infer<typeof toldSchema>
+export type ActivityEvent = z.infer<typeof activityEventSchema>
 
 /**
  * The tutor of students. Opening work decides who takes part in which study, assigns at random and gives a ticket;
@@ -89,7 +89,7 @@ export const tutorCalls = {
   recordEvents: studyCall('POST', '/tutor/events', {
     summary: 'Record what happened in the browser; answers the ids that are on record now',
     access: 'work',
-    body: z.object({ ticket: ticketSchema, events: z.array(toldSchema).min(1).max(100) }),
+    body: z.object({ ticket: ticketSchema, events: z.array(activityEventSchema).min(1).max(100) }),
     reply: z.object({ recorded: z.array(eventIdSchema) }),
   }),
 }

@@ -8,15 +8,15 @@ export const ticketSchema = z
   .max(400)
   .describe('Lets its holder go on with one piece of work; given when the work is opened.')
 
-export const placeSchema = z
+export const stageNameSchema = z
   .enum(['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'END'])
   .describe('In which part of the work a student is.')
-export type WorkPlace = z.infer<typeof placeSchema>
+export type StageName = z.infer<typeof stageNameSchema>
 
 /** Where a student stands in a piece of work. */
 export const tutorWorkSchema = z.object({
   title: z.string(),
-  place: placeSchema,
+  place: stageNameSchema,
   progress: progressSchema.describe('In the set that is worked on; at the end, in the last set that was.'),
   survey: surveySchema.nullable().describe('What to answer now; null where there is a problem or the end.'),
 })

@@ -5,14 +5,14 @@ import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
 import {
   answerVerdictSchema,
   givenHelpSchema,
-  previewPlaceSchema,
+  previewTargetSchema,
   progressSchema,
   studentProblemSchema,
   workResultSchema,
 } from './work.schema'
 
 const seed = z.string().min(1).max(64).describe('Decides every shuffle of this preview.')
-const at = { place: previewPlaceSchema, seed }
+const at = { place: previewTargetSchema, seed }
 const atProblem = { ...at, problemCeri: problemCeriSchema }
 const tries = z.number().int().nonnegative().max(1000)
 

@@ -157,7 +157,7 @@ export const givenHelpSchema = z.object({
 export type GivenHelp = z.infer<typeof givenHelpSchema>
 
 /** What a preview shows: a set as one condition gets it, problems with chosen supports, or feedback on wrong answers. */
-export const previewPlaceSchema = z.discriminatedUnion('kind', [
+export const previewTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('condition'),
     studyId: studyIdSchema,
@@ -177,4 +177,4 @@ export const previewPlaceSchema = z.discriminatedUnion('kind', [
     feedbackCeris: z.array(tutoringCeriSchema).max(100),
   }),
 ])
-export type PreviewPlace = z.infer<typeof previewPlaceSchema>
+export type PreviewTarget = z.infer<typeof previewTargetSchema>

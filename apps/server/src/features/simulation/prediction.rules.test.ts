@@ -1,6 +1,6 @@
 import type { ConditionId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { predictCondition, predictPower } from './prediction'
+import { predictCondition, predictPower } from './prediction.rules'
 
 const groups = (...finished: number[]) => finished.map((count) => ({ students: count, finished: count }))
 
