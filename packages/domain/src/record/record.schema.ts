@@ -71,7 +71,7 @@ export const eventData = {
     .describe('A student submitted a survey.'),
   mastered: z
     .object({ problems: count.describe('How many problems it took.') })
-    .describe('A student mastered a problem set: enough correct first answers in a row.'),
+    .describe('A student mastered a problem set or tested out of it.'),
   finished: z
     .object({ ending: endingSchema.nullable().describe('How the last problem set ended; null when unknown.') })
     .describe('A student finished the assignment.'),
