@@ -98,7 +98,7 @@ function smallTutor(stages: Stage[]) {
       records[stagePositionOf(stages, records, 'seed', moment.today).index]!.isSurveyAnswered = true
       return look(moment.today)
     },
-    async tell(events) {
+    async recordActivity(events) {
       for (const event of events) sent.push({ what: event.kind, id: event.id })
     },
   }

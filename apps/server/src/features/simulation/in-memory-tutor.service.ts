@@ -63,7 +63,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
       records[positionAt(today).index]!.isSurveyAnswered = true
       return present(today)
     },
-    async tell() {},
+    async recordActivity() {},
   }
   return { tutor, results: (): WorkResult[] => records.flatMap((record) => record.results) }
 }

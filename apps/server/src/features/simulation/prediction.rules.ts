@@ -12,17 +12,17 @@ export interface PlayedStudent {
 export interface PlayedCondition {
   conditionId: ConditionId
   name: string
-  /** How many would come into the condition. */
+  /** Students who would be in the condition. */
   students: number
-  /** Those of them that were played. */
+  /** Those who were simulated. */
   played: PlayedStudent[]
 }
 
-/** How alike students of one class are in their results; usual for mathematics where earlier results are unknown. */
-const likeness = 0.2
+/** Intraclass correlation of students who are assigned together; usual in mathematics without a pretest covariate. */
+const intraclassCorrelation = 0.2
 const wantedPower = 0.8
 
-/** What a condition comes to: those that were not played are taken to be like those that were. */
+/** What to expect of a condition: students who were not simulated are assumed to be like those who were. */
 export function predictCondition({
   conditionId,
   name,
@@ -44,45 +44,20 @@ export function predictCondition({
 }
 
 /**
- * The chance to find the difference between the two smallest conditions, by those who finish. Students who are assigned
- * together count for less: they are alike.
+ * The power to detect the difference between the two smallest conditions, by students who finish. Students who are
+ * assigned together count for less by the design effect.
  */
 export function predictPower(
   conditions: readonly Pick<DryRun['conditions'][number], 'students' | 'finished'>[],
   effect: number,
-  unitSize: number,
+  studentsPerUnit: number,
 ): DryRun['power'] {
   const students = conditions.reduce((total, condition) => total + condition.students, 0)
   const [first = 0, second = 0] = conditions.map((condition) => condition.finished).sort((a, b) => a - b)
-  const weight = 1 + (Math.min(unitSize, Math.max(1, first)) - 1) * likeness
-  const power = first === 0 || second === 0 ? 0 : powerOf({ effect }, first / weight, second / weight)
-  const hasNumber = first > 0 && second > 0 && effect > 0
-  const needed = hasNumber ? sampleSizeFor({ effect }, wantedPower, second / first).first * weight : null
+  const designEffect = 1 + (Math.min(studentsPerUnit, Math.max(1, first)) - 1) * intraclassCorrelation
+  const power = first === 0 || second === 0 ? 0 : powerOf({ effect }, first / designEffect, second / designEffect)
+  const isComputable = first > 0 && second > 0 && effect > 0
+  const needed = isComputable ? sampleSizeFor({ effect }, wantedPower, second / first).first * designEffect : null
   const neededFor80 = needed === null ? null : Math.ceil((needed * students) / first)
-  return {
-    effect,
-    perCondition: first,
-    power,
-    neededFor80,
-    words: wordsOf(students, effect, power, neededFor80, unitSize),
-  }
-}
-
-const number = (value: number) => value.toLocaleString('en')
-
-function wordsOf(
-  students: number,
-  effect: number,
-  power: number,
-  neededFor80: number | null,
-  unitSize: number,
-): string {
-  if (effect === 0) return 'Where no difference is hoped for there is none to find.'
-  if (neededFor80 === null) return 'Too few students finish to compare anything.'
-  const chance = power > 0.99 ? 'more than 99 %' : power < 0.01 ? 'less than 1 %' : `${Math.round(power * 100)} %`
-  const together = unitSize > 1 ? `, counting students who are assigned together for less because they are alike` : ''
-  const found = `With ${number(students)} students the chance to find a difference of ${effect} standard deviations is ${chance}${together}`
-  return power >= wantedPower
-    ? `${found}; ${number(neededFor80)} would be enough for 80 %.`
-    : `${found}; for 80 % the study needs about ${number(neededFor80)}.`
+  return { effect, perCondition: first, power, neededFor80, studentsPerUnit }
 }
