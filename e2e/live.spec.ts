@@ -39,7 +39,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(section.getByRole('img', { name: /Students enrolled over time/ })).toBeVisible()
   await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('12')
   await expect(page.getByText('Updated a moment ago')).toBeVisible()
-  await expect(page.getByText(/The split fits the weights|a little uneven/)).toBeVisible()
+  await expect(page.getByText(/The assignment matches the weights|slightly uneven/)).toBeVisible()
 
   const list = page.getByRole('region', { name: 'List of participants' })
   await expect(page.getByText('12 participants')).toBeVisible({ timeout: 20_000 })

@@ -32,7 +32,7 @@ function numberBelow(bound, seed, message) {
 }
 
 /** Simple randomisation: each unit by itself. Weights 1 and 2 are places 0 | 1, 2. */
-function drawSimply({ conditions, seed }, unit) {
+function drawSimple({ conditions, seed }, unit) {
   const places = conditions.flatMap(({ conditionId, weight }) => Array(weight).fill(conditionId))
   return places[numberBelow(places.length, seed, `unit:${unit}`)]
 }
@@ -66,7 +66,7 @@ function wrongConditions(record) {
   return record.assignments.flatMap(({ participant, unit, stratum, sequence, conditionId }) => {
     const isDrawable = record.randomisation === 'SIMPLE' || Number.isInteger(sequence)
     if (!isDrawable) return [`${participant} has no number in its stratum.`]
-    const drawn = record.randomisation === 'SIMPLE' ? drawSimply(record, unit) : drawInBlock(record, stratum, sequence)
+    const drawn = record.randomisation === 'SIMPLE' ? drawSimple(record, unit) : drawInBlock(record, stratum, sequence)
     if (drawn === conditionId) return []
     return [`${participant} is in condition ${nameOf(conditionId)}, but ${nameOf(drawn)} was drawn.`]
   })

@@ -24,7 +24,7 @@ import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
 import { connect, migrateStudyService } from './db/client'
-import { createRun, type Run } from './delivery/create-delivery'
+import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { adminRoutes } from './features/admin/admin.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
@@ -51,7 +51,7 @@ import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
-import { partnerDoor } from './http/partner-auth'
+import { createPartnerAuth } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
@@ -109,8 +109,8 @@ export async function compose(
   }
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, places.serverDir)
-    const run = await createRun(studyPool, platform)
-    const deps = { db: connect(studyPool), pool: studyPool, platform, run }
+    const delivery = await createDelivery(studyPool, platform)
+    const deps = { db: connect(studyPool), pool: studyPool, platform, delivery }
     await mountStudyService(app, config, deps, embedded, places.version)
     app.get('/config.json', async (_, reply) =>
       reply.header('cache-control', 'no-cache').send(publicConfig(config, places)),
@@ -176,7 +176,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
 async function mountStudyService(
   app: FastifyInstance,
   config: Config,
-  deps: { db: ReturnType<typeof connect>; pool: pg.Pool; platform: PlatformPort; run: Run },
+  deps: { db: ReturnType<typeof connect>; pool: pg.Pool; platform: PlatformPort; delivery: Delivery },
   embedded: EmbeddedPlatform | null,
   version: string,
 ): Promise<void> {
@@ -187,7 +187,7 @@ async function mountStudyService(
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   endStudies(app, lifecycle)
   app.decorate('requireOwner', createRequireOwner(deps.db))
-  const partners = { ...deps, door: partnerDoor(deps.pool) }
+  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool) }
   await app.register(
     async (api) => {
       studiesRoutes(api, deps)

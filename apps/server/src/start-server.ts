@@ -4,7 +4,7 @@ import { type Composed, compose, placesIn } from './compose'
 import { type Config, ConfigError } from './config'
 import { connect } from './db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
-import { createRun } from './delivery/create-delivery'
+import { createDelivery } from './delivery/create-delivery'
 import { seedDemoStudies } from './demo/demo-studies'
 import { createProgress } from './progress'
 
@@ -77,7 +77,7 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
     isAdmin: account!.roles.includes('ADMIN'),
   })
   const added = await seedDemoStudies(
-    { db: connect(pools.study), platform: embedded.port, run: await createRun(pools.study, embedded.port) },
+    { db: connect(pools.study), platform: embedded.port, delivery: await createDelivery(pools.study, embedded.port) },
     { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
   )
   if (added > 0) say(`Added ${added} demo studies.`)

@@ -1,4 +1,4 @@
-/** Why nobody can be simulated, in a sentence for whoever asked for it. */
+/** The reason why a simulation cannot run, as a sentence for the person who started it. */
 export class CannotSimulate extends Error {
   constructor(message: string) {
     super(message)

@@ -6,19 +6,19 @@ import { type SimulationReport, simulate } from './simulate'
 const usage = `npm run simulate -- --study N [--students 1000] [options]
 
   --study N              the number of a deployed study
-  --students N           how many students come (1000)
-  --url URL              where the server is (http://127.0.0.1:4000)
+  --students N           how many simulated students (1000)
+  --url URL              address of the server (http://127.0.0.1:4000)
   --concurrency N        how many work at the same time (20)
-  --seed TEXT            the same seed brings the same students back
+  --seed TEXT            the same seed gives the same students again
   --staff EMAIL          the study's owner or an administrator (the demo administrator)
   --staff-password       or SIMULATE_STAFF_PASSWORD
-  --teacher EMAIL        whose classes they join, unless they come by a link (the demo teacher)
+  --teacher EMAIL        whose classes they join, unless the study has a link (the demo teacher)
   --teacher-password     or SIMULATE_TEACHER_PASSWORD
   --remote               allow a server that is not on this machine
 
-Simulated students stay on the record of the study. Do not simulate in a study with real students.`
+The data of simulated students are recorded in the study. Do not simulate in a study with real students.`
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 function readFlags() {
   const text = { type: 'string' } as const
@@ -42,25 +42,25 @@ function readFlags() {
 
 type Flags = ReturnType<typeof readFlags>
 
-function wholeNumber(flags: Flags, name: 'study' | 'students' | 'concurrency', otherwise: number, most: number) {
-  const value = flags[name] === undefined ? otherwise : Number(flags[name])
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value
-  throw new CannotSimulate(`--${name}: must be a whole number from 1 to ${most.toLocaleString('en')}.`)
+function wholeNumber(flags: Flags, name: 'study' | 'students' | 'concurrency', fallback: number, max: number) {
+  const value = flags[name] === undefined ? fallback : Number(flags[name])
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value
+  throw new CannotSimulate(`--${name}: must be a whole number from 1 to ${max.toLocaleString('en')}.`)
 }
 
 function urlOf({ url = `http://127.0.0.1:${process.env.PORT || 4000}`, remote }: Flags): string {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new CannotSimulate(`--url: ${url} is no address.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new CannotSimulate(`--url: ${url} is not a valid address.`)
   const { hostname, origin } = new URL(url)
   if (remote || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return origin
   throw new CannotSimulate(
-    `${hostname} is another machine, where they would stay on record. If you mean it, add --remote.`,
+    `${hostname} is another machine, where the simulated data would be recorded. To simulate there, add --remote.`,
   )
 }
 
 async function main(): Promise<void> {
   const flags = readFlags()
   if (flags.help || flags.study === undefined) {
-    say(usage)
+    print(usage)
     if (!flags.help) process.exitCode = 2
     return
   }
@@ -81,19 +81,19 @@ async function main(): Promise<void> {
       email: flags.teacher ?? 'teacher@demo.trellis',
       password: flags['teacher-password'] ?? process.env.SIMULATE_TEACHER_PASSWORD ?? 'trellis-teacher',
     },
-    onBegin: (study) => say(`“${study.studyName}”: ${students.toLocaleString('en')} students, seed ${seed}`),
+    onBegin: (study) => print(`“${study.studyName}”: ${students.toLocaleString('en')} simulated students, seed ${seed}`),
     onDone: progressTo(students),
   })
-  for (const line of linesOf(report, students)) say(line)
+  for (const line of linesOf(report, students)) print(line)
 }
 
-/** On a terminal one line that changes; in a file a line for every tenth. */
+/** On a terminal one line that is redrawn; otherwise a line for every tenth. */
 function progressTo(students: number): (done: number) => void {
   let shown = 0
   return (done) => {
     if (!process.stdout.isTTY) {
       const tenth = Math.floor((10 * done) / students)
-      if (tenth > shown) say(`  ${done} of ${students}`)
+      if (tenth > shown) print(`  ${done} of ${students}`)
       shown = tenth
       return
     }
@@ -101,14 +101,14 @@ function progressTo(students: number): (done: number) => void {
   }
 }
 
-function linesOf({ conditions, split, fates, events, calls, seconds }: SimulationReport, students: number): string[] {
+function linesOf({ conditions, balance, fates, events, calls, seconds }: SimulationReport, students: number): string[] {
   const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })
   const width = Math.max(...conditions.map((condition) => condition.name.length), 'Condition'.length)
   const row = (cells: [string, string, string]) =>
     `  ${cells[0].padEnd(width)}  ${cells[1].padStart(8)}  ${cells[2].padStart(8)}`
   const others = [
     [fates.left, 'left early'],
-    [fates.resting, 'wait for another day'],
+    [fates.resting, 'reached a daily limit'],
     [fates.closed, 'found the study closed'],
   ] as const
   return [
@@ -116,7 +116,7 @@ function linesOf({ conditions, split, fates, events, calls, seconds }: Simulatio
     row(['Condition', 'Students', 'Finished']),
     ...conditions.map((condition) => row([condition.name, number(condition.students), number(condition.finished)])),
     '',
-    `  ${split}`,
+    `  ${balance}`,
     `  ${number(fates.finished)} of ${number(students)} finished${others
       .flatMap(([count, what]) => (count > 0 ? [`, ${number(count)} ${what}`] : []))
       .join('')}.`,
@@ -125,7 +125,7 @@ function linesOf({ conditions, split, fates, events, calls, seconds }: Simulatio
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof CannotSimulate || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(isTold ? (error as Error).message : error)
+  const isExpected = error instanceof CannotSimulate || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 })

@@ -16,5 +16,5 @@ export {
   withReceipts,
   withRetries,
 } from './transport'
-export { type Entry, type Moment, type OpenedProblem, type Tutor, tutorOver } from './tutor'
-export { participantKeyOf } from './ways-in'
+export { type Entry, type Moment, type OpenedProblem, type Tutor, createTutorClient } from './tutor'
+export { participantKeyOf } from './recruitment'

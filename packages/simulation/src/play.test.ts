@@ -6,7 +6,7 @@ import {
   type Stage,
   type StageRecord,
   type StudentProblem,
-  standing,
+  stagePositionOf,
   type TutorWork,
   type WorkResult,
   type WorkSet,
@@ -49,13 +49,13 @@ function smallTutor(stages: Stage[]) {
   const sent: { what: string; id?: string; today?: string }[] = []
   let [tries, helps] = [0, 0]
   const look = (today: string): TutorWork => {
-    const { index, place, progress } = standing(stages, records, 'seed', today)
+    const { index, stage: place, progress } = stagePositionOf(stages, records, 'seed', today)
     const stage = stages[index]
     return { title: '', place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
   }
   const finish = (ceri: ProblemCeri, outcome: WorkResult['outcome'], today: string) => {
     const result = { problemCeri: ceri, outcome, day: today }
-    records[standing(stages, records, 'seed', today).index]!.results.push(result)
+    records[stagePositionOf(stages, records, 'seed', today).index]!.results.push(result)
     ;[tries, helps] = [0, 0]
     return { result, work: look(today) }
   }
@@ -95,17 +95,17 @@ function smallTutor(stages: Stage[]) {
     },
     async survey(_, moment) {
       note('survey', moment)
-      records[standing(stages, records, 'seed', moment.today).index]!.isSurveyAnswered = true
+      records[stagePositionOf(stages, records, 'seed', moment.today).index]!.isSurveyAnswered = true
       return look(moment.today)
     },
-    async tell(events) {
+    async recordActivity(events) {
       for (const event of events) sent.push({ what: event.kind, id: event.id })
     },
   }
   return { tutor, sent, records }
 }
 
-const main = (set: WorkSet): Stage => ({ place: 'MAIN', set })
+const main = (set: WorkSet): Stage => ({ name: 'MAIN', set })
 const startAt = Date.UTC(2026, 2, 1, 9)
 const options = (seed: string) => ({ seed, startAt, keyOf: () => key })
 
@@ -123,7 +123,7 @@ describe('a simulated session', () => {
   it('answers the survey, works through the set and ends', async () => {
     const question = { id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: true }
     const { played, sent, records } = await aWholeWay([
-      { place: 'PRE_SURVEY', survey: [question] },
+      { name: 'PRE_SURVEY', survey: [question] },
       main(aSet('LINEAR_COMPLETE_ALL')),
     ])
     expect(sent.slice(0, 3).map(({ what }) => what)).toEqual(['open', 'survey', 'problem'])

@@ -151,5 +151,5 @@ async function maybeLookAway({ tutor, random, clock }: Player): Promise<void> {
   clock.pass(120)
   const idle = { ...clock.event(), kind: 'idle' as const, seconds: 120 }
   clock.pass(seconds)
-  await tutor.tell([idle, { ...clock.event(), kind: 'resumed', awaySeconds: seconds }])
+  await tutor.recordActivity([idle, { ...clock.event(), kind: 'resumed', awaySeconds: seconds }])
 }

@@ -4,7 +4,7 @@ import {
   type ProblemType,
   type StudentPart,
   type Survey,
-  surveyTroubles,
+  surveyIssues,
 } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ describe('answers to a survey', () => {
     ]
     fc.assert(
       fc.property(fc.string(), (seed) => {
-        expect(surveyTroubles(survey, surveyAnswersFor(survey, createRandom(seed)))).toEqual([])
+        expect(surveyIssues(survey, surveyAnswersFor(survey, createRandom(seed)))).toEqual([])
       }),
     )
   })

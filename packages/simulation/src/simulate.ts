@@ -4,22 +4,22 @@ import { CannotSimulate } from './cannot-simulate'
 import { type CrowdStudent, playCrowd } from './crowd'
 import { httpTransport } from './http-transport'
 import type { Fate } from './play'
-import { type Account, keysBy, signIn } from './staff'
+import { type Account, createKeySource, signIn } from './staff'
 import { Refused, type Transport, Unreachable } from './transport'
-import { wayInto } from './ways-in'
+import { recruitmentFor } from './recruitment'
 
 export interface SimulateOptions {
   /** Where the server is. */
   url: string
   studyId: number
   students: number
-  /** How many work at the same time. */
+  /** Students who work at the same time. */
   concurrency: number
-  /** The same seed: the same students, who go on where they were. */
+  /** The same seed gives the same students, who continue where they stopped. */
   seed: string
   /** The owner of the study, or an administrator. */
   staff: Account
-  /** Whose classes students join, where the study takes its students from classes. */
+  /** Whose classes the students join, unless the study has a link. */
   teacher: Account
   onBegin?(study: Study): void
   onDone?(done: number): void
@@ -27,19 +27,19 @@ export interface SimulateOptions {
 
 export interface SimulationReport {
   conditions: { name: string; students: number; finished: number }[]
-  /** How the split of all students of the study looks, in a sentence. */
-  split: string
+  /** Whether the assignment of all students of the study matches the weights, in one line. */
+  balance: string
   fates: Record<Fate, number>
-  /** Events that the server said it has taken. */
+  /** Events that the server acknowledged. */
   events: number
   calls: number
   seconds: number
 }
 
-/** An hour before now: what they do in a moment takes them the better part of it by their own clocks. */
-const began = 3_600_000
+/** Students start an hour ago by their own clocks, because simulated work takes no time. */
+const startedAgoMs = 3_600_000
 
-/** Plays students through a running study on a server, by the calls that the tutor makes. They stay on its record. */
+/** Simulates students in a running study on a server, through the calls of the tutor. Their data are recorded. */
 export async function simulate(options: SimulateOptions): Promise<SimulationReport> {
   try {
     return await play(options)
@@ -47,7 +47,7 @@ export async function simulate(options: SimulateOptions): Promise<SimulationRepo
     if (error instanceof CannotSimulate) throw error
     if (error instanceof Unreachable) {
       throw new CannotSimulate(
-        `No Trellis server answers at ${options.url} (${error.message}). Start one with npm start, or name another with --url.`,
+        `No Trellis server answers at ${options.url} (${error.message}). Start one with npm start, or choose another with --url.`,
       )
     }
     if (error instanceof Refused) throw new CannotSimulate(`The server refused: ${error.message}.`)
@@ -65,7 +65,7 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
   const countCall = () => {
     count += 1
   }
-  const enter = await wayInto({
+  const enter = await recruitmentFor({
     ...{ seed, study, staff },
     teacher: () => signIn(url, options.teacher),
     network: () => httpTransport({ base: url, onAnswer: countCall }).send,
@@ -75,17 +75,17 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
   const crowd = await playCrowd({
     ...{ students, concurrency, seed, enter },
     sitting: randomUUID(),
-    keyOf: keysBy(staff),
-    startAt: () => Date.now() - began,
+    keyOf: createKeySource(staff),
+    startAt: () => Date.now() - startedAgoMs,
     onDone: () => options.onDone?.(++done),
   })
   const seconds = (performance.now() - startedAt) / 1000
   const after = await staff(calls.getLive, { query })
   return {
-    conditions: gained(before, after),
-    split: after.split.words,
-    fates: fatesOf(crowd.students),
-    events: crowd.students.reduce((sum, student) => sum + student.taken.length, 0),
+    conditions: countsAdded(before, after),
+    balance: balanceLine(after),
+    fates: countFates(crowd.students),
+    events: crowd.students.reduce((sum, student) => sum + student.acknowledged.length, 0),
     calls: count,
     seconds,
   }
@@ -97,16 +97,16 @@ async function runningStudy(staff: Transport, { studyId, staff: { email } }: Sim
     study = await staff(calls.loadStudyById, { body: { id: studyId as StudyId } })
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'study_not_found') throw error
-    throw new CannotSimulate(`There is no study ${studyId} that ${email} may see.`)
+    throw new CannotSimulate(`${email} has no access to a study ${studyId}.`)
   }
   if (study.status === 'DEPLOYED') return study
   const status = statusLabel[study.status]
   throw new CannotSimulate(
-    `Study ${studyId}, “${study.studyName}”, takes no students: its status is ${status}. Only a deployed study runs.`,
+    `Study ${studyId}, “${study.studyName}”, cannot enroll students: its status is ${status}. Only deployed studies run.`,
   )
 }
 
-function gained(before: Live, after: Live): SimulationReport['conditions'] {
+function countsAdded(before: Live, after: Live): SimulationReport['conditions'] {
   return after.conditions.map(({ conditionId, name, enrolled, finished }) => {
     const earlier = before.conditions.find((condition) => condition.conditionId === conditionId)
     return {
@@ -117,8 +117,26 @@ function gained(before: Live, after: Live): SimulationReport['conditions'] {
   })
 }
 
-function fatesOf(students: readonly CrowdStudent[]): Record<Fate, number> {
+function countFates(students: readonly CrowdStudent[]): Record<Fate, number> {
   const fates: Record<Fate, number> = { finished: 0, left: 0, resting: 0, closed: 0 }
   for (const { played } of students) for (const { fate } of played) fates[fate] += 1
   return fates
+}
+
+/** For example: “Assigned 103 and 97 where 100 and 100 were expected: balanced (p = 0.671).” */
+function balanceLine({ split, conditions }: Live): string {
+  const list = (values: readonly number[]) =>
+    values.map((value) => value.toLocaleString('en', { maximumFractionDigits: 1 })).join(' and ')
+  const assigned = list(conditions.map((condition) => condition.assigned))
+  const expected = list(conditions.map((condition) => condition.expected))
+  const p = split.p === null ? '' : ` (p = ${split.p.toFixed(3)})`
+  return `Assigned ${assigned} where ${expected} were expected: ${verdictLabel[split.verdict]}${p}.`
+}
+
+const verdictLabel: Record<Live['split']['verdict'], string> = {
+  none: 'no one yet',
+  too_few: 'too few to test',
+  balanced: 'balanced',
+  uneven: 'slightly uneven',
+  off: 'NOT balanced',
 }

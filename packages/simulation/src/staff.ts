@@ -10,7 +10,7 @@ export interface Account {
   password: string
 }
 
-/** The calls of somebody with an account. */
+/** Signs in and returns the transport of that session. */
 export async function signIn(url: string, account: Account): Promise<Transport> {
   const { send } = httpTransport({ base: url })
   try {
@@ -22,8 +22,8 @@ export async function signIn(url: string, account: Account): Promise<Transport> 
   return send
 }
 
-/** The answers to problems, read when the first student meets them. */
-export function keysBy(staff: Transport): KeySource {
+/** The answer keys of problems, read when a student first needs them. */
+export function createKeySource(staff: Transport): KeySource {
   const known = new Map<ProblemCeri, Promise<ProblemKey | null>>()
   const read = async (ceri: ProblemCeri): Promise<ProblemKey | null> => {
     const [{ answers }, common] = await Promise.all([

@@ -1,4 +1,5 @@
 import {
+  type ActivityEvent,
   type Answered,
   type ClientEvent,
   type Helped,
@@ -8,7 +9,6 @@ import {
   type ReplyOf,
   type Response,
   type SurveyAnswers,
-  type ToldEvent,
   type TutorWork,
   tutorCalls,
 } from '@trellis/domain'
@@ -16,7 +16,7 @@ import type { Transport } from './transport'
 
 export type OpenedProblem = ReplyOf<typeof tutorCalls.openProblem>
 
-/** When something is done: the day where the student is, and the browser's event. */
+/** The local date of the student, and the browser's event. */
 export interface Moment {
   today: string
   event: ClientEvent
@@ -31,14 +31,14 @@ export interface Tutor {
   help(ceri: ProblemCeri, moment: Moment): Promise<Helped>
   skip(ceri: ProblemCeri, moment: Moment): Promise<TutorWork>
   survey(answers: SurveyAnswers, moment: Moment): Promise<TutorWork>
-  tell(events: ToldEvent[]): Promise<void>
+  recordActivity(events: ActivityEvent[]): Promise<void>
 }
 
-/** How a student comes in: by homework, with the session of the transport, or by a study's code. */
+/** How a student gets in: by homework, with the session of the transport, or by a study link. */
 export type Entry = { homeworkId: HomeworkId } | { code: string; participantKey: string }
 
-/** The tutor of a server. */
-export function tutorOver(transport: Transport, entry: Entry): Tutor {
+/** The tutor of a server, over HTTP. */
+export function createTutorClient(transport: Transport, entry: Entry): Tutor {
   let ticket = ''
   const enter = async ({ today, event }: Moment): Promise<OpenedWork> =>
     'homeworkId' in entry
@@ -59,7 +59,7 @@ export function tutorOver(transport: Transport, entry: Entry): Tutor {
       (await transport(tutorCalls.skipProblem, { body: { ticket, problemCeri, ...moment } })).work,
     survey: async (answers, moment) =>
       (await transport(tutorCalls.answerSurvey, { body: { ticket, answers, ...moment } })).work,
-    async tell(events) {
+    async recordActivity(events) {
       await transport(tutorCalls.recordEvents, { body: { ticket, events } })
     },
   }

@@ -1,25 +1,27 @@
 import type { PlatformPort } from '@trellis/http'
 import type { Pool } from 'pg'
-import { enrolment } from './enrolment.store'
-import { workOpening } from './open-work.service'
-import { plainContents } from './plain-content'
-import { runningStudies } from './running-study'
-import { loadSecrets } from './secrets'
-import { tickets } from './ticket'
-import { workStore } from './work.store'
-import { workContents } from './work-content'
+import { createEnrolmentStore } from './enrolment.store'
+import { createOpenWorkService } from './open-work.service'
+import { createOpenWorkStore } from './open-work.store'
+import { createPlatformContentCache } from './platform-content.read'
+import { createRunningStudyCache } from './running-study.read'
+import { loadSecrets } from './secrets.read'
+import { createTicketSigner } from './ticket'
+import { createWorkStore } from './work.store'
+import { createWorkContentCache } from './work-content'
 
-/** Everything that students' calls stand on. */
-export async function createRun(pool: Pool, platform: PlatformPort) {
+/** Everything that students' calls, and those of other platforms, are built on. */
+export async function createDelivery(pool: Pool, platform: PlatformPort) {
   const secrets = await loadSecrets(pool)
-  const studies = runningStudies(pool)
+  const studies = createRunningStudyCache(pool)
+  const enrolments = createEnrolmentStore(pool, studies, secrets.participants)
   return {
     studies,
     secrets,
-    tickets: tickets(secrets.tickets),
-    works: workStore(pool),
-    contents: workContents(studies, plainContents(platform)),
-    opening: workOpening(pool, enrolment(pool, studies, secrets.participants)),
+    tickets: createTicketSigner(secrets.tickets),
+    works: createWorkStore(pool),
+    contents: createWorkContentCache(studies, createPlatformContentCache(platform)),
+    openWork: createOpenWorkService(createOpenWorkStore(pool), enrolments),
   }
 }
-export type Run = Awaited<ReturnType<typeof createRun>>
+export type Delivery = Awaited<ReturnType<typeof createDelivery>>

@@ -19,77 +19,82 @@ import {
 } from '@trellis/domain'
 import { type Grade, gradeResponse, sameResponse } from '@trellis/grading'
 
-/** What one student meets: a set, its problems, and what the student's condition gives for them. */
-export interface Delivery {
+/** A problem set as one student gets it: the set, its problems, and what the student's condition gives for them. */
+export interface SetContent {
   set: WorkSet
   problems: StudyContent['problems']
   given: Pick<ConditionContent, 'supports' | 'feedback'>
 }
 
-/** What was done on a problem before. */
+/** What the student did on a problem before. */
 export interface Attempt {
   tries: number
   helpGiven: number
   today: string
 }
 
-export function deliverProblem(delivery: Delivery, ceri: string, seed: string): StudentProblem {
-  const { problem, flags } = find(delivery, ceri)
-  return studentProblemOf(problem, seed, flags, delivery.given.supports[ceri])
+export function deliverProblem(content: SetContent, problemId: string, seed: string): StudentProblem {
+  const { problem, flags } = findProblem(content, problemId)
+  return studentProblemOf(problem, seed, flags, content.given.supports[problemId])
 }
 
-/** What is told about an answer: no more than the problem lets students know. */
-export function judge(delivery: Delivery, ceri: string, response: Response, attempt: Attempt): AnswerVerdict {
-  return assess(delivery, ceri, response, attempt).told
-}
-
-/** An answer's true grade, and what is told about it. */
-export function assess(
-  delivery: Delivery,
-  ceri: string,
+/** The verdict that the student sees: it reveals no more than the problem allows. */
+export function judgeAnswer(
+  content: SetContent,
+  problemId: string,
   response: Response,
   attempt: Attempt,
-): { correctness: Grade['verdict']; told: AnswerVerdict } {
-  const { problem, flags } = find(delivery, ceri)
-  const grade = gradeResponse(problem.answers, response)
-  const told = toldAbout(delivery, problem, flags, grade, response, attempt)
-  return { correctness: grade.verdict, told }
+): AnswerVerdict {
+  return gradeAnswer(content, problemId, response, attempt).verdict
 }
 
-function toldAbout(
-  delivery: Delivery,
+/** The true grade of an answer, for the record, and the verdict that the student sees. */
+export function gradeAnswer(
+  content: SetContent,
+  problemId: string,
+  response: Response,
+  attempt: Attempt,
+): { correctness: Grade['verdict']; verdict: AnswerVerdict } {
+  const { problem, flags } = findProblem(content, problemId)
+  const grade = gradeResponse(problem.answers, response)
+  const verdict = verdictOf(content, problem, flags, grade, response, attempt)
+  return { correctness: grade.verdict, verdict }
+}
+
+function verdictOf(
+  content: SetContent,
   problem: ContentProblem,
   flags: WorkFlags,
   grade: Grade,
   response: Response,
   attempt: Attempt,
 ): AnswerVerdict {
-  const nothing = { part: null, reason: null, feedback: null, result: null }
+  const empty = { part: null, reason: null, feedback: null, result: null }
   if (grade.verdict === 'malformed') {
-    return { ...nothing, verdict: 'malformed', part: grade.part, reason: grade.reason }
+    return { ...empty, verdict: 'malformed', part: grade.part, reason: grade.reason }
   }
   const result = (outcome: WorkResult['outcome']) => ({ problemCeri: problem.ceri, outcome, day: attempt.today })
-  if (grade.verdict === 'ungraded') return { ...nothing, verdict: 'accepted', result: result('ungraded') }
+  if (grade.verdict === 'ungraded') return { ...empty, verdict: 'accepted', result: result('ungraded') }
   const outcome = outcomeOf(grade.verdict === 'correct', attempt.tries, attempt.helpGiven)
-  // Where right or wrong is not told there is one try: another would tell.
-  if (!showsCorrectness(problem, flags)) return { ...nothing, verdict: 'accepted', result: result(outcome) }
-  if (grade.verdict === 'correct') return { ...nothing, verdict: 'correct', result: result(outcome) }
-  const feedback = feedbackOn(delivery, problem, response)
-  // Where there is no help either, somebody who does not know could not go on.
+  // Where correctness is hidden there is one try: a second one would reveal that the first was wrong.
+  if (!showsCorrectness(problem, flags)) return { ...empty, verdict: 'accepted', result: result(outcome) }
+  if (grade.verdict === 'correct') return { ...empty, verdict: 'correct', result: result(outcome) }
+  const feedback = feedbackFor(content, problem, response)
+  // Without any help, a student who does not know the answer could never go on.
   const isOver = !allowsHelp(problem, flags)
-  return { ...nothing, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
+  return { ...empty, verdict: 'incorrect', feedback, result: isOver ? result('wrong') : null }
 }
 
-function feedbackOn(delivery: Delivery, problem: ContentProblem, response: Response): string | null {
-  const written = delivery.given.feedback[problem.ceri] ?? []
-  return written.find((entry) => sameResponse(problem.answers, entry.response, response))?.html ?? null
+function feedbackFor(content: SetContent, problem: ContentProblem, response: Response): string | null {
+  const entries = content.given.feedback[problem.ceri] ?? []
+  return entries.find((entry) => sameResponse(problem.answers, entry.response, response))?.html ?? null
 }
 
-/** The piece of help after those that were given; the last one is the answer. */
-export function nextHelp(delivery: Delivery, ceri: string, attempt: Omit<Attempt, 'tries'>): GivenHelp {
-  const { problem, flags } = find(delivery, ceri)
-  if (!allowsHelp(problem, flags)) throw new AppError('no_help_here', { id: ceri })
-  const support = delivery.given.supports[ceri]
+/** The next piece of help; the last one is the answer. */
+export function nextHelp(content: SetContent, problemId: string, attempt: Omit<Attempt, 'tries'>): GivenHelp {
+  const { problem, flags } = findProblem(content, problemId)
+  if (!allowsHelp(problem, flags)) throw new AppError('no_help_here', { id: problemId })
+  const support = content.given.supports[problemId]
   const pieces = support?.pieces ?? []
   const of = pieces.length + 1
   const number = Math.min(attempt.helpGiven, pieces.length) + 1
@@ -101,8 +106,8 @@ export function nextHelp(delivery: Delivery, ceri: string, attempt: Omit<Attempt
   return { kind: 'answer', html: answerHtml(problem), number, of, result }
 }
 
-function find(delivery: Delivery, ceri: string): { problem: ContentProblem; flags: WorkFlags } {
-  const [problem, flags] = [delivery.problems[ceri], flagsFor(delivery.set, ceri)]
-  if (!problem || !flags) throw new AppError('problem_not_found', { id: ceri })
+function findProblem(content: SetContent, problemId: string): { problem: ContentProblem; flags: WorkFlags } {
+  const [problem, flags] = [content.problems[problemId], flagsFor(content.set, problemId)]
+  if (!problem || !flags) throw new AppError('problem_not_found', { id: problemId })
   return { problem, flags }
 }

@@ -3,7 +3,7 @@ import { type ConditionId, isAsDrawn, type StudyFields, type StudyId } from '@tr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type StudyBuilder, studyBuilder } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
-import { createRun, type Run } from './create-delivery'
+import { createDelivery, type Delivery } from './create-delivery'
 import { hmac } from './participant-code'
 
 let server: TestServer
@@ -11,14 +11,14 @@ let owner: TestClient
 let admin: TestClient
 let make: StudyBuilder
 /** Two processes on one database. */
-let processes: Run[]
+let processes: Delivery[]
 
 beforeAll(async () => {
   server = await startTestServer()
   ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   make = await studyBuilder(server, { owner, admin })
   const { pools, embedded } = server.composed
-  processes = [await createRun(pools.study, embedded!.port), await createRun(pools.study, embedded!.port)]
+  processes = [await createDelivery(pools.study, embedded!.port), await createDelivery(pools.study, embedded!.port)]
 })
 afterAll(() => server.close())
 
@@ -42,24 +42,29 @@ async function aStudy(fields: Partial<StudyFields> = {}, weights: number[] = [])
   })
 }
 
-interface Who {
+interface Background {
   classId?: string
   school?: string
   grade?: string
 }
 
-const come = (studyId: number, studentId: string, { classId, school, grade }: Who = {}, process = 0) =>
-  processes[process]!.opening.inStudy(
+const enrol = (studyId: number, studentId: string, { classId, school, grade }: Background = {}, process = 0) =>
+  processes[process]!.openWork.inStudy(
     {
-      ...{ studyId: studyId as StudyId, studentId, homeworkId: '', problemSetCeri: '' as const },
-      ...{ classId: classId ?? null, school: school ?? null, grade: grade ?? null },
+      studyId: studyId as StudyId,
+      studentId,
+      homeworkId: null,
+      problemSetId: null,
+      classId: classId ?? null,
+      school: school ?? null,
+      grade: grade ?? null,
       event: { id: randomUUID(), at: Date.now() },
     },
     'HOMEWORK',
   )
 
-const crowd = (studyId: number, count: number, who: (index: number) => Who = () => ({}), prefix = 'S') =>
-  Promise.all(Array.from({ length: count }, (_, index) => come(studyId, `${prefix}${index}`, who(index), index % 2)))
+const enrolMany = (studyId: number, count: number, who: (index: number) => Background = () => ({}), prefix = 'S') =>
+  Promise.all(Array.from({ length: count }, (_, index) => enrol(studyId, `${prefix}${index}`, who(index), index % 2)))
 
 interface Enrolment {
   student_id: string
@@ -75,28 +80,31 @@ const enrolments = async (studyId: number) =>
 const countsOf = (rows: readonly Enrolment[], conditions: readonly number[]) =>
   conditions.map((id) => rows.filter((row) => row.condition_id === id).length)
 
-describe('the draw', () => {
-  it('gives a student the same condition in every process, and each study its own', async () => {
+describe('random assignment', () => {
+  it('a student gets the same condition in every process, and an independent one in every study', async () => {
     const [one, other] = [await aStudy(), await aStudy()]
-    await crowd(one.id, 60)
-    await crowd(other.id, 60)
+    await enrolMany(one.id, 60)
+    await enrolMany(other.id, 60)
     const first = await enrolments(one.id)
     for (const [index, row] of first.entries()) {
-      const again = await come(one.id, row.student_id, {}, index % 2)
+      const again = await enrol(one.id, row.student_id, {}, index % 2)
       expect(again).toMatchObject({ conditionId: row.condition_id, isNew: false })
     }
-    const places = (rows: Enrolment[], conditions: number[]) => rows.map((row) => conditions.indexOf(row.condition_id))
-    expect(places(first, one.conditions)).not.toEqual(places(await enrolments(other.id), other.conditions))
+    const conditionIndexes = (rows: Enrolment[], conditions: number[]) =>
+      rows.map((row) => conditions.indexOf(row.condition_id))
+    expect(conditionIndexes(first, one.conditions)).not.toEqual(
+      conditionIndexes(await enrolments(other.id), other.conditions),
+    )
     expect(new Set(first.map((row) => row.participant)).size).toBe(60)
   })
 
   it.each<[string, Partial<StudyFields>]>([
-    ['one by one', {}],
-    ['in blocks', { randomisation: 'BLOCKS' }],
-    ['in blocks within classes', { randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] }],
-  ])('%s can be recomputed by anybody from the seed', async (_, fields) => {
+    ['simple randomization', {}],
+    ['permuted blocks', { randomisation: 'BLOCKS' }],
+    ['permuted blocks within classes and grades', { randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] }],
+  ])('every assignment by %s can be recomputed from the seed', async (_, fields) => {
     const { id, conditions } = await aStudy(fields, [1, 2])
-    await crowd(id, 40, (index) => ({ classId: `C${index % 3}`, grade: 'Grade 5' }))
+    await enrolMany(id, 40, (index) => ({ classId: `C${index % 3}`, grade: 'Grade 5' }))
     const { rows } = await query<{ seed: string; seed_hash: string }>('select * from trellis.run where study_id = $1', [
       id,
     ])
@@ -112,9 +120,9 @@ describe('the draw', () => {
     expect(assigned.filter((row) => !isAsDrawn(record, row, hmac))).toEqual([])
   })
 
-  it('in blocks is even in every class, though all come at once', async () => {
+  it('permuted blocks are balanced in every class when all students enrol at once', async () => {
     const { id, conditions } = await aStudy({ randomisation: 'BLOCKS', strata: ['CLASS'] })
-    await crowd(id, 48, (index) => ({ classId: `C${index % 3}` }))
+    await enrolMany(id, 48, (index) => ({ classId: `C${index % 3}` }))
     const rows = await enrolments(id)
     const strata = new Set(rows.map((row) => row.stratum))
     expect(strata.size).toBe(3)
@@ -126,10 +134,10 @@ describe('the draw', () => {
   })
 
   it.each(['SIMPLE', 'BLOCKS'] as const)(
-    'of whole classes (%s) puts a class into one condition',
+    'assignment by class (%s) puts all students of a class into one condition',
     async (randomisation) => {
       const { id } = await aStudy({ randomisation, randomisedUnit: 'CLASS' })
-      await crowd(id, 60, (index) => ({ classId: `C${index % 6}` }))
+      await enrolMany(id, 60, (index) => ({ classId: `C${index % 6}` }))
       const rows = await enrolments(id)
       expect(rows).toHaveLength(60)
       const units = [...new Set(rows.map((row) => row.unit))]
@@ -144,46 +152,46 @@ describe('the draw', () => {
     },
   )
 
-  it('of schools takes somebody without a school by themselves', async () => {
+  it('assignment by school assigns a student without a school individually', async () => {
     const { id } = await aStudy({ randomisedUnit: 'SCHOOL' })
-    await crowd(id, 4, (index) => (index < 2 ? { school: 'Oak Lane' } : {}))
+    await enrolMany(id, 4, (index) => (index < 2 ? { school: 'Oak Lane' } : {}))
     expect(new Set((await enrolments(id)).map((row) => row.unit)).size).toBe(3)
   })
 })
 
-describe('a cap', () => {
-  it('is exact when many more come at once than there are places', async () => {
+describe('the enrollment cap', () => {
+  it('is exact when more students enrol at once than it allows', async () => {
     const { id } = await aStudy({ enrolmentCap: 10 })
-    const came = await crowd(id, 40)
+    const results = await enrolMany(id, 40)
     expect(await enrolments(id)).toHaveLength(10)
-    expect(came.filter((one) => 'refused' in one && one.refused === 'full')).toHaveLength(30)
-    expect(await come(id, 'late')).toEqual({ refused: 'full' })
+    expect(results.filter((one) => 'refused' in one && one.refused === 'full')).toHaveLength(30)
+    expect(await enrol(id, 'late')).toEqual({ refused: 'full' })
   })
 
-  it('counts those who came while there was none', async () => {
+  it('counts students who enrolled while there was no cap', async () => {
     const { id } = await aStudy({ enrolmentCap: 3 })
     const setCap = async (value: number | null) =>
       done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'enrolmentCap', value }))
-    await come(id, 'one')
+    await enrol(id, 'one')
     await setCap(null)
-    await come(id, 'two')
+    await enrol(id, 'two')
     await setCap(3)
-    await crowd(id, 5)
+    await enrolMany(id, 5)
     expect(await enrolments(id)).toHaveLength(3)
   })
 
-  it('burns no place of a block on a student who comes twice at once', async () => {
+  it('a student who enrols twice at once uses up one position of a block only', async () => {
     const { id } = await aStudy({ enrolmentCap: 5, randomisation: 'BLOCKS' })
-    await Promise.all(Array.from({ length: 12 }, (_, index) => come(id, 'same', {}, index % 2)))
-    await crowd(id, 4)
+    await Promise.all(Array.from({ length: 12 }, (_, index) => enrol(id, 'same', {}, index % 2)))
+    await enrolMany(id, 4)
     expect((await enrolments(id)).map((row) => row.sequence).sort()).toEqual([0, 1, 2, 3, 4])
   })
 })
 
-describe('coming in', () => {
-  it('takes two statements for a student who is new to a study, and one for one who comes back', async () => {
+describe('opening work in a study', () => {
+  it('takes two statements for a new student and one for a student who returns', async () => {
     const { id } = await aStudy()
-    await come(id, 'first')
+    await enrol(id, 'first')
     const statements: string[] = []
     const { study } = server.composed.pools
     const counting = new Proxy(study, {
@@ -195,29 +203,35 @@ describe('coming in', () => {
             }
           : Reflect.get(pool, name),
     })
-    const run = await createRun(counting, server.composed.embedded!.port)
-    const opening = (studentId: string) =>
-      run.opening.inStudy(
+    const delivery = await createDelivery(counting, server.composed.embedded!.port)
+    const open = (studentId: string) =>
+      delivery.openWork.inStudy(
         {
-          ...{ studyId: id as StudyId, studentId, homeworkId: '', problemSetCeri: '' as const },
-          ...{ classId: null, school: null, grade: null, event: { id: randomUUID(), at: 0 } },
+          studyId: id as StudyId,
+          studentId,
+          homeworkId: null,
+          problemSetId: null,
+          classId: null,
+          school: null,
+          grade: null,
+          event: { id: randomUUID(), at: 0 },
         },
         'HOMEWORK',
       )
-    await opening('warm')
+    await open('warm')
     statements.length = 0
-    await opening('second')
+    await open('second')
     expect(statements).toEqual(['open-by-study', 'enrol'])
-    await opening('second')
+    await open('second')
     expect(statements.slice(2)).toEqual(['open-by-study'])
   })
 })
 
-describe('an end date', () => {
-  it('lets nobody in from then on, even before the study has noticed', async () => {
+describe('the end date', () => {
+  it('stops enrollment from that moment, even before the study itself is ended', async () => {
     const { id } = await aStudy()
     await query(`update trellis.study set ends_at = now() - interval '1 minute' where id = $1`, [id])
-    expect(await come(id, 'late')).toEqual({ refused: 'ended' })
+    expect(await enrol(id, 'late')).toEqual({ refused: 'ended' })
     expect(await enrolments(id)).toEqual([])
   })
 })

@@ -3,20 +3,23 @@ import type {
   ConditionId,
   EnrolmentRefusal,
   EnrolmentSource,
+  HomeworkId,
+  NewEvent,
   ProblemSetCeri,
   StudyId,
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
-import { drawInBlock, drawSimply, type Newcomer, type Unit, unitOf } from './draw'
-import type { RunningStudies, RunningStudy } from './running-study'
-import { isDuplicate, type WorkState } from './work.store'
+import { drawInBlock, drawSimple, type NewParticipant, type Unit, unitOf } from './draw-condition'
+import type { RunningStudy, RunningStudyCache } from './running-study.read'
+import { initialState, isDuplicate, noHomework, noProblemSet } from './work.store'
 
-export interface Coming extends Newcomer {
+export interface EnrolmentRequest extends NewParticipant {
   studyId: StudyId
   source: EnrolmentSource
-  /** The homework it is; empty for a link and for another platform. */
-  homeworkId: string
-  problemSetCeri: ProblemSetCeri | ''
+  /** Null for a study link and for another platform. */
+  homeworkId: HomeworkId | null
+  /** The set that was assigned; null where students work through the whole study. */
+  problemSetId: ProblemSetCeri | null
   event: ClientEvent
 }
 
@@ -26,15 +29,16 @@ export interface Enrolled {
   workId: number
 }
 
-/** Null when somebody was faster (the same student in another tab) or the study stopped just now: look again. */
+/** Null when another request was faster (the same student in a second tab) or the study has just stopped: read again. */
 export type EnrolmentAttempt =
   | { ok: true; enrolled: Enrolled }
   | { ok: false; reason: Extract<EnrolmentRefusal, 'full'> }
   | null
 
-export const nothingDone: WorkState = { records: [], current: null }
+/** The tally of students in a study with a cap. */
+const studentTally = 'students'
 
-/** Enrolment, first piece of work and what is on record of them: one statement, all of it or nothing. */
+/** The enrolment, the first work and their events in one statement: all of them or none. */
 const enrolStatement = {
   name: 'enrol',
   text: `with enrolled as (
@@ -56,81 +60,81 @@ const enrolStatement = {
 }
 
 /**
- * Brings a student into a study: draws the condition and puts it on record with what is shown first. The same student
- * always meets the same condition, whatever process, device or tab asks; of several that ask at once one is first.
+ * Enrols students: draws the condition and records it together with the first work. A student is in the same condition
+ * always, whichever process, device or tab asks; of several requests at once, one wins.
  */
-export function enrolment(pool: Pool, studies: RunningStudies, secret: string) {
+export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, secret: string) {
   async function insert(
-    on: Pool | PoolClient,
-    coming: Coming,
+    client: Pool | PoolClient,
+    request: EnrolmentRequest,
     unit: Unit,
     drawn: { conditionId: ConditionId; stratum: string; sequence: number | null },
   ): Promise<Enrolled | null> {
     const { participant } = unit
     const { conditionId, stratum, sequence } = drawn
-    const events = [
-      { seq: 0, kind: 'enrolled', data: { participant } },
-      { seq: 1, kind: 'opened', data: { withTests: true } },
+    const events: NewEvent<'enrolled' | 'opened'>[] = [
+      { kind: 'enrolled', data: { participant } },
+      { kind: 'opened', data: { withTests: true } },
     ]
-    const { rows } = await on.query<{ id: string }>({
+    const { rows } = await client.query<{ id: string }>({
       ...enrolStatement,
       values: [
-        coming.studyId,
-        coming.studentId,
+        request.studyId,
+        request.studentId,
         conditionId,
         participant,
-        coming.source,
+        request.source,
         unit.unit,
         stratum,
         sequence,
-        coming.homeworkId,
-        coming.problemSetCeri,
-        nothingDone,
-        coming.event.id,
-        coming.event.at,
-        JSON.stringify(events),
+        request.homeworkId ?? noHomework,
+        request.problemSetId ?? noProblemSet,
+        initialState,
+        request.event.id,
+        request.event.at,
+        JSON.stringify(events.map((event, seq) => ({ ...event, seq }))),
       ],
     })
     return rows[0] ? { conditionId, participant, workId: Number(rows[0].id) } : null
   }
 
-  /** Where places are counted, those who come at once wait for each other. */
-  async function counted(
+  /** Requests that share a counter wait for each other. */
+  async function enrolWithTallies(
     study: RunningStudy,
-    coming: Coming,
+    request: EnrolmentRequest,
     unit: Unit,
     enrolmentCap: number | null,
   ): Promise<EnrolmentAttempt> {
     const client = await pool.connect()
-    let isDone = false
+    let isCommitted = false
     try {
       await client.query('begin')
-      if (enrolmentCap !== null && (await take(client, study.studyId, 'students')) > enrolmentCap) {
+      if (enrolmentCap !== null && (await increment(client, study.studyId, studentTally)) > enrolmentCap) {
         return { ok: false, reason: 'full' }
       }
-      const drawn = await drawCounted(client, study, unit)
-      const enrolled = await insert(client, coming, unit, drawn)
+      const drawn = await drawWithTallies(client, study, unit)
+      const enrolled = await insert(client, request, unit, drawn)
       if (!enrolled) return null
       await client.query('commit')
-      isDone = true
+      isCommitted = true
       return { ok: true, enrolled }
     } finally {
-      // A place that nobody took goes back.
-      if (!isDone) await client.query('rollback')
+      // The rollback also gives back the numbers that were drawn from the tallies.
+      if (!isCommitted) await client.query('rollback')
       client.release()
     }
   }
 
   return {
-    async attempt(coming: Coming, limits: { enrolmentCap: number | null }): Promise<EnrolmentAttempt> {
-      const study = await studies.load(coming.studyId)
-      const unit = unitOf(study, secret, coming)
+    async attempt(request: EnrolmentRequest, limits: { enrolmentCap: number | null }): Promise<EnrolmentAttempt> {
+      const study = await studies.load(request.studyId)
+      const unit = unitOf(study, secret, request)
       try {
         if (study.randomisation === 'BLOCKS' || limits.enrolmentCap !== null) {
-          return await counted(study, coming, unit, limits.enrolmentCap)
+          return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
         }
-        const drawn = { conditionId: drawSimply(study, unit.unit), stratum: '', sequence: null }
-        const enrolled = await insert(pool, coming, unit, drawn)
+        const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }
+        const enrolled = await insert(pool, request, unit, drawn)
         return enrolled && { ok: true, enrolled }
       } catch (error) {
         if (isDuplicate(error)) return null
@@ -139,11 +143,11 @@ export function enrolment(pool: Pool, studies: RunningStudies, secret: string) {
     },
   }
 }
-export type Enrolment = ReturnType<typeof enrolment>
+export type EnrolmentStore = ReturnType<typeof createEnrolmentStore>
 
-/** The number of this one, counted from 1; the counter stays locked until the transaction ends. */
-async function take(client: PoolClient, studyId: StudyId, key: string): Promise<number> {
-  const start = key === 'students' ? '(select count(*) from trellis.enrolment where study_id = $1)' : '0'
+/** The new count, from 1; the counter stays locked until the transaction ends. */
+async function increment(client: PoolClient, studyId: StudyId, key: string): Promise<number> {
+  const start = key === studentTally ? '(select count(*) from trellis.enrolment where study_id = $1)' : '0'
   const { rows } = await client.query<{ count: number }>(
     `insert into trellis.tally (study_id, key, count) values ($1, $2, ${start} + 1)
      on conflict (study_id, key) do update set count = tally.count + 1 returning count`,
@@ -152,10 +156,10 @@ async function take(client: PoolClient, studyId: StudyId, key: string): Promise<
   return rows[0]!.count
 }
 
-async function drawCounted(client: PoolClient, study: RunningStudy, { participant, unit, stratum }: Unit) {
-  if (study.randomisation === 'SIMPLE') return { conditionId: drawSimply(study, unit), stratum: '', sequence: null }
+async function drawWithTallies(client: PoolClient, study: RunningStudy, { participant, unit, stratum }: Unit) {
+  if (study.randomisation === 'SIMPLE') return { conditionId: drawSimple(study, unit), stratum: '', sequence: null }
   const isCluster = unit !== participant
-  if (isCluster && (await take(client, study.studyId, `unit ${unit}`)) > 1) {
+  if (isCluster && (await increment(client, study.studyId, `unit ${unit}`)) > 1) {
     const { rows } = await client.query<{ condition_id: ConditionId; stratum: string; sequence: number }>(
       'select condition_id, stratum, sequence from trellis.enrolment where study_id = $1 and unit = $2 limit 1',
       [study.studyId, unit],
@@ -163,6 +167,6 @@ async function drawCounted(client: PoolClient, study: RunningStudy, { participan
     const [first] = rows
     if (first) return { conditionId: first.condition_id, stratum: first.stratum, sequence: first.sequence }
   }
-  const sequence = (await take(client, study.studyId, `stratum ${stratum}`)) - 1
+  const sequence = (await increment(client, study.studyId, `stratum ${stratum}`)) - 1
   return { conditionId: drawInBlock(study, stratum, sequence), stratum, sequence }
 }

@@ -4,8 +4,8 @@ import { anonymousStudentId, codeInStudy } from './participant-code'
 
 const study = (id: number) => id as StudyId
 
-describe('the code of a student in a study', () => {
-  it('is the same every time and another for every study, student, kind and installation', () => {
+describe('participant codes', () => {
+  it('a code is stable, and differs between studies, students, kinds and installations', () => {
     const code = codeInStudy('secret', study(1), 'student', 'U1')
     expect(codeInStudy('secret', study(1), 'student', 'U1')).toBe(code)
     const others = [
@@ -18,14 +18,14 @@ describe('the code of a student in a study', () => {
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/)
   })
 
-  it('is shared by no two of a hundred thousand students', () => {
+  it('no two of a hundred thousand students share a code', () => {
     const codes = Array.from({ length: 100_000 }, (_, index) => codeInStudy('s', study(1), 'student', `U${index}`))
     expect(new Set(codes).size).toBe(codes.length)
   })
 })
 
-describe('somebody who comes by a link', () => {
-  it('is the same person with the same key and the same link alone', () => {
+describe('ids of students who use a study link', () => {
+  it('the id is the same only for the same key and the same link', () => {
     const id = anonymousStudentId('ABCDEFGH', 'ABCD-EFGH-JKMN')
     expect(anonymousStudentId('ABCDEFGH', 'ABCD-EFGH-JKMN')).toBe(id)
     expect(anonymousStudentId('ABCDEFGJ', 'ABCD-EFGH-JKMN')).not.toBe(id)

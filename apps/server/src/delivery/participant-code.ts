@@ -6,8 +6,8 @@ export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(mes
 const codeLength = 12
 
 /**
- * What stands for a student, class or school in one study: the same every time, another in every study, and of no use to
- * anybody who wants to know who it is.
+ * The pseudonym of a student, class or school in one study: the same every time, different in every study, and useless
+ * for finding out who it is.
  */
 export function codeInStudy(
   secret: string,
@@ -18,7 +18,7 @@ export function codeInStudy(
   return lettersOf(hmac(secret, `${studyId}:${kind}:${id}`), codeLength)
 }
 
-/** Who comes by a link is known by the key that their browser made, and by nothing else. */
+/** A student who uses a study link is identified by a key that the browser generated, and by nothing else. */
 export function anonymousStudentId(linkCode: string, participantKey: string): string {
   return `A${lettersOf(createHash('sha256').update(`${linkCode}:${participantKey}`).digest(), 20)}`
 }

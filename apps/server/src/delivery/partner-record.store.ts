@@ -1,29 +1,33 @@
-import type { ConditionId, EventKind, ProblemCeri, StudyId } from '@trellis/domain'
+import { type ConditionId, type NewEvent, type StudyId, sentEventSeq } from '@trellis/domain'
 import type { Pool } from 'pg'
+import { noStudy } from './work.store'
 
-/** One event of a student of another platform, in the work that holds it. */
-export interface RecordLine {
-  studyId: StudyId | 0
+/** The work of a student of another platform that events are recorded in. */
+export interface PartnerWork {
+  /** Null for events outside of studies. */
+  studyId: StudyId | null
   workId: number
   conditionId: ConditionId | null
-  id: string
-  kind: EventKind
-  /** Milliseconds since the epoch, by the clock of the other platform. */
-  at: number | null
-  problemCeri: ProblemCeri | null
-  data: object
 }
 
-/** Rows are written and locked in one order, so that two batches with the same students never wait for each other. */
+/** One event of a student of another platform, in the work that it belongs to. */
+export type PartnerEventLine = PartnerWork &
+  NewEvent & {
+    id: string
+    /** Milliseconds since the epoch, by the clock of the other platform. */
+    at: number | null
+  }
+
+/** Rows are written and locked in one order, so that two batches about the same students cannot deadlock. */
 const statement = {
   name: 'partner-record',
-  text: `with told as (
+  text: `with sent as (
       select * from jsonb_to_recordset($1) as e("studyId" integer, "workId" bigint, "conditionId" integer, id uuid,
         kind text, at double precision, "problemCeri" text, data jsonb)),
     recorded as (
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-      select "studyId", "workId", id, 0, kind, to_timestamp(at / 1000), "conditionId", "problemCeri", data
-      from told order by "studyId", "workId", id
+      select "studyId", "workId", id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemCeri", data
+      from sent order by "studyId", "workId", id
       on conflict do nothing
       returning work_id, id, kind),
     moved as (
@@ -38,11 +42,9 @@ const statement = {
     select work_id, id from recorded`,
 }
 
-/** Puts events on record, all of them or none; answers those that were not there yet, as `work id`. */
-export async function recordLines(pool: Pool, lines: readonly RecordLine[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ work_id: string; id: string }>({
-    ...statement,
-    values: [JSON.stringify(lines)],
-  })
-  return new Set(rows.map((row) => `${row.work_id} ${row.id}`))
+/** Records events, all of them or none; returns the new ones as `${workId} ${id}`. */
+export async function recordPartnerEvents(pool: Pool, lines: readonly PartnerEventLine[]): Promise<Set<string>> {
+  const rows = lines.map((line) => ({ ...line, studyId: line.studyId ?? noStudy }))
+  const result = await pool.query<{ work_id: string; id: string }>({ ...statement, values: [JSON.stringify(rows)] })
+  return new Set(result.rows.map((row) => `${row.work_id} ${row.id}`))
 }

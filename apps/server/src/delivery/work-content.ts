@@ -7,75 +7,78 @@ import {
   stagesOf,
   type WorkSet,
 } from '@trellis/domain'
-import type { Delivery } from './deliver-problem'
-import type { PlainContents } from './plain-content'
-import type { RunningStudies, RunningStudy } from './running-study'
+import type { SetContent } from './deliver-problem'
+import type { PlatformContentCache } from './platform-content.read'
+import type { RunningStudy, RunningStudyCache } from './running-study.read'
 
-/** What decides about the content of a piece of work. */
+/** What the content of a work depends on. */
 export interface WorkFacts {
-  studyId: StudyId | 0
-  conditionId: ConditionId | null
-  problemSetCeri: ProblemSetCeri | ''
+  /** The set that was assigned; null where students work through the whole study. */
+  problemSetId: ProblemSetCeri | null
+  /** Whether the tests and surveys of the study are part of the work. */
   withTests: boolean
+  /** Null outside of studies, like the condition. */
+  studyId: StudyId | null
+  conditionId: ConditionId | null
 }
 
-/** A piece of work as its student meets it: its stages, and what is given in each. */
+/** A work as its student gets it: its stages, and the content of each. */
 export interface WorkContent {
   title: string
   stages: readonly Stage[]
   /** In the order of the stages; null for a survey. */
-  deliveries: readonly (Delivery | null)[]
+  contents: readonly (SetContent | null)[]
 }
 
-const nothing: Delivery['given'] = { supports: {}, feedback: {} }
+const noSupports: SetContent['given'] = { supports: {}, feedback: {} }
 
-export function workContents(studies: RunningStudies, plain: PlainContents) {
-  /** Forgotten with the study they were built from. */
+export function createWorkContentCache(studies: RunningStudyCache, platformContent: PlatformContentCache) {
+  /** Dropped together with the study that they were built from. */
   const built = new WeakMap<RunningStudy, Map<string, WorkContent>>()
 
   function inStudy(study: RunningStudy, facts: WorkFacts): WorkContent {
     const ofStudy = built.get(study) ?? new Map<string, WorkContent>()
     built.set(study, ofStudy)
-    const key = `${facts.conditionId}|${facts.problemSetCeri}|${facts.withTests}`
-    const content = ofStudy.get(key) ?? workContentIn(study, facts)
+    const key = `${facts.conditionId}|${facts.problemSetId}|${facts.withTests}`
+    const content = ofStudy.get(key) ?? buildWorkContent(study, facts)
     ofStudy.set(key, content)
     return content
   }
 
   return {
     async load(facts: WorkFacts): Promise<WorkContent> {
-      if (facts.studyId !== 0) return inStudy(await studies.load(facts.studyId), facts)
-      const { set, problems, given } = await plain.load(facts.problemSetCeri as ProblemSetCeri)
-      return { title: set.name, stages: [{ place: 'MAIN', set }], deliveries: [{ set, problems, given }] }
+      if (facts.studyId !== null) return inStudy(await studies.load(facts.studyId), facts)
+      const content = await platformContent.load(facts.problemSetId!)
+      const { set } = content
+      return { title: set.name, stages: [{ name: 'MAIN', set }], contents: [content] }
     },
   }
 }
-export type WorkContents = ReturnType<typeof workContents>
+export type WorkContentCache = ReturnType<typeof createWorkContentCache>
 
-/** What a student of a study meets in one piece of work. */
-export function workContentIn(study: RunningStudy, facts: WorkFacts): WorkContent {
+export function buildWorkContent(study: RunningStudy, facts: Omit<WorkFacts, 'studyId'>): WorkContent {
   const condition = study.conditions.get(facts.conditionId!)!
-  const main = mainSets(study, condition, facts.problemSetCeri)
+  const main = mainSets(study, condition, facts.problemSetId)
   const { content, flags, paradigm } = study
   const stages = stagesOf({ content, main, flags, paradigm, withTests: facts.withTests })
   return {
     title: main[0]?.name ?? '',
     stages,
-    deliveries: stages.map((stage) =>
+    contents: stages.map((stage) =>
       'survey' in stage
         ? null
-        : { set: stage.set, problems: content.problems, given: stage.place === 'MAIN' ? condition : nothing },
+        : { set: stage.set, problems: content.problems, given: stage.name === 'MAIN' ? condition : noSupports },
     ),
   }
 }
 
-/** The condition's own set where conditions differ in it; else the set that was given out, or all of them. */
-export function mainSets(
+/** The condition's own set in Problem Varied studies; otherwise the set that was assigned, or all of them. */
+function mainSets(
   study: RunningStudy,
   condition: ConditionContent,
-  problemSetCeri: ProblemSetCeri | '',
+  assignedId: ProblemSetCeri | null,
 ): readonly WorkSet[] {
-  const wanted = condition.problemSetCeri ?? problemSetCeri
-  const own = study.main.filter((set) => set.ceri === wanted)
+  const wantedId = condition.problemSetCeri ?? assignedId
+  const own = study.main.filter((set) => set.ceri === wantedId)
   return own.length > 0 ? own : study.main
 }

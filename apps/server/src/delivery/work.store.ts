@@ -1,16 +1,22 @@
-import type {
-  ClientEvent,
-  ConditionId,
-  EventKind,
-  ProblemCeri,
-  ProblemSetCeri,
-  StageRecord,
-  StudyId,
-  StudyStatus,
+import {
+  type ClientEvent,
+  type ConditionId,
+  type NewEvent,
+  type ProblemCeri,
+  type ProblemSetCeri,
+  type StageRecord,
+  type StudyId,
+  type StudyStatus,
+  sentEventSeq,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import type { WorkKey } from './ticket'
 import type { WorkFacts } from './work-content'
+
+/** How the tables say "none": these columns are part of keys, where null would not be equal to itself. */
+export const noStudy = 0
+export const noHomework = ''
+export const noProblemSet = ''
 
 /** Everything that changes while a student works. */
 export interface WorkState {
@@ -20,27 +26,22 @@ export interface WorkState {
   current: { ceri: ProblemCeri; tries: number; helps: number } | null
 }
 
+export const initialState: WorkState = { records: [], current: null }
+
 export interface WorkRow extends WorkFacts {
   id: number
   studentId: string
   state: WorkState
   version: number
-  /** Null for work in no study. */
+  /** Null for work outside of studies. */
   status: StudyStatus | null
-  /** What was answered to this very event before. */
+  /** The earlier reply when this event was already recorded. */
   repeated: { reply: unknown } | null
-}
-
-/** Something to be put on record. */
-export interface NewEvent {
-  kind: EventKind
-  problemCeri?: ProblemCeri | null
-  data: object
 }
 
 interface Row {
   id: string
-  study_id: StudyId | 0
+  study_id: number
   student_id: string
   condition_id: ConditionId | null
   problem_set_ceri: ProblemSetCeri | ''
@@ -52,7 +53,7 @@ interface Row {
   reply: unknown
 }
 
-/** Without the limit PostgreSQL takes a plan for all partitions to be dear, and plans anew at every call. */
+/** The `limit` matters: without it PostgreSQL estimates a plan over all partitions as costly and plans every call anew. */
 const readStatement = {
   name: 'work-read',
   text: `select w.id, w.study_id, w.student_id, w.condition_id, w.problem_set_ceri, w.with_tests, w.state, w.version,
@@ -60,11 +61,11 @@ const readStatement = {
     from trellis.work w
     left join trellis.study s on s.id = w.study_id
     left join lateral (select id, reply from trellis.event
-      where study_id = $1 and work_id = $2 and id = $3 and seq = 0 limit 1) e on true
+      where study_id = $1 and work_id = $2 and id = $3 and seq = ${sentEventSeq} limit 1) e on true
     where w.study_id = $1 and w.id = $2`,
 }
 
-/** The state moves on and what happened goes on record, or neither. */
+/** The new state and its events are written together, or neither is. */
 const writeStatement = {
   name: 'work-write',
   text: `with moved as (
@@ -78,21 +79,22 @@ const writeStatement = {
     from moved m, jsonb_to_recordset($8) as e(seq smallint, kind text, problem text, data jsonb, reply jsonb)`,
 }
 
-const nobodysEvent = '00000000-0000-0000-0000-000000000000'
+/** Matches no event. */
+const noEventId = '00000000-0000-0000-0000-000000000000'
 
-/** A student's work in the database: one statement to read it, one to move it on. */
-export function workStore(pool: Pool) {
+/** A student's work in the database: one statement to read it, one to write it. */
+export function createWorkStore(pool: Pool) {
   return {
-    async read({ studyId, id }: WorkKey, eventId: string = nobodysEvent): Promise<WorkRow | null> {
-      const { rows } = await pool.query<Row>({ ...readStatement, values: [studyId, id, eventId] })
+    async read({ studyId, id }: WorkKey, eventId: string = noEventId): Promise<WorkRow | null> {
+      const { rows } = await pool.query<Row>({ ...readStatement, values: [studyId ?? noStudy, id, eventId] })
       const [row] = rows
       if (!row) return null
       return {
         id: Number(row.id),
-        studyId: row.study_id,
+        studyId: row.study_id === noStudy ? null : (row.study_id as StudyId),
         studentId: row.student_id,
         conditionId: row.condition_id,
-        problemSetCeri: row.problem_set_ceri,
+        problemSetId: row.problem_set_ceri === noProblemSet ? null : row.problem_set_ceri,
         withTests: row.with_tests,
         state: row.state,
         version: row.version,
@@ -101,7 +103,7 @@ export function workStore(pool: Pool) {
       }
     },
 
-    /** False when somebody else moved it on meanwhile, or sent this very event: read again. */
+    /** False when another request changed the work since it was read, or sent this very event: read again. */
     async write(
       { studyId, id, version }: Pick<WorkRow, 'studyId' | 'id' | 'version'>,
       event: ClientEvent,
@@ -112,12 +114,21 @@ export function workStore(pool: Pool) {
         kind,
         problem: problemCeri ?? null,
         data,
-        ...(seq === 0 && { reply: change.reply }),
+        ...(seq === sentEventSeq && { reply: change.reply }),
       }))
       try {
         const { rowCount } = await pool.query({
           ...writeStatement,
-          values: [studyId, id, version, change.state, change.isFinished, event.id, event.at, JSON.stringify(lines)],
+          values: [
+            studyId ?? noStudy,
+            id,
+            version,
+            change.state,
+            change.isFinished,
+            event.id,
+            event.at,
+            JSON.stringify(lines),
+          ],
         })
         return (rowCount ?? 0) > 0
       } catch (error) {
@@ -126,29 +137,23 @@ export function workStore(pool: Pool) {
       }
     },
 
-    /** Puts on record what changes nothing; an event that is there already is left as it is. */
+    /** Records events that change nothing; one that is already recorded is left as it is. */
     async append(
       work: Pick<WorkRow, 'id' | 'studyId' | 'conditionId'>,
-      events: readonly AppendedEvent[],
+      events: readonly (ClientEvent & NewEvent)[],
     ): Promise<void> {
       await pool.query({
         name: 'work-append',
         text: `insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-          select $1, $2, e.id, 0, e.kind, to_timestamp(e.at / 1000), $3, e.problem, e.data
-          from jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, problem text, data jsonb)
+          select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemCeri", e.data
+          from jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemCeri" text, data jsonb)
           on conflict do nothing`,
-        values: [work.studyId, work.id, work.conditionId, JSON.stringify(events)],
+        values: [work.studyId ?? noStudy, work.id, work.conditionId, JSON.stringify(events)],
       })
     },
   }
 }
-export type WorkStore = ReturnType<typeof workStore>
-
-export interface AppendedEvent extends ClientEvent {
-  kind: EventKind
-  problem?: ProblemCeri | null
-  data: object
-}
+export type WorkStore = ReturnType<typeof createWorkStore>
 
 export function isDuplicate(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '23505'

@@ -3,12 +3,12 @@ import type { Caller } from '@trellis/http'
 import { demoClass } from '@trellis/platform'
 import { type CrowdOptions, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
 import { sql } from 'drizzle-orm'
-import type { Run } from '../delivery/create-delivery'
-import { keysIn } from '../features/simulation/keys'
+import type { Delivery } from '../delivery/create-delivery'
+import { answerKeysOf } from '../features/simulation/answer-keys.rules'
 import { tutorService } from '../features/tutor/tutor.service'
 import type { Deps } from '../study/deps'
 
-type DemoDeps = Deps & { run: Run }
+type DemoDeps = Deps & { delivery: Delivery }
 
 const day = 86_400_000
 const daysOfDemo = 14
@@ -74,8 +74,8 @@ async function play(
   studyId: StudyId,
   who: Required<Pick<CrowdOptions, 'students' | 'startAt' | 'enter'>>,
 ): Promise<void> {
-  const { content } = await deps.run.studies.load(studyId)
-  await playCrowd({ ...who, concurrency, seed: `demo ${studyId}`, keyOf: keysIn(content) })
+  const { content } = await deps.delivery.studies.load(studyId)
+  await playCrowd({ ...who, concurrency, seed: `demo ${studyId}`, keyOf: answerKeysOf(content) })
   await tellByTheirClocks(deps, studyId)
 }
 
@@ -109,8 +109,8 @@ async function tellByTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> 
 }
 
 /** The tutor's calls, straight to what stands behind them: the server is not up yet. */
-function throughServices({ platform, run }: DemoDeps, caller: Caller): Transport {
-  const tutor = tutorService({ platform, run })
+function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Transport {
+  const tutor = tutorService({ platform, delivery })
   const handlers: Record<string, (body: never) => Promise<unknown>> = {
     [tutorCalls.openHomework.path]: (body) => tutor.openHomework(body, caller),
     [tutorCalls.openLink.path]: tutor.openLink,

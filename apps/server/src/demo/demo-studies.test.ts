@@ -2,7 +2,7 @@ import type { HomeworkInClass, Live, Study } from '@trellis/domain'
 import { demoClass, seedDemoAccounts } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
-import { createRun } from '../delivery/create-delivery'
+import { createDelivery } from '../delivery/create-delivery'
 import { newEvent, today } from '../testing/student'
 import { done } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
@@ -19,7 +19,7 @@ async function seed(): Promise<number> {
   })
   const [first, second, third] = await seedDemoAccounts(embedded!.db)
   return seedDemoStudies(
-    { db: connect(pools.study), platform: embedded!.port, run: await createRun(pools.study, embedded!.port) },
+    { db: connect(pools.study), platform: embedded!.port, delivery: await createDelivery(pools.study, embedded!.port) },
     { researcher: actorOf(first!), admin: actorOf(second!), teacher: actorOf(third!) },
   )
 }
@@ -68,7 +68,7 @@ describe('the demo', () => {
   it('has homework for the demo class that leads a newcomer into a running study', async () => {
     const { conditions, studyId } = await live('One hint at a time for ratios')
     expect(conditions.reduce((total, condition) => total + condition.enrolled, 0)).toBe(4)
-    const maya = await server.joinClass(demoClass.joinCode, 'Newcomer')
+    const maya = await server.joinClass(demoClass.joinCode, 'NewParticipant')
     const homework = done<HomeworkInClass[]>(await maya.get('/core/homework/mine'))
     expect(homework).toHaveLength(2)
     const held = studies.find((study) => study.studyId === studyId)!.problemSetsInStudy.map(({ xref }) => xref)

@@ -10,7 +10,7 @@ import {
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import { auditEvents } from '../db/schema'
-import type { Run } from '../delivery/create-delivery'
+import type { Delivery } from '../delivery/create-delivery'
 import { commonAnswersService } from '../features/common-answers/common-answers.service'
 import { conditionsService } from '../features/conditions/conditions.service'
 import { lifecycleService } from '../features/lifecycle/lifecycle.service'
@@ -140,7 +140,7 @@ const demoStudies: DemoStudy[] = [
  * the same services that people use.
  */
 export async function seedDemoStudies(
-  deps: Deps & { run: Run },
+  deps: Deps & { delivery: Delivery },
   people: { researcher: Actor; admin: Actor; teacher: Actor },
 ): Promise<number> {
   const { db } = deps
@@ -167,7 +167,7 @@ function callerOf(actor: Actor): Caller {
 }
 
 async function addStudy(
-  deps: Deps & { run: Run },
+  deps: Deps & { delivery: Delivery },
   demo: DemoStudy,
   { owner, admin, teacher }: { owner: Caller; admin: Caller; teacher: Caller },
   taken: Set<ProblemSetCeri>,

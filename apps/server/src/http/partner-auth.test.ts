@@ -3,7 +3,7 @@ import { createTestDatabase } from '@trellis/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateStudyService } from '../db/client'
-import { partnerDoor } from './partner-auth'
+import { createPartnerAuth } from './partner-auth'
 import { newToken, tokenHash } from './partner-token'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -41,55 +41,55 @@ const clock = () => {
 
 it('lets a token in again and again without a statement', async () => {
   const { now } = clock()
-  const door = partnerDoor(pool, now)
+  const auth = createPartnerAuth(pool, now)
   const { id, bearer } = await aToken('One')
-  expect(await door.admit(bearer)).toEqual({ id, name: 'One' })
+  expect(await auth.authenticate(bearer)).toEqual({ id, name: 'One' })
   statements.length = 0
-  for (let times = 0; times < 100; times++) await door.admit(bearer)
+  for (let times = 0; times < 100; times++) await auth.authenticate(bearer)
   expect(statements).toEqual([])
 })
 
 it('notices within five seconds that a token was revoked elsewhere', async () => {
   const { now, pass } = clock()
-  const door = partnerDoor(pool, now)
+  const auth = createPartnerAuth(pool, now)
   const { id, bearer } = await aToken('Two')
-  await door.admit(bearer)
+  await auth.authenticate(bearer)
   await pool.query('update trellis.partner set revoked_at = now() where id = $1', [id])
   pass(5_000)
-  await expect(door.admit(bearer)).rejects.toMatchObject({ code: 'unknown_token' })
+  await expect(auth.authenticate(bearer)).rejects.toMatchObject({ code: 'unknown_token' })
 })
 
 it('finds a token that was given elsewhere a moment ago', async () => {
   const { now, pass } = clock()
-  const door = partnerDoor(pool, now)
-  await expect(door.admit('Bearer trp_unknown')).rejects.toMatchObject({ code: 'unknown_token' })
+  const auth = createPartnerAuth(pool, now)
+  await expect(auth.authenticate('Bearer trp_unknown')).rejects.toMatchObject({ code: 'unknown_token' })
   const { id, bearer } = await aToken('Three')
   pass(250)
-  expect(await door.admit(bearer)).toMatchObject({ id })
+  expect(await auth.authenticate(bearer)).toMatchObject({ id })
 })
 
 it('is not made to ask the database by somebody who guesses', async () => {
   const { now } = clock()
-  const door = partnerDoor(pool, now)
-  await expect(door.admit('Bearer trp_guess')).rejects.toThrow()
+  const auth = createPartnerAuth(pool, now)
+  await expect(auth.authenticate('Bearer trp_guess')).rejects.toThrow()
   statements.length = 0
-  for (let times = 0; times < 50; times++) await expect(door.admit(`Bearer trp_${times}`)).rejects.toThrow()
+  for (let times = 0; times < 50; times++) await expect(auth.authenticate(`Bearer trp_${times}`)).rejects.toThrow()
   expect(statements).toEqual([])
 })
 
 it('writes down once a minute that a token is used', async () => {
   const { now, pass } = clock()
-  const door = partnerDoor(pool, now)
+  const auth = createPartnerAuth(pool, now)
   const { bearer } = await aToken('Four')
   const written = () => statements.filter((text) => text.includes('set last_used_at')).length
   statements.length = 0
   for (const ms of [0, 4_000, 30_000, 25_000]) {
     pass(ms)
-    await door.admit(bearer)
+    await auth.authenticate(bearer)
   }
   expect(written()).toBe(1)
   pass(1_000)
-  await door.admit(bearer)
+  await auth.authenticate(bearer)
   expect(written()).toBe(2)
 })
 
@@ -101,8 +101,8 @@ it('asks again after a database that could not be reached', async () => {
     query: (...args: Parameters<typeof pool.query>) =>
       isDown ? Promise.reject(new Error('no connection')) : pool.query(...args),
   } as unknown as pg.Pool
-  const door = partnerDoor(shaky, now)
-  await expect(door.admit(bearer)).rejects.toThrow('no connection')
+  const auth = createPartnerAuth(shaky, now)
+  await expect(auth.authenticate(bearer)).rejects.toThrow('no connection')
   isDown = false
-  expect(await door.admit(bearer)).toMatchObject({ name: 'Five' })
+  expect(await auth.authenticate(bearer)).toMatchObject({ name: 'Five' })
 })

@@ -5,7 +5,7 @@ import { tokenHash } from './partner-token'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token was sent; set before the handler of every call of other platforms. */
+    /** The platform whose token was sent; set before the handler of every partner call runs. */
     partner: PartnerIdentity | null
   }
 }
@@ -15,14 +15,14 @@ export interface PartnerIdentity {
   name: string
 }
 
-/** How long a process believes what it read: a token that was revoked elsewhere opens nothing after that. */
-const keptMs = 5_000
-/** Tokens that nobody knows make it look again, but not more often than this. */
-const pauseMs = 250
-const usedEveryMs = 60_000
+/** How long a process trusts what it read: after that, a token revoked by another process is refused. */
+const maxAgeMs = 5_000
+/** An unknown token makes the process read again, but not more often than this. */
+const minAgeMs = 250
+const noteUseEveryMs = 60_000
 
-/** Says whose token it is. There are few platforms, so that a process keeps all of them and asks for none by itself. */
-export function partnerDoor(pool: Pool, now: () => number = () => performance.now()) {
+/** Finds the platform that a token belongs to. There are few platforms, so a process keeps all of them in memory. */
+export function createPartnerAuth(pool: Pool, now: () => number = () => performance.now()) {
   const usedAt = new Map<number, number>()
   let reading: { at: number; partners: Promise<Map<string, PartnerIdentity>> } | null = null
 
@@ -33,8 +33,8 @@ export function partnerDoor(pool: Pool, now: () => number = () => performance.no
     return new Map(rows.map(({ id, name, token_hash }) => [token_hash, { id, name }]))
   }
 
-  function partners(mostMs: number): Promise<Map<string, PartnerIdentity>> {
-    if (reading === null || now() - reading.at >= mostMs) {
+  function partners(maxAge: number): Promise<Map<string, PartnerIdentity>> {
+    if (reading === null || now() - reading.at >= maxAge) {
       const started = { at: now(), partners: read() }
       reading = started
       started.partners.catch(() => {
@@ -46,7 +46,7 @@ export function partnerDoor(pool: Pool, now: () => number = () => performance.no
 
   async function noteUse({ id }: PartnerIdentity): Promise<void> {
     const last = usedAt.get(id)
-    if (last !== undefined && now() - last < usedEveryMs) return
+    if (last !== undefined && now() - last < noteUseEveryMs) return
     usedAt.set(id, now())
     await pool.query(
       `update trellis.partner set last_used_at = now()
@@ -56,30 +56,30 @@ export function partnerDoor(pool: Pool, now: () => number = () => performance.no
   }
 
   return {
-    async admit(authorization: string | undefined): Promise<PartnerIdentity> {
+    async authenticate(authorization: string | undefined): Promise<PartnerIdentity> {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) throw new AppError('unknown_token', {})
       const hash = tokenHash(token)
-      const partner = (await partners(keptMs)).get(hash) ?? (await partners(pauseMs)).get(hash)
+      const partner = (await partners(maxAgeMs)).get(hash) ?? (await partners(minAgeMs)).get(hash)
       if (!partner) throw new AppError('unknown_token', {})
       await noteUse(partner)
       return partner
     },
 
-    /** For the process that let a platform in or shut it out. */
-    lookAgain(): void {
+    /** For the process that granted or revoked access: takes effect at once. */
+    refresh(): void {
       reading = null
     },
   }
 }
-export type PartnerDoor = ReturnType<typeof partnerDoor>
+export type PartnerAuth = ReturnType<typeof createPartnerAuth>
 
-/** Routes that only a platform with a token gets to: everybody else learns nothing of what they take. */
-export function behindDoor(app: FastifyInstance, door: PartnerDoor, routes: (app: FastifyInstance) => void): void {
+/** Routes for platforms with a token; everyone else is refused before the request is parsed. */
+export function withPartnerAuth(app: FastifyInstance, auth: PartnerAuth, routes: (app: FastifyInstance) => void): void {
   app.register(async (inner) => {
     inner.decorateRequest('partner', null)
     inner.addHook('onRequest', async (request) => {
-      request.partner = await door.admit(request.headers.authorization)
+      request.partner = await auth.authenticate(request.headers.authorization)
     })
     routes(inner)
   })

@@ -4,7 +4,7 @@ import { type CrowdReport, httpTransport, type KeySource, participantKeyOf, play
 import { chiSquareFit } from '@trellis/stats'
 import type pg from 'pg'
 import { anonymousStudentId } from '../delivery/participant-code'
-import { keysIn } from '../features/simulation/keys'
+import { answerKeysOf } from '../features/simulation/answer-keys.rules'
 import type { ServerProcess, ServerProgram } from './server-process'
 
 export interface Storm {
@@ -18,7 +18,7 @@ export interface Storm {
   processes: number
   faults: number
   twoTabs: number
-  /** A process is killed this often, on average; milliseconds. */
+  /** How often a process is killed, on average; milliseconds. */
   killEvery: number
   seed: string
   onDone?(done: number): void
@@ -27,11 +27,11 @@ export interface Storm {
 export interface StormReport extends CrowdReport {
   kills: number
   seconds: number
-  /** Answers of the servers by status, those of one that stops (503) left out. */
+  /** Replies of the servers by status, without those of a server that is stopping (503). */
   statuses: Record<number, number>
 }
 
-/** Students of a study with a link, on a bad network, while the servers are killed and started again. */
+/** Students of a study with a link, on an unreliable network, while servers are killed and restarted. */
 export async function playThroughStorm(storm: Storm): Promise<StormReport> {
   const random = createRandom(`${storm.seed}/storm`)
   const start = () => storm.program.start(storm.environment)
@@ -60,7 +60,7 @@ export async function playThroughStorm(storm: Storm): Promise<StormReport> {
       attempts: 60,
       enter: async (index) => ({
         entry: { code: storm.linkCode, participantKey: participantKeyOf(storm.seed, index) },
-        // Every call may meet another process, as behind a load balancer.
+        // Every call may reach another process, as behind a load balancer.
         transport: () =>
           httpTransport({
             base: () => random.pick(servers.filter((server) => server !== null)).url,
@@ -84,51 +84,50 @@ async function keysOf(pool: pg.Pool, studyId: number): Promise<KeySource> {
     'select content from trellis.snapshot where study_id = $1',
     [studyId],
   )
-  return keysIn(rows[0]!.content)
+  return answerKeysOf(rows[0]!.content)
 }
 
-/** What is wrong with the record of a storm, in words; empty when nothing was lost and nothing doubled. */
-export async function troublesAfter(storm: Storm, report: CrowdReport): Promise<string[]> {
+/** Violations of the promise that nothing is lost and nothing recorded twice; empty when it was kept. */
+export async function conservationErrors(storm: Storm, report: CrowdReport): Promise<string[]> {
   const { pool, studyId } = storm
-  const troubles: string[] = []
+  const errors: string[] = []
   const none = async (what: string, text: string, values: unknown[] = [studyId]) => {
     const { rows } = await pool.query(text, values)
-    if (rows.length > 0) troubles.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`)
+    if (rows.length > 0) errors.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`)
   }
-  const came = report.students.filter(hasComeIn)
-  const students = came.map(({ index, taken, played }) => ({
+  const students = report.students.filter(hasEntered).map(({ index, acknowledged, played }) => ({
     studentId: anonymousStudentId(storm.linkCode, participantKeyOf(storm.seed, index)),
-    taken,
+    acknowledged,
     played,
   }))
   const ids = students.map(({ studentId }) => studentId)
-  const taken = students.flatMap((student) => student.taken)
+  const acknowledged = students.flatMap((student) => student.acknowledged)
 
   await none(
-    'events that were acknowledged are not on record exactly once',
+    'acknowledged events are not recorded exactly once',
     `select t.id, count(e.id) from unnest($2::uuid[]) as t(id)
      left join trellis.event e on e.id = t.id and e.seq = 0 and e.study_id = $1
      group by t.id having count(e.id) <> 1`,
-    [studyId, taken],
+    [studyId, acknowledged],
   )
   await none(
-    'events are on record twice',
+    'events are recorded twice',
     'select id, seq from trellis.event where study_id = $1 group by id, seq having count(*) > 1',
   )
   await none(
-    'students have not exactly one enrolment',
+    'students do not have exactly one enrolment',
     `select t.id, count(e.student_id) from unnest($2::text[]) as t(id)
      left join trellis.enrolment e on e.study_id = $1 and e.student_id = t.id
      group by t.id having count(e.student_id) <> 1`,
     [studyId, ids],
   )
   await none(
-    'enrolments belong to nobody who came',
+    'enrolments belong to no student who entered',
     'select student_id from trellis.enrolment where study_id = $1 and student_id <> all ($2::text[])',
     [studyId, ids],
   )
   await none(
-    'students have not exactly one piece of work',
+    'students do not have exactly one work',
     'select student_id from trellis.work where study_id = $1 group by student_id having count(*) <> 1',
   )
   await none(
@@ -142,7 +141,7 @@ export async function troublesAfter(storm: Storm, report: CrowdReport): Promise<
      where e.study_id = $1 and (w.id is null or e.condition_id is distinct from w.condition_id)`,
   )
   await none(
-    'works do not stand where their events say',
+    'works do not match their events',
     `select w.id from trellis.work w
      cross join lateral (select count(*) filter (where e.kind = 'problem_finished') as finished_problems,
          count(*) filter (where e.kind = 'finished') as finished,
@@ -151,23 +150,23 @@ export async function troublesAfter(storm: Storm, report: CrowdReport): Promise<
      where w.study_id = $1 and (e.enrolled <> 1 or e.finished <> (w.finished_at is not null)::int
        or e.finished_problems <> jsonb_array_length(jsonb_path_query_array(w.state, '$.records[*].results[*]')))`,
   )
-  troubles.push(...(await unlikeWhatWasSeen(storm, students)))
-  troubles.push(...(await splitTroubles(pool, studyId)))
-  if (report.unlike.length > 0) {
-    troubles.push(
-      `${report.unlike.length} calls sent twice were not answered alike: ${JSON.stringify(report.unlike[0])}`,
+  errors.push(...(await contradictions(storm, students)))
+  errors.push(...(await splitErrors(pool, studyId)))
+  if (report.mismatches.length > 0) {
+    errors.push(
+      `${report.mismatches.length} calls sent twice got different replies: ${JSON.stringify(report.mismatches[0])}`,
     )
   }
-  return troubles
+  return errors
 }
 
-/** Who found the study closed at the door has seen nothing of it. */
-export function hasComeIn({ played }: CrowdReport['students'][number]): boolean {
+/** A student who found the study closed from the start has seen nothing of it. */
+export function hasEntered({ played }: CrowdReport['students'][number]): boolean {
   return played.some(({ fate, seconds }) => fate !== 'closed' || seconds > 0)
 }
 
-/** A student with one tab knows what was done: the log must tell the same. */
-async function unlikeWhatWasSeen(
+/** A student with one tab knows what was done: the log must say the same. */
+async function contradictions(
   { pool, studyId }: Storm,
   students: { studentId: string; played: CrowdReport['students'][number]['played'] }[],
 ): Promise<string[]> {
@@ -179,20 +178,20 @@ async function unlikeWhatWasSeen(
     [studyId],
   )
   const recorded = new Map(rows.map((row) => [row.student_id, row]))
-  const unlike = students.filter(({ studentId, played: [only, ...more] }) => {
+  const contradicted = students.filter(({ studentId, played: [only, ...more] }) => {
     const row = recorded.get(studentId)
     return only && more.length === 0 && (row?.answers !== only.answers || row.helps !== only.helps)
   })
-  if (unlike.length === 0) return []
-  const { studentId, played } = unlike[0]!
-  const [saw, told] = [JSON.stringify(played), JSON.stringify(recorded.get(studentId))]
-  return [`${unlike.length} students saw something else than is on record, such as ${saw} and ${told}`]
+  if (contradicted.length === 0) return []
+  const { studentId, played } = contradicted[0]!
+  const [seen, logged] = [JSON.stringify(played), JSON.stringify(recorded.get(studentId))]
+  return [`${contradicted.length} students saw something other than what is recorded, such as ${seen} and ${logged}`]
 }
 
-/** Seldom enough that a fair draw never stops anybody's work; a broken one is off by far more. */
-const suspicious = 0.0001
+/** So rare that a fair draw does not fail the test; a broken one is off by far more. */
+const suspiciousP = 0.0001
 
-async function splitTroubles(pool: pg.Pool, studyId: number): Promise<string[]> {
+async function splitErrors(pool: pg.Pool, studyId: number): Promise<string[]> {
   const { rows } = await pool.query<{ weight: number; count: number }>(
     `select c.weight, count(e.student_id)::int as count from trellis.condition c
      left join trellis.enrolment e on e.study_id = c.study_id and e.condition_id = c.id
@@ -202,5 +201,5 @@ async function splitTroubles(pool: pg.Pool, studyId: number): Promise<string[]> 
   const counts = rows.map((row) => row.count)
   const weights = rows.map((row) => row.weight)
   const { p } = chiSquareFit(counts, weights)
-  return p < suspicious ? [`the split ${counts.join(':')} does not fit the weights ${weights.join(':')}: p = ${p}`] : []
+  return p < suspiciousP ? [`the split ${counts.join(':')} does not match the weights ${weights.join(':')}: p = ${p}`] : []
 }

@@ -1,4 +1,4 @@
-import { previewPlaceSchema } from '@trellis/domain'
+import { previewTargetSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { previewLinkTo, readPreviewLink } from './preview-link'
 
@@ -25,7 +25,7 @@ describe('a preview link', () => {
     ['?problem=PRA1', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }],
   ])('%s is read as a target that the contract accepts', (search, target) => {
     expect(readPreviewLink(search)).toEqual(target)
-    expect(previewPlaceSchema.parse(target)).toEqual(target)
+    expect(previewTargetSchema.parse(target)).toEqual(target)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '@trellis/domain'
+import type { ActivityEvent } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { WorkError } from '../lib/work-error'
 import { aDeviceStorage } from '../testing/scripted-tutor'
@@ -7,7 +7,7 @@ import { ActivityEvents } from './activity-events'
 function aQueue(results: (WorkError | null)[] = []) {
   const batches: string[][] = []
   const storage = aDeviceStorage()
-  const send = async (events: ToldEvent[]) => {
+  const send = async (events: ActivityEvent[]) => {
     batches.push(events.map(({ id }) => id))
     const error = results.shift()
     if (error) throw error

@@ -1,4 +1,4 @@
-import type { ClientEvent, ToldEvent } from '@trellis/domain'
+import type { ClientEvent, ActivityEvent } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { toWorkError } from '../lib/work-error'
 import type { ActivityChange } from './attention'
@@ -15,7 +15,7 @@ interface Deps {
   storage: KeyValueStore
   workKey: string
   /** Answers with the ids that are on record. */
-  send(events: ToldEvent[], options?: FlushOptions): Promise<readonly string[]>
+  send(events: ActivityEvent[], options?: FlushOptions): Promise<readonly string[]>
 }
 
 /** What the browser noticed (the student went away and came back), kept on the device until it is on record. */
@@ -45,9 +45,9 @@ export class ActivityEvents {
     }
   }
 
-  #nextBatch(): ToldEvent[] {
+  #nextBatch(): ActivityEvent[] {
     const { storage } = this.#deps
-    const all = storage.keys(this.#prefix).map((key) => storage.read(key) as ToldEvent)
+    const all = storage.keys(this.#prefix).map((key) => storage.read(key) as ActivityEvent)
     return all.sort((one, other) => one.at - other.at).slice(0, batchSize)
   }
 

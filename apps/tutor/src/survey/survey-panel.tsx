@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type SurveyQuestion, surveyTroubles } from '@trellis/domain'
+import { type SurveyQuestion, surveyIssues } from '@trellis/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../ui/icon'
 import { WorkErrorNote } from '../ui/work-error-note'
@@ -33,7 +33,7 @@ export function SurveyPanel({ session, draft, setPart, act, signIn, isLater }: P
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = surveyTroubles(survey, surveyAnswersOf(draft)).map(({ field }) => field)
+    const found = surveyIssues(survey, surveyAnswersOf(draft)).map(({ field }) => field)
     setInvalid(new Set(found))
     if (found.length === 0) act('survey')
   }

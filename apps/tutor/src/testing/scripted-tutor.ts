@@ -1,4 +1,4 @@
-import type { ProblemCeri, Response, Survey, SurveyAnswers, TutorWork, WorkPlace } from '@trellis/domain'
+import type { ProblemCeri, Response, StageName, Survey, SurveyAnswers, TutorWork } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
 import { createKeyValueStore, type KeyValueStore } from '../lib/key-value-store'
 import { WorkError } from '../lib/work-error'
@@ -19,7 +19,7 @@ interface Sent {
  */
 export function scriptedTutor(
   problems: readonly string[],
-  { survey = null, place = 'MAIN' }: { survey?: Survey | null; place?: WorkPlace } = {},
+  { survey = null, place = 'MAIN' }: { survey?: Survey | null; place?: StageName } = {},
 ) {
   const tutor = {
     network: 'up' as Network,

@@ -7,7 +7,7 @@ import type {
   StudentProblem,
   Survey,
   SurveyAnswers,
-  WorkPlace,
+  StageName,
 } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 
@@ -16,7 +16,7 @@ export interface Work {
   title: string
   progress: Progress
   /** The stage of the work; a preview has only one. */
-  place?: WorkPlace
+  place?: StageName
   /** The survey to answer now, instead of a problem. */
   survey?: Survey | null
 }

@@ -18,6 +18,14 @@ export const enDryRun = {
   'dryRun.power': 'Chance to find the effect',
   'dryRun.power.needed': '{students} students for 80 %',
   'dryRun.power.none': 'No number of students to name',
+  'dryRun.power.noEffect': 'With an effect size of 0 there is nothing to detect.',
+  'dryRun.power.tooFew': 'Too few students finish to compare the conditions.',
+  'dryRun.power.enough':
+    'With {students} students, the power to detect a difference of {effect} standard deviations is {power}{clustered, select, true {, taking into account that students who are assigned together are alike} other {}}; {needed} students would be enough for 80%.',
+  'dryRun.power.notEnough':
+    'With {students} students, the power to detect a difference of {effect} standard deviations is {power}{clustered, select, true {, taking into account that students who are assigned together are alike} other {}}; about {needed} students are needed for 80%.',
+  'dryRun.power.above': 'more than 99%',
+  'dryRun.power.below': 'less than 1%',
   'dryRun.time': 'Time to recruit',
   'dryRun.time.days': '{days, plural, one {# day} other {# days}}',
   'dryRun.time.hours': "{hours} hours of students' time",

@@ -28,6 +28,19 @@ export const enLive = {
   'live.severity.error': 'Problem',
   'live.severity.warning': 'Warning',
   'live.severity.info': 'Note',
+  'live.alert.condition_empty': 'No one has been assigned to “{name}”, where {expected} were expected.',
+  'live.alert.completion_differs':
+    'More students finish in “{highest}” ({highestShare}%) than in “{lowest}” ({lowestShare}%). The remaining students may differ between the conditions.',
+  'live.alert.client_errors': 'Other platforms reported {count} errors with this study within the last hour.',
+  'live.alert.nobody_yet': 'No one has enrolled since the study was deployed {span} ago.',
+  'live.alert.nobody_lately': 'No one has worked on the study for {span}.',
+  'live.alert.nearly_full':
+    '{enrolled} of {cap} students are enrolled. When the limit is reached, the study is {endAction, select, COMPLETED {completed} other {paused}}.',
+  'live.alert.full': 'The limit of {cap} students is reached: no one else can enroll.',
+  'live.alert.ends_soon':
+    'The study is {endAction, select, COMPLETED {completed} other {paused}} automatically in {span}.',
+  'live.span.days': '{count, plural, one {# day} other {# days}}',
+  'live.span.hours': '{count, plural, one {# hour} other {# hours}}',
 
   'live.conditions': 'Students per condition',
   'live.chart.label': 'Students enrolled over time, a line for each condition. The numbers are in the tables.',
@@ -49,6 +62,20 @@ export const enLive = {
     'Started: has done something. Finished: is through with a piece of work; the range below is where the true share lies with 95 % confidence. Withdrawn students are left out of all other numbers.',
 
   'live.split': 'Does the split match the weights?',
+  'live.split.none': 'No one has been assigned yet.',
+  'live.split.too_few':
+    'There are too few {unit, select, CLASS {classes} SCHOOL {schools} other {students}} yet to check the balance: {numbers}.',
+  'live.split.balanced': 'The assignment matches the weights: {numbers}.',
+  'live.split.uneven':
+    'The assignment is slightly uneven: {numbers}. A difference this large occurs by chance {odds}.',
+  'live.split.off':
+    'The assignment does not match the weights: {numbers}. A difference this large occurs by chance {odds}.',
+  'live.split.counts':
+    '{assigned} {unit, select, CLASS {classes} SCHOOL {schools} other {students}} where {expected} were expected',
+  'live.split.furthest':
+    'of {conditions} conditions “{name}” is furthest off, with {assigned} {unit, select, CLASS {{assignedCount, plural, one {class} other {classes}}} SCHOOL {{assignedCount, plural, one {school} other {schools}}} other {{assignedCount, plural, one {student} other {students}}}} where {expected} were expected',
+  'live.split.odds': 'once in {studies} studies',
+  'live.split.odds.million': 'less than once in a million studies',
   'live.split.weight': 'Weight',
   'live.split.assigned': 'Assigned',
   'live.split.expected': 'Expected',

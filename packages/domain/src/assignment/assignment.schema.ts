@@ -5,15 +5,15 @@ import { momentSchema } from '../moment'
 
 export const randomizationSchema = z
   .enum(['SIMPLE', 'BLOCKS'])
-  .describe('SIMPLE draws for every unit by itself; BLOCKS fills shuffled blocks, so that numbers stay even.')
+  .describe('SIMPLE draws every unit independently; BLOCKS uses permuted blocks, which keep the groups balanced.')
 export type Randomization = z.infer<typeof randomizationSchema>
 
 export const randomizedUnitSchema = z
   .enum(['STUDENT', 'CLASS', 'SCHOOL'])
-  .describe('What is assigned to a condition as a whole.')
+  .describe('The unit of assignment: what is assigned to a condition as a whole.')
 export type RandomizedUnit = z.infer<typeof randomizedUnitSchema>
 
-export const stratumKindSchema = z.enum(['CLASS', 'GRADE']).describe('Within what blocks are filled.')
+export const stratumKindSchema = z.enum(['CLASS', 'GRADE']).describe('Within what permuted blocks are balanced.')
 export type StratumKind = z.infer<typeof stratumKindSchema>
 
 export const conditionWeightSchema = z
@@ -21,9 +21,9 @@ export const conditionWeightSchema = z
   .int('Whole numbers only')
   .min(1, 'At least 1')
   .max(100, 'At most 100')
-  .describe('How many students the condition gets in proportion to the others.')
+  .describe('The share of units that the condition gets, in proportion to the others.')
 
-/** How students are spread over the conditions. */
+/** How students are assigned to conditions. */
 export const assignmentSettingsSchema = z.object({
   randomisation: randomizationSchema,
   randomisedUnit: randomizedUnitSchema,
@@ -31,10 +31,10 @@ export const assignmentSettingsSchema = z.object({
     .array(stratumKindSchema)
     .max(2)
     .transform((kinds) => stratumKindSchema.options.filter((kind) => kinds.includes(kind)))
-    .describe('BLOCKS only: numbers are even within each class, grade or both.'),
+    .describe('BLOCKS only: groups are balanced within each class, grade or both.'),
 })
 
-/** When a running study stops taking students by itself. Can be changed while it runs. */
+/** When enrollment ends automatically. Can be changed while the study runs. */
 export const runLimitsSchema = z.object({
   enrolmentCap: z
     .number()
@@ -42,41 +42,43 @@ export const runLimitsSchema = z.object({
     .min(1, 'At least 1')
     .max(10_000_000, 'At most 10,000,000')
     .nullable()
-    .describe('No more students than this.'),
-  endsAt: momentSchema.nullable().describe('Seconds since the epoch, UTC: from then on nobody comes in.'),
+    .describe('The largest number of students; null for no limit.'),
+  endsAt: momentSchema.nullable().describe('When enrollment ends, in seconds since the epoch, UTC; null for no end.'),
   endAction: z
     .enum(['PAUSED', 'COMPLETED'])
-    .describe('What becomes of the study then: paused, so that those inside may finish, or completed.'),
+    .describe('What happens to the study then: paused, so that participants can finish, or completed.'),
 })
 export type RunLimits = z.infer<typeof runLimitsSchema>
 
-/** One unit that was assigned, as anybody may see it. */
+/** One assignment as it is published. */
 export const assignedUnitSchema = z.object({
-  participant: z.string().describe('Stands for one student in this study and nowhere else.'),
+  participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
   unit: z
     .string()
-    .describe('What was assigned: the participant, or the class or school by a name of this study alone.'),
-  stratum: z.string().describe('BLOCKS: within what its block was filled; otherwise empty.'),
-  sequence: z.number().int().nullable().describe('BLOCKS: which of its stratum it was, counted from 0.'),
+    .describe('The unit that was assigned: the participant, or the code of the class or school in this study.'),
+  stratum: z.string().describe('BLOCKS: the stratum whose blocks the unit was drawn from; otherwise empty.'),
+  sequence: z.number().int().nullable().describe('BLOCKS: the number of the unit in its stratum, from 0; otherwise null.'),
   conditionId: conditionIdSchema,
-  enrolledAt: z.number().int().describe('Seconds since the epoch, UTC.'),
-  isWithdrawn: z.boolean(),
+  enrolledAt: z.number().int().describe('When the student was enrolled, in seconds since the epoch, UTC.'),
+  isWithdrawn: z.boolean().describe('Whether the participant was excluded from the results.'),
 })
 export type AssignedUnit = z.infer<typeof assignedUnitSchema>
 
 /** Everything that is needed to recompute every assignment of a study. */
 export const assignmentRecordSchema = z.object({
-  format: z.literal('trellis-assignments'),
-  version: z.literal(1),
+  format: z.literal('trellis-assignments').describe('The format of the file.'),
+  version: z.literal(1).describe('The version of the format.'),
   studyId: studyIdSchema,
-  status: studyStatusSchema,
+  status: studyStatusSchema.describe('The status of the study when the file was written.'),
   randomisation: randomizationSchema,
   randomisedUnit: randomizedUnitSchema,
-  strata: z.array(stratumKindSchema),
-  conditions: z.array(z.object({ conditionId: conditionIdSchema, name: z.string(), weight: z.number().int() })),
-  seedHash: z.string().describe('SHA-256 of the seed, told when the study was deployed.'),
-  seed: z.string().nullable().describe('Told when the study is completed.'),
-  deployedAt: epochSecondsSchema,
-  assignments: z.array(assignedUnitSchema),
+  strata: z.array(stratumKindSchema).describe('BLOCKS: what forms the strata.'),
+  conditions: z
+    .array(z.object({ conditionId: conditionIdSchema, name: z.string(), weight: z.number().int() }))
+    .describe('The conditions with their weights, in the order that assignment uses.'),
+  seedHash: z.string().describe('SHA-256 of the seed, published when the study is deployed.'),
+  seed: z.string().nullable().describe('The seed of the assignment, published when the study is completed; null until then.'),
+  deployedAt: epochSecondsSchema.describe('When the study was deployed, in seconds since the epoch, UTC.'),
+  assignments: z.array(assignedUnitSchema).describe('Every assignment, in the order in which they were made.'),
 })
 export type AssignmentRecord = z.infer<typeof assignmentRecordSchema>

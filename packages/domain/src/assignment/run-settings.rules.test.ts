@@ -7,8 +7,8 @@ import {
   type AssignmentWarning,
   assignmentWarnings,
   assignmentWords,
-  limitTroubles,
-  settingsTroubles,
+  limitIssues,
+  settingsIssues,
   sharesOf,
   studentOrder,
 } from './run-settings.rules'
@@ -29,7 +29,7 @@ describe('the settings of the assignment', () => {
     ['BLOCKS', [], []],
     ['BLOCKS', ['CLASS', 'GRADE'], []],
   ] as const)('%s within %j has trouble with %j', (randomisation, strata, fields) => {
-    expect(settingsTroubles({ randomisation, strata: [...strata] }).map(({ field }) => field)).toEqual(fields)
+    expect(settingsIssues({ randomisation, strata: [...strata] }).map(({ field }) => field)).toEqual(fields)
   })
 
   it.each<[object, AssignmentWarning[]]>([
@@ -60,7 +60,7 @@ describe('the limits of a run', () => {
     [{ endsAt: 1_001 }, []],
     [{ endsAt: 1_000 }, [{ field: 'endsAt', message: 'Choose a time that is still to come' }]],
   ])('%j are judged: %j', (limits, troubles) => {
-    expect(limitTroubles(limits, facts)).toEqual(troubles)
+    expect(limitIssues(limits, facts)).toEqual(troubles)
   })
 })
 
@@ -123,7 +123,7 @@ describe('what a student meets', () => {
         const sets = [1, 2].map((studyBlockTypeId) => ({ studyBlockTypeId, set }))
         const content = { sets, surveys: { pre: survey, post: survey } }
         const stages = stagesOf({ content, main: [set], flags: asked, paradigm: null, withTests: true })
-        expect(studentOrder(asked)).toEqual(stages.map((stage) => stage.place))
+        expect(studentOrder(asked)).toEqual(stages.map((stage) => stage.name))
       }),
     )
   })

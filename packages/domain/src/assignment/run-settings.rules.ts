@@ -3,13 +3,13 @@ import { recruitmentTypes, type StudyFieldName, type StudyFields } from '../stud
 import { blockSize, ratioOf } from './assignment.rules'
 import type { RandomizedUnit, RunLimits, StratumKind } from './assignment.schema'
 
-export interface FieldTrouble {
+export interface FieldIssue {
   field: string
   message: string
 }
 
 /** What keeps settings from fitting each other, by field; empty when they do. */
-export function settingsTroubles({ randomisation, strata }: Pick<Study, 'randomisation' | 'strata'>): FieldTrouble[] {
+export function settingsIssues({ randomisation, strata }: Pick<Study, 'randomisation' | 'strata'>): FieldIssue[] {
   return randomisation === 'SIMPLE' && strata.length > 0
     ? [{ field: 'strata', message: 'Only blocks can be filled within classes or grades' }]
     : []
@@ -28,8 +28,8 @@ interface LimitFacts {
 }
 
 /** Why a running study cannot be given these limits, by field; a limit that is not named stays as it is. */
-export function limitTroubles(limits: Partial<RunLimits>, { now, enrolled }: LimitFacts): FieldTrouble[] {
-  const troubles: FieldTrouble[] = []
+export function limitIssues(limits: Partial<RunLimits>, { now, enrolled }: LimitFacts): FieldIssue[] {
+  const troubles: FieldIssue[] = []
   const { enrolmentCap: cap, endsAt } = limits
   if (cap !== undefined && cap !== null && cap < enrolled) {
     const message = `${enrolled.toLocaleString('en')} students take part already`
@@ -94,21 +94,21 @@ export function assignmentWords(
   return `${start}, in shuffled blocks of ${size}${within && ` within each ${within}`}`
 }
 
-export const studentPlaces = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const
-export type StudentPlace = (typeof studentPlaces)[number]
+export const studyStages = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const
+export type StudyStage = (typeof studyStages)[number]
 
 /** What a student meets first, next and last, by what the study asks for. */
 export function studentOrder(
   study: Pick<Study, 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey' | 'preSurveyBeforePreTest'>,
-): StudentPlace[] {
-  const isAsked: Record<StudentPlace, boolean> = {
+): StudyStage[] {
+  const isAsked: Record<StudyStage, boolean> = {
     PRE_SURVEY: study.preSurvey,
     PRE_TEST: study.preTest,
     MAIN: true,
     POST_TEST: study.postTest,
     POST_SURVEY: study.postSurvey,
   }
-  const [first, second, ...rest] = studentPlaces
-  const order = study.preSurveyBeforePreTest ? studentPlaces : [second, first, ...rest]
+  const [first, second, ...rest] = studyStages
+  const order = study.preSurveyBeforePreTest ? studyStages : [second, first, ...rest]
   return order.filter((place) => isAsked[place])
 }

@@ -1,40 +1,78 @@
 import { z } from 'zod'
+import { runLimitsSchema } from '../assignment/assignment.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 
-export const alertSchema = z.object({
-  kind: z.enum([
-    'split_off',
-    'nobody_yet',
-    'nobody_lately',
-    'condition_empty',
-    'completion_differs',
-    'nearly_full',
-    'full',
-    'ends_soon',
-    'client_errors',
-  ]),
-  severity: z.enum(['info', 'warning', 'error']),
-  words: z.string(),
-})
-export type Alert = z.infer<typeof alertSchema>
-
 const shareSchema = z.number().min(0).max(1)
+const secondsSchema = z.number().int().describe('Seconds.')
+
+/** Whether as many units were assigned to each condition as its weight says (sample ratio). */
+export const splitVerdictSchema = z
+  .enum(['none', 'too_few', 'balanced', 'uneven', 'off'])
+  .describe('none: no units yet; too_few: too few to test; uneven: p < .05; off: p < .001, which raises an alert.')
+export type SplitVerdict = z.infer<typeof splitVerdictSchema>
+
+/** What needs attention in a running study: a code with its parameters. The words are in the catalog of the screen. */
+export const alertSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('split_off'), severity: z.literal('error') }),
+  z.object({
+    kind: z.literal('condition_empty'),
+    severity: z.literal('error'),
+    name: z.string().describe('The condition that no unit was assigned to.'),
+    expected: z.number().describe('The number of units to be expected by the weights.'),
+  }),
+  z.object({
+    kind: z.literal('completion_differs'),
+    severity: z.literal('warning'),
+    highest: z.object({ name: z.string(), share: shareSchema }).describe('The condition where most students finish.'),
+    lowest: z.object({ name: z.string(), share: shareSchema }).describe('The condition where fewest students finish.'),
+  }),
+  z.object({
+    kind: z.literal('client_errors'),
+    severity: z.literal('warning'),
+    count: z.number().int().describe('Errors that other platforms reported within the last hour.'),
+  }),
+  z.object({
+    kind: z.literal('nobody_yet'),
+    severity: z.literal('warning'),
+    seconds: secondsSchema.describe('Seconds since the deployment.'),
+  }),
+  z.object({
+    kind: z.literal('nobody_lately'),
+    severity: z.literal('warning'),
+    seconds: secondsSchema.describe('Seconds since the last activity.'),
+  }),
+  z.object({
+    kind: z.literal('nearly_full'),
+    severity: z.literal('info'),
+    enrolled: z.number().int(),
+    cap: z.number().int(),
+    endAction: runLimitsSchema.shape.endAction,
+  }),
+  z.object({ kind: z.literal('full'), severity: z.literal('info'), cap: z.number().int() }),
+  z.object({
+    kind: z.literal('ends_soon'),
+    severity: z.literal('info'),
+    seconds: secondsSchema.describe('Seconds until the end date.'),
+    endAction: runLimitsSchema.shape.endAction,
+  }),
+])
+export type Alert = z.infer<typeof alertSchema>
 
 export const liveConditionSchema = z.object({
   conditionId: conditionIdSchema,
   name: z.string(),
   weight: z.number().int(),
-  enrolled: z.number().int().describe('Students who are in, the withdrawn left out.'),
+  enrolled: z.number().int().describe('Students in the condition, without the withdrawn.'),
   withdrawn: z.number().int(),
-  started: z.number().int().describe('Of the enrolled, those who began to work.'),
-  finished: z.number().int().describe('Of the enrolled, those who finished a piece of work.'),
+  started: z.number().int().describe('Of the enrolled, those who started to work.'),
+  finished: z.number().int().describe('Of the enrolled, those who finished an assignment.'),
   mastered: z.number().int().describe('Of the enrolled, those who mastered a problem set.'),
   completion: z
     .object({ low: shareSchema, high: shareSchema })
-    .describe('95 % confidence interval (Wilson) of the share that finishes.'),
-  assigned: z.number().int().describe('Units that were drawn for it: students, classes or schools, the withdrawn too.'),
-  expected: z.number().describe('As many units as the weights let one expect.'),
+    .describe('95% confidence interval (Wilson) of the share that finishes.'),
+  assigned: z.number().int().describe('Units assigned to it: students, classes or schools, including the withdrawn.'),
+  expected: z.number().describe('Units to be expected by the weights.'),
 })
 export type LiveCondition = z.infer<typeof liveConditionSchema>
 
@@ -47,19 +85,18 @@ export const liveSchema = z.object({
   split: z.object({
     chiSquare: z.number(),
     degrees: z.number().int(),
-    p: z.number().nullable().describe('Null where there are too few units to say.'),
-    units: z.number().int().describe('What was drawn for: students, classes or schools.'),
-    isOff: z.boolean(),
-    words: z.string().describe('In one plain sentence.'),
+    p: z.number().nullable().describe('Null when there are too few units for the test.'),
+    units: z.number().int().describe('Units assigned: students, classes or schools.'),
+    verdict: splitVerdictSchema,
   }),
   timeline: z
     .array(
       z.object({ at: z.number().int(), counts: z.array(z.number().int()).describe('In the order of the conditions.') }),
     )
-    .describe('Students enrolled so far, at the end of each step of time; the withdrawn left out.'),
-  events: z.number().int().describe('Events on record; counted up to 100,000 and no further.'),
-  activeNow: z.number().int().describe('Students who did something in the last five minutes.'),
-  lastEventAt: epochSecondsSchema.describe('When a student last did something.'),
+    .describe('Students enrolled so far, at the end of each time step, without the withdrawn.'),
+  events: z.number().int().describe('Recorded events; counted up to 100,000.'),
+  activeNow: z.number().int().describe('Students who were active in the last 5 minutes.'),
+  lastEventAt: epochSecondsSchema.describe('When a student was last active.'),
   alerts: z.array(alertSchema),
 })
 export type Live = z.infer<typeof liveSchema>

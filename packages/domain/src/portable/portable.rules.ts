@@ -1,4 +1,4 @@
-import { settingsTroubles } from '../assignment/run-settings.rules'
+import { settingsIssues } from '../assignment/run-settings.rules'
 import { maxConditions, minConditions } from '../condition/condition.rules'
 import { canonicalJson } from '../snapshot/canonical-json'
 import { allowsOneProblemSetOnly, setsInBlock } from '../study/study.rules'
@@ -14,7 +14,7 @@ export interface PortableIssue {
 /** What is wrong with a file whose every part is well-formed: the parts do not fit each other, or the study type. */
 export function portableIssues(file: PortableStudy): PortableIssue[] {
   return [
-    ...settingsTroubles(file.study).map(({ field, message }) => ({ path: ['study', field], message })),
+    ...settingsIssues(file.study).map(({ field, message }) => ({ path: ['study', field], message })),
     ...conditionIssues(file),
     ...setIssues(file),
     ...placeIssues(file),

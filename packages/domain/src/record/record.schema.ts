@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { conditionIdSchema } from '../ids'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { type ProblemCeri, problemCeriSchema, responseSchema } from '../problem/problem.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
 import { endingSchema, outcomeSchema } from '../work/work.schema'
 
 export const eventIdSchema = z
   .uuid()
-  .describe('Made by whoever sends the event: sent again, it is found and not counted twice.')
+  .describe('Chosen by the sender: an event that is sent again is recognized and recorded once.')
 
-/** What a student's browser sends with everything it does: its own name for it, and its own time. */
+/** What a client sends with every action: its own id for the action, and the time on its own clock. */
 export const clientEventSchema = z.object({
   id: eventIdSchema,
   at: z
@@ -20,60 +20,114 @@ export const clientEventSchema = z.object({
 })
 export type ClientEvent = z.infer<typeof clientEventSchema>
 
-/** Everything that is recorded, and what is recorded with it. The codebook is made from these lines. */
+export const correctnessSchema = z
+  .enum(['correct', 'incorrect', 'malformed', 'ungraded'])
+  .describe('How the answer was graded: malformed could not be read, ungraded is an open response.')
+
+const count = z.number().int()
+const helpPiece = {
+  number: count.describe('Which piece was shown, from 1.'),
+  of: count.describe('How many pieces there are, the answer included.'),
+}
+
+/** Every kind of event, with what is recorded for it. The codebook (docs/codebook.md) is generated from these lines. */
 export const eventData = {
-  enrolled: z.object({ participant: z.string().describe('Stands for the student in this study.') }),
-  opened: z.object({ withTests: z.boolean().describe('Whether tests and surveys surround this piece of work.') }),
+  enrolled: z
+    .object({
+      participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
+    })
+    .describe('A student was enrolled in the study and assigned to a condition.'),
+  opened: z
+    .object({ withTests: z.boolean().describe('Whether the tests and surveys of the study are part of this work.') })
+    .describe('An assignment was opened for the first time.'),
   started: z.object({}).describe('A problem was shown for the first time.'),
-  answered: z.object({
-    response: responseSchema,
-    correctness: z.enum(['correct', 'incorrect', 'malformed', 'ungraded']),
-    try: z
-      .number()
-      .int()
-      .describe('Which graded answer to the problem it was, from 1; 0 for one that could not be read.'),
-    counted: z
-      .boolean()
-      .describe('False for an answer to a problem that the student was done with already, in another tab.'),
-  }),
-  hint_shown: z.object({ number: z.number().int(), of: z.number().int() }),
-  explanation_shown: z.object({ number: z.number().int(), of: z.number().int() }),
-  feedback_shown: z.object({ html: z.string().describe('What was said to the wrong answer.') }),
-  answer_shown: z.object({}).describe('The answer was shown as the last help.'),
-  skipped: z.object({}),
-  problem_finished: z.object({ outcome: outcomeSchema, tries: z.number().int(), helps: z.number().int() }),
-  survey_answered: z.object({ survey: z.enum(['pre', 'post']), answers: surveyAnswersSchema }),
-  mastered: z.object({ problems: z.number().int().describe('How many problems it took.') }),
-  finished: z.object({ ending: endingSchema.nullable().describe('How the last problem set ended.') }),
-  idle: z.object({ seconds: z.number().int().nonnegative().describe('How long nothing had been done.') }),
-  resumed: z.object({ awaySeconds: z.number().int().nonnegative() }),
-  withdrawn: z.object({ note: z.string() }),
-  marked: z.object({
-    site: z.string(),
-    target: z
-      .string()
-      .describe('Where another platform met a decision point: with the site problem-set, a problem set.'),
-    condition: z.string().nullable().describe('What it says it delivered; null for nothing.'),
-    status: z.string().nullable(),
-    uniquifier: z.string().nullable(),
-    clientError: z.string().nullable(),
-  }),
-  logged: z.record(z.string(), z.unknown()).describe('What another platform measured.'),
+  answered: z
+    .object({
+      response: responseSchema.describe('What the student entered: number of the answer part → list of values.'),
+      correctness: correctnessSchema,
+      try: count.describe('Which graded answer to the problem it was, from 1; 0 for one that could not be read.'),
+      counted: z.boolean().describe('False when the student had already finished the problem in another tab.'),
+    })
+    .describe('A student answered a problem.'),
+  hint_shown: z.object(helpPiece).describe('A hint was shown on request.'),
+  explanation_shown: z.object(helpPiece).describe('An explanation was shown on request.'),
+  feedback_shown: z
+    .object({ html: z.string().describe('The feedback as HTML.') })
+    .describe('Feedback written for a common wrong answer was shown.'),
+  answer_shown: z.object({}).describe('The answer was shown as the last piece of help.'),
+  skipped: z.object({}).describe('A student skipped a problem that may be skipped.'),
+  problem_finished: z
+    .object({
+      outcome: outcomeSchema,
+      tries: count.describe('Graded answers to the problem.'),
+      helps: count.describe('Pieces of help that were shown, the answer included.'),
+    })
+    .describe('A student finished a problem.'),
+  survey_answered: z
+    .object({
+      survey: z.enum(['pre', 'post']).describe('Which survey: before or after the problems.'),
+      answers: surveyAnswersSchema,
+    })
+    .describe('A student submitted a survey.'),
+  mastered: z
+    .object({ problems: count.describe('How many problems it took.') })
+    .describe('A student mastered a problem set or tested out of it.'),
+  finished: z
+    .object({ ending: endingSchema.nullable().describe('How the last problem set ended; null when unknown.') })
+    .describe('A student finished the assignment.'),
+  idle: z
+    .object({ seconds: count.nonnegative().describe('Seconds without any activity.') })
+    .describe('A student was inactive while the page was open.'),
+  resumed: z
+    .object({ awaySeconds: count.nonnegative().describe('Seconds since the page was left.') })
+    .describe('A student returned to the page.'),
+  withdrawn: z
+    .object({ note: z.string().describe('The reason given by the researcher or administrator; may be empty.') })
+    .describe('A participant was excluded from the results.'),
+  marked: z
+    .object({
+      site: z.string().describe('Site of the decision point: problem-set for the problem sets of studies.'),
+      target: z.string().describe('Target of the decision point: with the site problem-set, the id of a problem set.'),
+      condition: z.string().nullable().describe('The condition the platform says it delivered; null for none.'),
+      status: z
+        .string()
+        .nullable()
+        .describe('Whether the condition was applied, in the words of UpGrade; null if not given.'),
+      uniquifier: z
+        .string()
+        .nullable()
+        .describe('Distinguishes repeated visits to the decision point; null if not given.'),
+      clientError: z.string().nullable().describe('What went wrong on the platform; null if nothing did.'),
+    })
+    .describe('Another platform reported that a student reached a decision point.'),
+  logged: z
+    .record(z.string(), z.unknown())
+    .describe('Data that another platform measured: any JSON object, stored as it was sent.'),
 } as const
 
 export type EventKind = keyof typeof eventData
 export const eventKindSchema = z.enum(Object.keys(eventData) as [EventKind, ...EventKind[]])
-export type EventData<K extends EventKind> = z.input<(typeof eventData)[K]>
+export type EventData<Kind extends EventKind> = z.output<(typeof eventData)[Kind]>
 
-/** One line of the log. */
+/** An event of any of these kinds with the data of its own kind, ready to be recorded. */
+export type NewEvent<Kind extends EventKind = EventKind> = {
+  [K in Kind]: { kind: K; problemCeri?: ProblemCeri | null; data: EventData<K> }
+}[Kind]
+
+/** The event that a client sent has this `seq`; the events that follow from it on the server count up from there. */
+export const sentEventSeq = 0
+
+/** One line of the event log. */
 export const loggedEventSchema = z.object({
   id: eventIdSchema,
-  seq: z.number().int().describe('0 for what was sent; from 1 for what followed from it on the server.'),
-  kind: eventKindSchema,
-  at: z.number().int().describe('The clock of the server, milliseconds since the epoch.'),
-  clientAt: z.number().int().nullable(),
-  problemCeri: problemCeriSchema.nullable(),
-  conditionId: conditionIdSchema.nullable(),
-  data: z.record(z.string(), z.unknown()),
+  seq: count.describe('0 for the event that was sent; from 1 for the events that followed from it on the server.'),
+  kind: eventKindSchema.describe('What happened; see the event kinds.'),
+  at: count.describe('The clock of the server, milliseconds since the epoch.'),
+  clientAt: count
+    .nullable()
+    .describe('The clock of the sender, milliseconds since the epoch; null for events of the server.'),
+  problemCeri: problemCeriSchema.nullable().describe('The problem it happened on; null if none.'),
+  conditionId: conditionIdSchema.nullable().describe('The condition of the student; null outside of studies.'),
+  data: z.record(z.string(), z.unknown()).describe('What is recorded for this kind of event.'),
 })
 export type LoggedEvent = z.infer<typeof loggedEventSchema>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { surveyTroubles } from './survey.rules'
+import { surveyIssues } from './survey.rules'
 import { type Survey, surveySchema } from './survey.schema'
 
 const survey: Survey = [
@@ -22,7 +22,7 @@ describe('answers to a survey', () => {
     [{ like: 'Yes', other: 'x' }, ['other']],
     [{ how: 'much', other: 'x' }, ['like', 'how', 'other']],
   ])('%j have trouble with %j', (answers, fields) => {
-    expect(surveyTroubles(survey, answers as Record<string, string>).map((trouble) => trouble.field)).toEqual(fields)
+    expect(surveyIssues(survey, answers as Record<string, string>).map((trouble) => trouble.field)).toEqual(fields)
   })
 })
 

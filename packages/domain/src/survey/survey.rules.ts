@@ -1,7 +1,7 @@
 import type { Survey, SurveyAnswers } from './survey.schema'
 
 /** What is wrong with the answers to a survey, by question; empty when they can be taken. */
-export function surveyTroubles(survey: Survey, answers: SurveyAnswers): { field: string; message: string }[] {
+export function surveyIssues(survey: Survey, answers: SurveyAnswers): { field: string; message: string }[] {
   const own = survey.flatMap((question) => {
     const answer = answers[question.id]?.trim() ?? ''
     const trouble = (message: string) => [{ field: question.id, message }]

@@ -35,5 +35,5 @@ export type Survey = z.infer<typeof surveySchema>
 
 export const surveyAnswersSchema = z
   .record(z.string().max(40), z.string().max(2000))
-  .describe('By the id of the question; a choice is its text, a place on a scale its number.')
+  .describe('By the id of the question: the text of a choice, the number on a scale, or the text that was written.')
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>

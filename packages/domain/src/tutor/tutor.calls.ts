@@ -16,31 +16,30 @@ import {
 } from './tutor.schema'
 
 const event = clientEventSchema
-const today = z.iso.date().describe('The day where the student is.')
+const today = z.iso.date().describe('The local date of the student.')
 const inWork = z.object({ ticket: ticketSchema, today })
 const onProblem = inWork.extend({ problemCeri: problemCeriSchema, event })
 
-/** What a student's browser may tell of by itself. */
-const toldSchema = z.discriminatedUnion('kind', [
+/** What a student's browser reports about the student's activity. */
+const activityEventSchema = z.discriminatedUnion('kind', [
   clientEventSchema.extend({ kind: z.literal('idle'), seconds: z.number().int().nonnegative().max(604_800) }),
   clientEventSchema.extend({ kind: z.literal('resumed'), awaySeconds: z.number().int().nonnegative().max(31_536_000) }),
 ])
-export type ToldEvent = z.infer<typeof toldSchema>
+export type ActivityEvent = z.infer<typeof activityEventSchema>
 
 /**
- * The tutor of students. Opening work decides who takes part in which study, assigns at random and gives a ticket;
- * everything after that needs the ticket alone. Every change carries an event made by the browser: sent again, it is
- * answered as it was the first time.
+ * The students' tutor. Opening work decides about enrollment, assigns at random and issues a ticket; every later call
+ * needs only the ticket. Every change carries an event id from the browser: sent again, it gets the same reply.
  */
 export const tutorCalls = {
   openHomework: studyCall('POST', '/tutor/homework', {
-    summary: 'Open homework: begins it, or goes on with it',
+    summary: 'Open homework: begin it or continue it',
     access: 'student',
     body: z.object({ homeworkId: homeworkIdSchema, today, event }),
     reply: openedWorkSchema,
   }),
   getMyProgress: studyCall('GET', '/tutor/progress', {
-    summary: 'How far the signed-in student is with each piece of homework; what was never opened is not told',
+    summary: 'The progress of the signed-in student; homework that was never opened is left out',
     access: 'student',
     reply: z.record(z.string(), homeworkStateSchema).describe('By homework.'),
   }),
@@ -51,13 +50,13 @@ export const tutorCalls = {
     reply: openedWorkSchema,
   }),
   getWork: studyCall('POST', '/tutor/work', {
-    summary: 'Where the work stands',
+    summary: 'The current position in the work',
     access: 'work',
     body: inWork,
     reply: tutorWorkSchema,
   }),
   openProblem: studyCall('POST', '/tutor/problem', {
-    summary: 'The problem that is to be worked on now',
+    summary: 'Open the current problem',
     access: 'work',
     body: onProblem,
     reply: openedProblemSchema,
@@ -69,13 +68,13 @@ export const tutorCalls = {
     reply: answeredSchema,
   }),
   askForHelp: studyCall('POST', '/tutor/help', {
-    summary: 'The next piece of help',
+    summary: 'Get the next piece of help',
     access: 'work',
     body: onProblem,
     reply: helpedSchema,
   }),
   skipProblem: studyCall('POST', '/tutor/skip', {
-    summary: 'Go past a problem that may be skipped',
+    summary: 'Skip a problem that may be skipped',
     access: 'work',
     body: onProblem,
     reply: z.object({ work: tutorWorkSchema }),
@@ -87,9 +86,9 @@ export const tutorCalls = {
     reply: z.object({ work: tutorWorkSchema }),
   }),
   recordEvents: studyCall('POST', '/tutor/events', {
-    summary: 'Record what happened in the browser; answers the ids that are on record now',
+    summary: 'Record the activity in the browser; returns the ids that are recorded now',
     access: 'work',
-    body: z.object({ ticket: ticketSchema, events: z.array(toldSchema).min(1).max(100) }),
+    body: z.object({ ticket: ticketSchema, events: z.array(activityEventSchema).min(1).max(100) }),
     reply: z.object({ recorded: z.array(eventIdSchema) }),
   }),
 }

@@ -6,19 +6,19 @@ export const ticketSchema = z
   .string()
   .min(20)
   .max(400)
-  .describe('Lets its holder go on with one piece of work; given when the work is opened.')
+  .describe('Allows its holder to continue one work; issued when the work is opened.')
 
-export const placeSchema = z
+export const stageNameSchema = z
   .enum(['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'END'])
-  .describe('In which part of the work a student is.')
-export type WorkPlace = z.infer<typeof placeSchema>
+  .describe('The stage of the work that a student is in.')
+export type StageName = z.infer<typeof stageNameSchema>
 
-/** Where a student stands in a piece of work. */
+/** The position of a student in a work. */
 export const tutorWorkSchema = z.object({
   title: z.string(),
-  place: placeSchema,
-  progress: progressSchema.describe('In the set that is worked on; at the end, in the last set that was.'),
-  survey: surveySchema.nullable().describe('What to answer now; null where there is a problem or the end.'),
+  place: stageNameSchema,
+  progress: progressSchema.describe('In the current problem set; at the end, in the last one.'),
+  survey: surveySchema.nullable().describe('The survey to answer now; null at a problem and at the end.'),
 })
 export type TutorWork = z.infer<typeof tutorWorkSchema>
 
@@ -27,29 +27,27 @@ export type OpenedWork = z.infer<typeof openedWorkSchema>
 
 export const openedProblemSchema = z.object({
   problem: studentProblemSchema,
-  tries: z.number().int().describe('Answers that were graded before.'),
-  helps: z.array(givenHelpSchema).describe('The help that was given before.'),
+  tries: z.number().int().describe('Graded answers so far.'),
+  helps: z.array(givenHelpSchema).describe('The help given so far.'),
 })
 
-const after = tutorWorkSchema
-  .nullable()
-  .describe('Where the student stands now; null when it is still the same problem.')
+const nextWork = tutorWorkSchema.nullable().describe('The new position; null while it is still the same problem.')
 
 export const answeredSchema = z.object({
   verdict: answerVerdictSchema
     .nullable()
-    .describe('Null when the student was done with the problem already, elsewhere.'),
-  work: after,
+    .describe('Null when the student had already finished the problem in another tab.'),
+  work: nextWork,
 })
 export type Answered = z.infer<typeof answeredSchema>
 
 export const helpedSchema = z.object({
-  help: givenHelpSchema.nullable().describe('Null when the student was done with the problem already, elsewhere.'),
-  work: after,
+  help: givenHelpSchema.nullable().describe('Null when the student had already finished the problem in another tab.'),
+  work: nextWork,
 })
 export type Helped = z.infer<typeof helpedSchema>
 
 export const homeworkStateSchema = z
   .enum(['started', 'finished'])
-  .describe('How far a student is with homework that was opened once.')
+  .describe('The progress of a student in homework that was opened.')
 export type HomeworkState = z.infer<typeof homeworkStateSchema>

@@ -7,8 +7,9 @@ import {
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
-import type { Paradigm } from '../study/study-fields.schema'
-import { inParadigm, type Stage, type StagePlan, type StageRecord, stagesOf, standing } from './stages.rules'
+import { allConditionsBlock, postTestBlock, preTestBlock } from '../study/study.schema'
+import { type Paradigm, paradigms } from '../study/study-fields.schema'
+import { inParadigm, type Stage, type StagePlan, type StageRecord, stagePositionOf, stagesOf } from './stages.rules'
 import type { WorkSet } from './work.schema'
 
 const today = '2026-03-02'
@@ -30,9 +31,9 @@ const question = { id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], 
 const everything: StagePlan = {
   content: {
     sets: [
-      { studyBlockTypeId: 1, set: aSet('pre') },
-      { studyBlockTypeId: 3, set: aSet('main') },
-      { studyBlockTypeId: 2, set: aSet('post') },
+      { studyBlockTypeId: preTestBlock, set: aSet('pre') },
+      { studyBlockTypeId: allConditionsBlock, set: aSet('main') },
+      { studyBlockTypeId: postTestBlock, set: aSet('post') },
     ],
     surveys: { pre: [question], post: [question] },
   },
@@ -41,31 +42,35 @@ const everything: StagePlan = {
   paradigm: null,
   withTests: true,
 }
-const placesOf = (plan: Partial<StagePlan>) => stagesOf({ ...everything, ...plan }).map((stage) => stage.place)
+const stageNames = (plan: Partial<StagePlan>) => stagesOf({ ...everything, ...plan }).map((stage) => stage.name)
 const flags = (part: Partial<StagePlan['flags']>) => ({ flags: { ...everything.flags, ...part } })
 
-describe('the stages of a piece of work', () => {
-  it.each<[string, Partial<StagePlan>, Stage['place'][]]>([
-    ['all that the study asks for', {}, ['PRE_TEST', 'PRE_SURVEY', 'MAIN', 'POST_TEST', 'POST_SURVEY']],
+describe('the stages of an assignment', () => {
+  it.each<[string, Partial<StagePlan>, Stage['name'][]]>([
+    ['everything the study asks for', {}, ['PRE_TEST', 'PRE_SURVEY', 'MAIN', 'POST_TEST', 'POST_SURVEY']],
     [
-      'the survey first where it says so',
+      'the survey before the test when the study says so',
       flags({ preSurveyBeforePreTest: true }),
       ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'],
     ],
-    ['no test that is off', flags({ preTest: false, postSurvey: false }), ['PRE_SURVEY', 'MAIN', 'POST_TEST']],
-    ['the sets alone in later work', { withTests: false }, ['MAIN']],
+    [
+      'no test or survey that is turned off',
+      flags({ preTest: false, postSurvey: false }),
+      ['PRE_SURVEY', 'MAIN', 'POST_TEST'],
+    ],
+    ['only the sets in later assignments', { withTests: false }, ['MAIN']],
     [
       'no survey without questions',
       { content: { ...everything.content, surveys: undefined } },
       ['PRE_TEST', 'MAIN', 'POST_TEST'],
     ],
     ['every set of the study', { main: [aSet('one'), aSet('two')], withTests: false }, ['MAIN', 'MAIN']],
-  ])('are %s', (_, plan, places) => {
-    expect(placesOf(plan)).toEqual(places)
+  ])('an assignment has %s', (_, plan, names) => {
+    expect(stageNames(plan)).toEqual(names)
   })
 
-  it('give no help in a test and do not say what was right', () => {
-    const tests = stagesOf(everything).filter((stage) => stage.place.endsWith('TEST')) as { set: WorkSet }[]
+  it('tests give no help and do not show what was correct', () => {
+    const tests = stagesOf(everything).filter((stage) => stage.name.endsWith('TEST')) as { set: WorkSet }[]
     expect(tests).toHaveLength(2)
     for (const { set } of tests) {
       expect(set.properties).toMatchObject({ TUTORING_AVAILABLE: false, SHOW_CORRECTNESS: false })
@@ -73,23 +78,23 @@ describe('the stages of a piece of work', () => {
   })
 })
 
-describe('a paradigm', () => {
+describe('paradigms', () => {
   it.each<[Paradigm | null, ProblemSetType, ProblemSetType]>([
     [null, 'LINEAR_COMPLETE_ALL', 'LINEAR_COMPLETE_ALL'],
-    [0, 'LINEAR_COMPLETE_ALL', 'SKILL_BUILDER_LINEAR'],
-    [0, 'SKILL_BUILDER_RANDOM', 'SKILL_BUILDER_RANDOM'],
-    [1, 'LINEAR_COMPLETE_ALL', 'RANDOM_COMPLETE_ALL'],
-    [1, 'SKILL_BUILDER_LINEAR', 'RANDOM_COMPLETE_ALL'],
-    [1, 'IF_THEN_ELSE', 'IF_THEN_ELSE'],
-    [2, 'SKILL_BUILDER_LINEAR', 'LINEAR_COMPLETE_ALL'],
-    [2, 'SKILL_BUILDER_RANDOM', 'RANDOM_COMPLETE_ALL'],
-    [2, 'PLACEMENTS', 'PLACEMENTS'],
-  ])('%s has a set of type %s worked through as %s', (paradigm, type, becomes) => {
+    [paradigms.masterySet, 'LINEAR_COMPLETE_ALL', 'SKILL_BUILDER_LINEAR'],
+    [paradigms.masterySet, 'SKILL_BUILDER_RANDOM', 'SKILL_BUILDER_RANDOM'],
+    [paradigms.grabBag, 'LINEAR_COMPLETE_ALL', 'RANDOM_COMPLETE_ALL'],
+    [paradigms.grabBag, 'SKILL_BUILDER_LINEAR', 'RANDOM_COMPLETE_ALL'],
+    [paradigms.grabBag, 'IF_THEN_ELSE', 'IF_THEN_ELSE'],
+    [paradigms.completeAll, 'SKILL_BUILDER_LINEAR', 'LINEAR_COMPLETE_ALL'],
+    [paradigms.completeAll, 'SKILL_BUILDER_RANDOM', 'RANDOM_COMPLETE_ALL'],
+    [paradigms.completeAll, 'PLACEMENTS', 'PLACEMENTS'],
+  ])('paradigm %s turns a set of type %s into %s', (paradigm, type, becomes) => {
     expect(inParadigm(aSet('x', 2, type), paradigm).type).toBe(becomes)
   })
 })
 
-describe('where somebody stands', () => {
+describe('the position of a student', () => {
   const stages = stagesOf(everything)
   const done = (name: string, count = 2): StageRecord => ({
     results: Array.from({ length: count }, (_, index) => ({
@@ -101,32 +106,43 @@ describe('where somebody stands', () => {
   const answered: StageRecord = { results: [], isSurveyAnswered: true }
 
   it.each<[string, StageRecord[], string, number]>([
-    ['who has done nothing: in the first test', [], 'PRE_TEST', 0],
-    ['half way through the test', [done('pre', 1)], 'PRE_TEST', 0],
-    ['after the test: at the survey', [done('pre')], 'PRE_SURVEY', 1],
-    ['after the survey: in the set', [done('pre'), answered], 'MAIN', 2],
-    ['after the set: in the last test', [done('pre'), answered, done('main')], 'POST_TEST', 3],
-    ['at the last survey', [done('pre'), answered, done('main'), done('post')], 'POST_SURVEY', 4],
-    ['at the end', [done('pre'), answered, done('main'), done('post'), answered], 'END', 5],
-  ])('%s', (_, records, place, index) => {
-    const at = standing(stages, records, 'seed', today)
-    expect([at.place, at.index]).toEqual([place, index])
-    const isAtProblem = place.endsWith('TEST') || place === 'MAIN'
+    ['has done nothing is in the pre-test', [], 'PRE_TEST', 0],
+    ['has done half of the pre-test is still in it', [done('pre', 1)], 'PRE_TEST', 0],
+    ['has done the pre-test is at the survey', [done('pre')], 'PRE_SURVEY', 1],
+    ['has answered the survey is in the set', [done('pre'), answered], 'MAIN', 2],
+    ['has finished the set is in the post-test', [done('pre'), answered, done('main')], 'POST_TEST', 3],
+    [
+      'has done the post-test is at the last survey',
+      [done('pre'), answered, done('main'), done('post')],
+      'POST_SURVEY',
+      4,
+    ],
+    ['has done everything is at the end', [done('pre'), answered, done('main'), done('post'), answered], 'END', 5],
+  ])('a student who %s', (_, records, stage, index) => {
+    const at = stagePositionOf(stages, records, 'seed', today)
+    expect([at.stage, at.index]).toEqual([stage, index])
+    const isAtProblem = stage.endsWith('TEST') || stage === 'MAIN'
     expect(at.progress.problem !== null).toBe(isAtProblem)
   })
 
-  it('stays in a skill builder whose day is over, and goes on tomorrow', () => {
+  it('a student stays in a skill builder whose daily limit is reached, and goes on tomorrow', () => {
     const builder = aSet('day', 20, 'SKILL_BUILDER_LINEAR')
     const resting: WorkSet = { ...builder, properties: { ...builder.properties, DAY_LIMIT: 2 } }
-    const plan: Stage[] = [{ place: 'MAIN', set: resting }]
+    const plan: Stage[] = [{ name: 'MAIN', set: resting }]
     const records: StageRecord[] = [
       { results: done('day', 2).results.map((result) => ({ ...result, outcome: 'wrong' as const })) },
     ]
-    expect(standing(plan, records, 'seed', today)).toMatchObject({ place: 'MAIN', progress: { ending: 'day_limit' } })
-    expect(standing(plan, records, 'seed', '2026-03-03')).toMatchObject({ place: 'MAIN', progress: { ending: null } })
+    expect(stagePositionOf(plan, records, 'seed', today)).toMatchObject({
+      stage: 'MAIN',
+      progress: { ending: 'day_limit' },
+    })
+    expect(stagePositionOf(plan, records, 'seed', '2026-03-03')).toMatchObject({
+      stage: 'MAIN',
+      progress: { ending: null },
+    })
   })
 
-  it('comes to an end whatever is answered, in every type of set', () => {
+  it('every type of set ends, whatever is answered', () => {
     const outcomes = fc.array(fc.constantFrom('right', 'wrong', 'ungraded', 'skipped'), {
       minLength: 40,
       maxLength: 40,
@@ -137,8 +153,8 @@ describe('where somebody stands', () => {
         const records: StageRecord[] = plan.map(() => ({ results: [] }))
         const left = [...drawn]
         for (let steps = 0; steps < 60; steps++) {
-          const { index, place, progress } = standing(plan, records, 'seed', today)
-          if (place === 'END') return true
+          const { index, stage, progress } = stagePositionOf(plan, records, 'seed', today)
+          if (stage === 'END') return true
           const record = records[index]!
           if (progress.problem === null) record.isSurveyAnswered = true
           else {

@@ -11,7 +11,7 @@ export interface WorkFlags {
   tutoringAvailable: boolean
 }
 
-/** What the sets around a problem allow: one that forbids something forbids it for everything inside. */
+/** What the enclosing sets allow: a set that forbids something forbids it for everything inside. */
 export function flagsFor(set: WorkSet, ceri: string): WorkFlags | null {
   for (const member of set.members) {
     const inner =
@@ -28,7 +28,7 @@ export function flagsFor(set: WorkSet, ceri: string): WorkFlags | null {
   return null
 }
 
-/** The problem for a student's browser: choices in the student's own order, no key, no support. */
+/** The problem for a student's browser: choices in the order of this student, no key, no support. */
 export function studentProblemOf(
   problem: ContentProblem,
   seed: string,
@@ -69,24 +69,24 @@ export function allowsHelp(problem: ContentProblem, flags: WorkFlags): boolean {
 
 function choicesOf(part: AnswerPart, scramble: boolean, random: Random): StudentPart['choices'] {
   if (!typesWithChoices.has(part.answerType)) return null
-  const stored = part.answerValues.map(({ value, display }) => ({ value, display: display ?? asText(value) }))
+  const stored = part.answerValues.map(({ value, display }) => ({ value, display: display ?? escapeHtml(value) }))
   if (!isShuffled(part.answerType, scramble)) return stored
   const shuffled = random.shuffle(stored)
   const isOrder = part.answerType === 'RANK' || part.answerType === 'SORT'
   const asKeyed = isOrder && shuffled.every((choice, index) => choice.value === stored[index]!.value)
-  // Items that come up in their right order would give the answer away.
+  // Items that happen to be shuffled into the correct order would give the answer away.
   return asKeyed ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled
 }
 
-/** The key in words for the last help: HTML, one line per answer part. */
+/** The key as the last piece of help: HTML, one line per answer part. */
 export function answerHtml(problem: ContentProblem): string {
   const parts = answerPartsOf(problem.answers).filter((part) => part.answerType !== 'OPEN_RESPONSE')
   return parts.map((part) => keyHtml(part)).join('')
 }
 
 function keyHtml(part: AnswerPart): string {
-  const shown = (entry: AnswerPart['answerValues'][number]) => entry.display ?? asText(entry.value)
-  const label = part.properties.LABEL_START ? `${asText(part.properties.LABEL_START)} ` : ''
+  const shown = (entry: AnswerPart['answerValues'][number]) => entry.display ?? escapeHtml(entry.value)
+  const label = part.properties.LABEL_START ? `${escapeHtml(part.properties.LABEL_START)} ` : ''
   if (part.answerType === 'RANK' || part.answerType === 'SORT') {
     return `${label && `<p>${label}</p>`}<ol>${part.answerValues.map((entry) => `<li>${shown(entry)}</li>`).join('')}</ol>`
   }
@@ -97,6 +97,6 @@ function keyHtml(part: AnswerPart): string {
   return right[0] ? `<p>${label}${shown(right[0])}</p>` : ''
 }
 
-function asText(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

@@ -3,14 +3,14 @@ import type { ProblemCeri } from '../problem/problem.schema'
 import { createRandom } from '../random'
 import type { Ending, Outcome, Progress, WorkMember, WorkResult, WorkSet } from './work.schema'
 
-/** What a student is asked to do next; the item is what counts as one problem to a person. */
+/** What a student is asked next. Parts of one problem share an item. */
 interface Step {
   problem: Omit<NonNullable<Progress['problem']>, 'number'>
   item: string
   streak: Progress['streak']
 }
 
-/** What came of a set: whether it counts as right where it is a member of another, and why it ended. */
+/** How a set ended: its outcomes count where it is a member of another set. */
 interface SetEnd {
   outcomes: Outcome[]
   ending: Ending
@@ -22,15 +22,15 @@ interface Context {
   showCorrectness: boolean
   tutoringAvailable: boolean
   canSkip: boolean
-  /** Where in the tree; also the seed of this set's own shuffle. */
+  /** The path in the tree, which also seeds the shuffle of this set. */
   path: string
 }
 
 type Walk = Generator<Step, SetEnd, WorkResult>
 
 /**
- * Where somebody stands who worked on these problems, in this order. The same set, seed and results: always the same
- * next problem. Results that do not fit the set (it was edited meanwhile) end the part that counts.
+ * The position of a student after these results, in their order. The same set, seed and results always give the same
+ * next problem. Results from the first that does not fit the set (which was edited since) are ignored.
  */
 export function walk(set: WorkSet, seed: string, results: readonly WorkResult[], today: string): Progress {
   const context = { seed, today, showCorrectness: true, tutoringAvailable: true, canSkip: false, path: set.ceri }
@@ -49,10 +49,10 @@ export function walk(set: WorkSet, seed: string, results: readonly WorkResult[],
   if (next.done) return { ending: next.value.ending, problem: null, done: items.length, total, streak: null }
   const { problem, item, streak } = next.value
   const number = items.at(-1) === item ? items.length : items.length + 1
-  const where = { done: number - 1, total, streak }
+  const position = { done: number - 1, total, streak }
   const rests = streak !== null && restsToday(set, results.slice(0, used), today)
-  if (rests) return { ending: 'day_limit', problem: null, ...where }
-  return { ending: null, problem: { ...problem, number }, ...where }
+  if (rests) return { ending: 'day_limit', problem: null, ...position }
+  return { ending: null, problem: { ...problem, number }, ...position }
 }
 
 function* walkSet(set: WorkSet, outer: Context): Walk {
@@ -71,7 +71,7 @@ function* walkSet(set: WorkSet, outer: Context): Walk {
     case 'PLACEMENTS':
       return yield* untilPlaced(set, context)
     default:
-      return { outcomes: yield* all(set, membersInOrder(set, context), context), ending: 'completed' }
+      return { outcomes: yield* walkAll(set, membersInOrder(set, context), context), ending: 'completed' }
   }
 }
 
@@ -89,7 +89,7 @@ function membersInOrder(set: WorkSet, context: Context): readonly WorkMember[] {
   }
 }
 
-function* all(
+function* walkAll(
   set: WorkSet,
   members: readonly WorkMember[],
   context: Context,
@@ -97,12 +97,12 @@ function* all(
 ): Generator<Step, Outcome[], WorkResult> {
   const outcomes: Outcome[] = []
   for (const [index, member] of members.entries()) {
-    outcomes.push(...(yield* one(set, member, members.length, index, context, streak)))
+    outcomes.push(...(yield* walkMember(set, member, members.length, index, context, streak)))
   }
   return outcomes
 }
 
-function* one(
+function* walkMember(
   set: WorkSet,
   member: WorkMember,
   count: number,
@@ -137,7 +137,7 @@ function isMultiPart(set: WorkSet): boolean {
   return set.type === 'MULTI_PART_PROBLEM_SET' || set.properties.IS_MULTI_PART
 }
 
-/** A problem with several parts is right when all that can be graded is. */
+/** A multi-part problem is right when every graded part is. */
 function isRight(outcomes: readonly Outcome[]): boolean {
   const graded = outcomes.filter((outcome) => outcome !== 'ungraded')
   return graded.length > 0 && graded.every((outcome) => outcome === 'right')
@@ -149,9 +149,9 @@ function* untilMastered(set: WorkSet, context: Context): Walk {
   const outcomes: Outcome[] = []
   let current = 0
   for (const [index, member] of members.entries()) {
-    const own = yield* one(set, member, members.length, index, context, { current, wanted })
+    const own = yield* walkMember(set, member, members.length, index, context, { current, wanted })
     outcomes.push(...own)
-    // What nobody can grade neither adds to a run nor breaks it.
+    // Ungraded answers neither extend a streak nor break it.
     if (own.some((outcome) => outcome !== 'ungraded')) current = isRight(own) ? current + 1 : 0
     if (testOut > 0 && index + 1 === testOut && current === testOut) return { outcomes, ending: 'tested_out' }
     if (current >= wanted) return { outcomes, ending: 'mastered' }
@@ -159,11 +159,11 @@ function* untilMastered(set: WorkSet, context: Context): Walk {
   return { outcomes, ending: 'exhausted' }
 }
 
-/** The first member is the question; its share of right answers chooses between the other two. */
+/** The first member is the question; its share of correct answers chooses between the other two. */
 function* byBranch(set: WorkSet, context: Context): Walk {
   const [question, ...branches] = set.members
   if (!question) return { outcomes: [], ending: 'completed' }
-  const asked = yield* one(set, question, set.members.length, 0, context, null)
+  const asked = yield* walkMember(set, question, set.members.length, 0, context, null)
   const graded = asked.filter((outcome) => outcome !== 'ungraded')
   const percent = graded.length === 0 ? 0 : (100 * graded.filter((one) => one === 'right').length) / graded.length
   const isThen = percent >= set.properties.IF_CONDITION_CORRECT_PERCENT
@@ -173,17 +173,17 @@ function* byBranch(set: WorkSet, context: Context): Walk {
   const branch = isThen ? then : otherwise
   if (!branch) return { outcomes: asked, ending: 'completed' }
   return {
-    outcomes: [...asked, ...(yield* one(set, branch, set.members.length, 1, context, null))],
+    outcomes: [...asked, ...(yield* walkMember(set, branch, set.members.length, 1, context, null))],
     ending: 'completed',
   }
 }
 
-/** Goes from easy to hard and ends where the student's place is found: as many wrong in a row as mastery takes right. */
+/** Goes from easy to hard and ends at the student's level: as many wrong in a row as mastery takes right. */
 function* untilPlaced(set: WorkSet, context: Context): Walk {
   const outcomes: Outcome[] = []
   let missed = 0
   for (const [index, member] of set.members.entries()) {
-    const own = yield* one(set, member, set.members.length, index, context, null)
+    const own = yield* walkMember(set, member, set.members.length, index, context, null)
     outcomes.push(...own)
     missed = isRight(own) ? 0 : missed + 1
     if (missed >= set.properties.CORRECT_IN_A_ROW) return { outcomes, ending: 'placed' }
@@ -191,13 +191,13 @@ function* untilPlaced(set: WorkSet, context: Context): Walk {
   return { outcomes, ending: 'completed' }
 }
 
-/** A skill builder goes on tomorrow when today's share of problems is done. */
+/** Whether the daily limit of a skill builder is reached: it goes on tomorrow. */
 function restsToday(set: WorkSet, results: readonly WorkResult[], today: string): boolean {
   const { DAY_LIMIT: limit, STOP_ON_DAY_LIMIT: stops } = limitsOf(set)
   return stops && limit > 0 && results.filter((result) => result.day === today).length >= limit
 }
 
-/** The limits of the skill builder itself, which may stand inside another set. */
+/** The limits of the skill builder, which may be nested in another set. */
 function limitsOf(set: WorkSet): WorkSet['properties'] {
   const isBuilder = set.type === 'SKILL_BUILDER_LINEAR' || set.type === 'SKILL_BUILDER_RANDOM'
   if (isBuilder) return set.properties
@@ -205,7 +205,7 @@ function limitsOf(set: WorkSet): WorkSet['properties'] {
   return inner[0] ?? set.properties
 }
 
-/** How many problems there are to do; null where it depends on how the student does. */
+/** The number of problems; null when it depends on the answers. */
 function totalOf(set: WorkSet, context: Context): number | null {
   if (isMultiPart(set)) return Math.min(1, set.members.length)
   if (['SKILL_BUILDER_LINEAR', 'SKILL_BUILDER_RANDOM', 'IF_THEN_ELSE', 'PLACEMENTS'].includes(set.type)) return null
@@ -216,12 +216,12 @@ function totalOf(set: WorkSet, context: Context): number | null {
   }, 0)
 }
 
-/** Every problem that somebody may meet in a set, in its stored order. */
+/** Every problem that a student may get in a set, in its stored order. */
 export function problemsOfWork(set: WorkSet): ProblemCeri[] {
   return set.members.flatMap((member) => (member.kind === 'problem' ? [member.ceri] : problemsOfWork(member.set)))
 }
 
-/** What a problem counts as: right only at the first try, without any help. */
+/** A problem counts as right only on the first attempt and without help. */
 export function outcomeOf(isCorrect: boolean, tries: number, helpGiven: number): Outcome {
   return isCorrect && tries === 0 && helpGiven === 0 ? 'right' : 'wrong'
 }

@@ -10,7 +10,7 @@ import {
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
 
-/** A problem set as it is worked through: its structure, and nothing that gives an answer away. */
+/** The structure of a problem set, without anything that gives an answer away. */
 export interface WorkSet {
   ceri: ProblemSetCeri
   name: string
@@ -37,53 +37,53 @@ export const workSetSchema: z.ZodType<WorkSet> = z
 
 export const outcomeSchema = z
   .enum(['right', 'wrong', 'ungraded', 'skipped'])
-  .describe('How a problem ended: right at the first try and without help, wrong otherwise; open answers are ungraded.')
+  .describe('How a problem ended: right on the first attempt without help, otherwise wrong; open responses are ungraded.')
 export type Outcome = z.infer<typeof outcomeSchema>
 
 export const workResultSchema = z
   .object({
     problemCeri: problemCeriSchema,
     outcome: outcomeSchema,
-    day: z.iso.date().describe('The day on which it ended, where the student is.'),
+    day: z.iso.date().describe('The local date of the student when it ended.'),
   })
-  .describe('A problem that a student is done with.')
+  .describe('A problem that a student has finished.')
 export type WorkResult = z.infer<typeof workResultSchema>
 
 export const endingSchema = z
   .enum(['completed', 'mastered', 'tested_out', 'exhausted', 'placed', 'day_limit'])
-  .describe('Why there is no next problem; after day_limit there is one again tomorrow.')
+  .describe('Why there is no next problem; after day_limit there is one tomorrow.')
 export type Ending = z.infer<typeof endingSchema>
 
-/** Where a student stands in a problem set, and what comes next. */
+/** The position of a student in a problem set, and what comes next. */
 export const progressSchema = z.object({
   ending: endingSchema.nullable().describe('Null while there is a problem to work on.'),
   problem: z
     .object({
       ceri: problemCeriSchema,
-      number: z.number().int().positive().describe('Counted from 1 in the order in which the student meets them.'),
+      number: z.number().int().positive().describe('From 1, in the order in which the student gets them.'),
       part: z
         .object({ letter: z.string(), of: z.number().int().positive() })
         .nullable()
-        .describe('Which part of a problem with several parts this is.'),
+        .describe('The part of a multi-part problem.'),
       canSkip: z.boolean(),
       showCorrectness: z.boolean(),
       tutoringAvailable: z.boolean(),
-      tutorTimer: z.number().int().describe('Seconds before help may be asked for.'),
+      tutorTimer: z.number().int().describe('Seconds before help may be requested.'),
       autoScaffolding: z.boolean(),
     })
     .nullable(),
-  done: z.number().int().describe('Problems the student is done with; one of several parts counts once.'),
-  total: z.number().int().nullable().describe('Null where it depends on how the student does.'),
+  done: z.number().int().describe('Problems the student has finished; a multi-part problem counts once.'),
+  total: z.number().int().nullable().describe('Null when it depends on the answers.'),
   streak: z
     .object({ current: z.number().int(), wanted: z.number().int() })
     .nullable()
-    .describe('Right answers in a row, in a skill builder.'),
+    .describe('Correct answers in a row, in a skill builder.'),
 })
 export type Progress = z.infer<typeof progressSchema>
 
 const memberProperties = { LABEL_START: z.string().optional(), STACKED: z.boolean().optional() }
 
-/** An answer tree without its key. Parts carry their number, counted from "1" in reading order. */
+/** An answer tree without its key. Parts are numbered from "1" in reading order. */
 export const studentPartSchema = z.object({
   memberType: z.literal('ANSWER_PART'),
   number: z.string(),
@@ -91,7 +91,7 @@ export const studentPartSchema = z.object({
   choices: z
     .array(z.object({ value: z.string(), display: z.string().describe('HTML, typeset.') }))
     .nullable()
-    .describe('What there is to choose from or to put in order, as the student sees it; null where one writes.'),
+    .describe('What to choose from or to put in order, as the student sees it; null for written answers.'),
   htmlMarker: z.string().nullable(),
   properties: z.object(memberProperties),
 })
@@ -119,7 +119,7 @@ export const studentMemberSchema: z.ZodType<StudentMember> = z
   )
   .meta({ id: 'StudentMember' })
 
-/** A problem as a student's browser gets it: no key, no support that was not asked for. */
+/** A problem as a student's browser gets it: no key, and no support before it is requested. */
 export const studentProblemSchema = z.object({
   ceri: problemCeriSchema,
   problemType: problemTypeSchema,
@@ -128,36 +128,36 @@ export const studentProblemSchema = z.object({
   showCorrectness: z.boolean(),
   help: z
     .object({
-      kind: z.enum(['HINTS', 'EXPLANATIONS']).nullable().describe('Null when the answer is the only help there is.'),
-      pieces: z.number().int().describe('How many pieces there are before the answer.'),
+      kind: z.enum(['HINTS', 'EXPLANATIONS']).nullable().describe('Null when the answer is the only help.'),
+      pieces: z.number().int().describe('Pieces of help before the answer.'),
     })
     .nullable()
-    .describe('Null where no help may be asked for.'),
+    .describe('Null where help is not available.'),
 })
 export type StudentProblem = z.infer<typeof studentProblemSchema>
 
 export const answerVerdictSchema = z.object({
   verdict: z
     .enum(['correct', 'incorrect', 'malformed', 'accepted'])
-    .describe('malformed is asked again and not counted; accepted is all that is told where right or wrong is not.'),
+    .describe('malformed asks again and does not count; accepted is given where correctness is not shown.'),
   part: z.string().nullable().describe('The answer part that could not be read.'),
-  reason: z.string().nullable().describe('Why it could not be read, in words for the student.'),
-  feedback: z.string().nullable().describe('HTML: what the condition says to this wrong answer.'),
-  result: workResultSchema.nullable().describe('Set when the student is done with the problem.'),
+  reason: z.string().nullable().describe('Why it could not be read, as a sentence for the student.'),
+  feedback: z.string().nullable().describe('HTML: the feedback of the condition on this wrong answer.'),
+  result: workResultSchema.nullable().describe('Set when the student has finished the problem.'),
 })
 export type AnswerVerdict = z.infer<typeof answerVerdictSchema>
 
 export const givenHelpSchema = z.object({
   kind: z.enum(['hint', 'explanation', 'answer']),
   html: z.string(),
-  number: z.number().int().positive().describe('Counted from 1, the answer last.'),
+  number: z.number().int().positive().describe('From 1, the answer last.'),
   of: z.number().int().positive(),
-  result: workResultSchema.nullable().describe('Set when the answer was shown: the student is done with the problem.'),
+  result: workResultSchema.nullable().describe('Set when the answer was shown, which finishes the problem.'),
 })
 export type GivenHelp = z.infer<typeof givenHelpSchema>
 
 /** What a preview shows: a set as one condition gets it, problems with chosen supports, or feedback on wrong answers. */
-export const previewPlaceSchema = z.discriminatedUnion('kind', [
+export const previewTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('condition'),
     studyId: studyIdSchema,
@@ -177,4 +177,4 @@ export const previewPlaceSchema = z.discriminatedUnion('kind', [
     feedbackCeris: z.array(tutoringCeriSchema).max(100),
   }),
 ])
-export type PreviewPlace = z.infer<typeof previewPlaceSchema>
+export type PreviewTarget = z.infer<typeof previewTargetSchema>

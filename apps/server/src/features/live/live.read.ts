@@ -1,4 +1,4 @@
-import { activeWithinSeconds, type ConditionId, mostEventsCounted, type StudyId } from '@trellis/domain'
+import { activeWithinSeconds, type ConditionId, maxEventsCounted, type StudyId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import type { StudyRow } from '../../study/access/own-study'
@@ -12,20 +12,20 @@ export interface CountedCondition {
   started: number
   finished: number
   mastered: number
-  /** Units that were drawn for it. */
+  /** Units assigned to it. */
   assigned: number
-  /** Places that are taken, those of the withdrawn too. */
+  /** Enrolled students, including the withdrawn. */
   taken: number
   active: number
   lastSeenAt: number | null
 }
 
 /**
- * Students by condition. What a student did is told by their work, not by the log, which may be a thousand times as long;
- * only mastery is, which has an index of its own.
+ * Students by condition. Progress is read from the works, not from the event log, which may be a thousand times as long;
+ * only mastery is read from the log, where it has an index of its own.
  */
 export async function readConditions(db: Db, study: StudyRow): Promise<CountedCondition[]> {
-  // Every student is a unit of their own where students are drawn for: no need to look for doubles.
+  // Where students are the unit, `distinct` would only cost time.
   const units = study.randomisedUnit === 'STUDENT' ? sql`count(e.student_id)` : sql`count(distinct e.unit)`
   const { rows } = await db.execute<CountedCondition & Record<string, unknown>>(sql`
     with worked as (
@@ -55,11 +55,11 @@ export async function readConditions(db: Db, study: StudyRow): Promise<CountedCo
   return rows
 }
 
-/** Seconds; the first that makes at most so many steps of the whole time is taken. */
+/** Seconds; the shortest that divides the whole period into at most `maxSteps` is used. */
 const stepLengths = [60, 300, 900, 3600, 10_800, 21_600, 86_400, 604_800, 2_419_200, 31_536_000]
-const mostSteps = 200
+const maxSteps = 200
 
-/** How many came in each step of time, the earliest first. Steps in which nobody came are left out. */
+/** Enrollments in each time step, the earliest first; steps without any are left out. */
 export async function readTimeline(
   db: Db,
   studyId: StudyId,
@@ -71,31 +71,31 @@ export async function readTimeline(
       from trellis.enrolment where study_id = ${studyId}),
     step as (
       select length from span, unnest(${sql.param(stepLengths)}::bigint[]) as length
-      where last / length - first / length < ${mostSteps} order by length limit 1)
+      where last / length - first / length < ${maxSteps} order by length limit 1)
     select (number * length)::float8 as "startsAt", ((number + 1) * length)::float8 as "endsAt",
       condition_id as "conditionId", count
     from step, lateral (
       select floor(extract(epoch from enrolled_at))::bigint / step.length as number, condition_id, count(*)::int as count
-      from trellis.enrolment where study_id = ${studyId} and withdrawn_at is null group by 1, 2) came
+      from trellis.enrolment where study_id = ${studyId} and withdrawn_at is null group by 1, 2) enrolled
     order by number, condition_id`)
   return rows
 }
 
-/** Exact up to a number beyond which nobody reads the digits; a log of millions is not counted to show a page. */
-export async function countEvents(db: Db, studyId: StudyId, most = mostEventsCounted): Promise<number> {
+/** Exact up to a limit, so that a log of millions is not counted to show a page. */
+export async function countEvents(db: Db, studyId: StudyId, max = maxEventsCounted): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from trellis.event where study_id = ${studyId} limit ${most}) counted`)
+    from (select from trellis.event where study_id = ${studyId} limit ${max}) counted`)
   return rows[0]!.count
 }
 
-const mostLookedAt = 10_000
+const maxRowsRead = 10_000
 
-/** What other platforms reported as gone wrong within the last hour, among the events of late. */
+/** Errors that other platforms reported within the last hour, among the most recent events. */
 export async function countClientErrors(db: Db, studyId: StudyId): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select (count(*) filter (where kind = 'marked' and data->>'clientError' is not null))::int as count
     from (select kind, data from trellis.event
-      where study_id = ${studyId} and at > now() - interval '1 hour' order by at desc limit ${mostLookedAt}) late`)
+      where study_id = ${studyId} and at > now() - interval '1 hour' order by at desc limit ${maxRowsRead}) late`)
   return rows[0]!.count
 }

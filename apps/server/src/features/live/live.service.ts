@@ -1,11 +1,11 @@
-import { alertsOf, fewestExpected, isSplitOff, type Live, splitWords } from '@trellis/domain'
+import { alertsOf, type Live, minExpected, splitVerdict } from '@trellis/domain'
 import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
 import type { DeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 import { countClientErrors, countEvents, readConditions, readTimeline } from './live.read'
 
-/** A running study at a glance: four statements that read what belongs to this study and nothing else. */
+/** A running study at a glance, in four statements that read only the rows of this study. */
 export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): Promise<Live> {
   const [counted, steps, events, clientErrors] = await Promise.all([
     readConditions(db, study),
@@ -19,22 +19,22 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
   const units = assigned.reduce((sum, count) => sum + count, 0)
   const expected = expectedByWeights(units, weights)
   const fit = chiSquareFit(assigned, weights)
-  const p = fit.smallestExpected < fewestExpected ? null : fit.p
+  const p = fit.smallestExpected < minExpected ? null : fit.p
 
   const conditions = counted.map(({ lastSeenAt: _, active: __, taken: ___, ...condition }, index) => ({
     ...condition,
     completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
     expected: expected[index]!,
   }))
-  const words = splitWords({ unit: study.randomisedUnit, conditions, p })
+  const verdict = splitVerdict(units, p)
   const lastSeenAt = latest(counted.map((condition) => condition.lastSeenAt))
   return {
     studyId: study.id,
     status: study.status,
     at: now,
     conditions,
-    split: { chiSquare: fit.statistic, degrees: fit.degrees, p, units, isOff: isSplitOff(p), words },
-    timeline: cumulated(
+    split: { chiSquare: fit.statistic, degrees: fit.degrees, p, units, verdict },
+    timeline: cumulate(
       steps,
       counted.map((condition) => condition.conditionId),
       now,
@@ -49,7 +49,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       lastSeenAt,
       taken: counted.reduce((sum, condition) => sum + condition.taken, 0),
       conditions,
-      split: { p, words },
+      split: { verdict },
       completion: chiSquareIndependence(conditions.map(({ enrolled, finished }) => [finished, enrolled - finished])),
       enrolmentCap: study.enrolmentCap,
       endsAt: secondsOf(study.endsAt),
@@ -63,8 +63,8 @@ function latest(times: readonly (number | null)[]): number | null {
   return times.reduce((last, time) => (last === null || (time !== null && time > last) ? time : last), null)
 }
 
-/** From what came in each step to what there is after it; the line starts at nothing, and no step ends in the future. */
-function cumulated(
+/** Turns the counts of each step into running totals; the line starts at zero, and no step ends in the future. */
+function cumulate(
   steps: readonly { startsAt: number; endsAt: number; conditionId: number; count: number }[],
   conditionIds: readonly number[],
   now: number,

@@ -46,7 +46,7 @@ describe('the live view', () => {
         },
         { enrolled: 0 },
       ],
-      split: { chiSquare: 0, p: null, units: 0, isOff: false, words: 'Nobody has been assigned yet.' },
+      split: { chiSquare: 0, p: null, units: 0, verdict: 'none' },
       timeline: [],
       events: 0,
       activeNow: 0,
@@ -80,7 +80,7 @@ describe('the live view', () => {
     ])
     expect(conditions[0]!.finished).toBeGreaterThanOrEqual(4)
     expect(split).toMatchObject({ units: 20, degrees: 1, chiSquare: expect.closeTo(0.8), p: expect.closeTo(0.3711, 3) })
-    expect(split.words).toBe('The split fits the weights: 12 and 8 students where 10 and 10 were expected.')
+    expect(split.verdict).toBe('balanced')
     expect(timeline.at(-1)!.counts).toEqual([11, 8])
     expect(events).toBe(1)
     expect(activeNow).toBe(20)
@@ -122,11 +122,8 @@ describe('the live view', () => {
       [1, 25],
       [3, 75],
     ])
-    expect(split.isOff).toBe(true)
-    expect(split.words).toMatch(
-      /^The split does not fit the weights: 50 and 50 students where 25 and 75 were expected\./,
-    )
-    expect(alerts).toEqual([{ kind: 'split_off', severity: 'error', words: split.words }])
+    expect(split.verdict).toBe('off')
+    expect(alerts).toEqual([{ kind: 'split_off', severity: 'error' }])
   })
 
   it('checks the split over what was drawn for, not over students', async () => {
@@ -148,7 +145,7 @@ describe('the live view', () => {
       [18, 6],
     ])
     expect(split).toMatchObject({ units: 12, chiSquare: 0, p: 1 })
-    expect(split.words).toBe('The split fits the weights: 6 and 6 classes where 6 and 6 were expected.')
+    expect(split.verdict).toBe('balanced')
     expect(alerts).toEqual([])
   })
 
@@ -156,8 +153,7 @@ describe('the live view', () => {
     const { id, first } = await running()
     await enrolStudents(server, { studyId: id, conditionId: first, students: 9 })
     const { split } = await live(id)
-    expect([split.p, split.isOff]).toEqual([null, false])
-    expect(split.words).toContain('too few students')
+    expect([split.p, split.verdict]).toEqual([null, 'too_few'])
   })
 
   it('alerts of what else is off: nobody lately, places, the end, errors of other platforms', async () => {

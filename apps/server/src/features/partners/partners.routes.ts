@@ -2,13 +2,16 @@ import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { Run } from '../../delivery/create-delivery'
-import { behindDoor, type PartnerDoor } from '../../http/partner-auth'
+import type { Delivery } from '../../delivery/create-delivery'
+import { type PartnerAuth, withPartnerAuth } from '../../http/partner-auth'
 import { actorOf } from '../../study/access/actor-of'
+import { partnerEnrolmentService } from './partner-enrolment.service'
 import { partnersService } from './partners.service'
-import { takingPart } from './taking-part.service'
 
-export function partnersRoutes(app: FastifyInstance, deps: { pool: Pool; run: Run; door: PartnerDoor }): void {
+export function partnersRoutes(
+  app: FastifyInstance,
+  deps: { pool: Pool; delivery: Delivery; partnerAuth: PartnerAuth },
+): void {
   const partners = partnersService(deps)
   mountCall(app, calls.getPartners, () => partners.list())
   mountCall(app, calls.addPartner, ({ body }, { caller }) => partners.add(body.name, actorOf(caller)))
@@ -18,10 +21,10 @@ export function partnersRoutes(app: FastifyInstance, deps: { pool: Pool; run: Ru
     return { ok: true as const }
   })
 
-  const part = takingPart(deps)
-  behindDoor(app, deps.door, (inner) => {
-    mountCall(inner, calls.partnerEnrol, ({ body }, { request }) => part.enrol(request.partner!, body))
-    mountCall(inner, calls.partnerDelivery, ({ body }, { request }) => part.delivery(request.partner!, body))
-    mountCall(inner, calls.partnerRecord, ({ body }, { request }) => part.record(request.partner!, body))
+  const enrolments = partnerEnrolmentService(deps)
+  withPartnerAuth(app, deps.partnerAuth, (inner) => {
+    mountCall(inner, calls.partnerEnrol, ({ body }, { request }) => enrolments.enrol(request.partner!, body))
+    mountCall(inner, calls.partnerDelivery, ({ body }, { request }) => enrolments.delivery(request.partner!, body))
+    mountCall(inner, calls.partnerRecord, ({ body }, { request }) => enrolments.record(request.partner!, body))
   })
 }

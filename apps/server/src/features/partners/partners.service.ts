@@ -1,6 +1,6 @@
 import { type Actor, AppError, type Partner } from '@trellis/domain'
 import type { Pool } from 'pg'
-import type { PartnerDoor } from '../../http/partner-auth'
+import type { PartnerAuth } from '../../http/partner-auth'
 import { newToken, tokenHash } from '../../http/partner-token'
 import { secondsOf } from '../../study/view/study-view'
 
@@ -15,13 +15,13 @@ interface Row {
 
 const columns = 'p.id, p.name, p.created_at, p.revoked_at, p.last_used_at, coalesce(c.participants, 0) as participants'
 
-/** Counted in one pass, however many platforms there are. */
+/** Participants of all platforms, counted in one pass. */
 const counted = `(
     select split_part(student_id, ':', 1) as owner, count(distinct student_id) as participants
     from trellis.enrolment where source = 'PARTNER' group by 1) c on c.owner = 'P' || p.id`
 
-/** The administrators' side: which platforms are let in. */
-export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor }) {
+/** For administrators: which platforms have access. */
+export function partnersService({ pool, partnerAuth }: { pool: Pool; partnerAuth: PartnerAuth }) {
   return {
     async list(): Promise<Partner[]> {
       const { rows } = await pool.query<Row>(
@@ -31,8 +31,8 @@ export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor 
     },
 
     /**
-     * A platform that was shut out comes back under its name, with another token and the same students: nobody of them
-     * is assigned a second time.
+     * A platform whose access was revoked gets it back under the same name, with a new token and its earlier students:
+     * none of them is assigned a second time.
      */
     async add(name: string, actor: Actor): Promise<{ partner: Partner; token: string }> {
       const token = newToken()
@@ -45,18 +45,18 @@ export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor 
             insert into trellis.partner (name, token_hash, created_by)
             select $1, $2, $3 where not exists (select from known)
             on conflict do nothing returning *),
-          let_in as (select * from again union all select * from added),
+          granted as (select * from again union all select * from added),
           noted as (
-            insert into trellis.partner_event (partner_id, actor_id, action) select id, $3, 'ADDED' from let_in)
-        select ${columns} from let_in p left join ${counted}`,
+            insert into trellis.partner_event (partner_id, actor_id, action) select id, $3, 'ADDED' from granted)
+        select ${columns} from granted p left join ${counted}`,
         [name, tokenHash(token), actor.userId],
       )
       if (!rows[0]) throw new AppError('name_taken', {})
-      door.lookAgain()
+      partnerAuth.refresh()
       return { partner: present(rows[0]), token }
     },
 
-    /** The students stay the same; a platform that was shut out is let in again. */
+    /** The students stay the same; revoked access is restored. */
     async renew(id: number, actor: Actor): Promise<{ partner: Partner; token: string }> {
       const token = newToken()
       const { rows } = await pool.query<Row>(
@@ -68,22 +68,22 @@ export function partnersService({ pool, door }: { pool: Pool; door: PartnerDoor 
         [id, tokenHash(token), actor.userId],
       )
       if (!rows[0]) throw new AppError('partner_not_found', { id })
-      door.lookAgain()
+      partnerAuth.refresh()
       return { partner: present(rows[0]), token }
     },
 
-    /** Once is enough: a platform that is out stays out since then. */
+    /** Revoking twice keeps the first date. */
     async revoke(id: number, actor: Actor): Promise<void> {
       const { rowCount } = await pool.query(
-        `with shut as (
+        `with revoked as (
             update trellis.partner set revoked_at = now() where id = $1 and revoked_at is null returning id),
           noted as (
-            insert into trellis.partner_event (partner_id, actor_id, action) select id, $2, 'SHUT_OUT' from shut)
+            insert into trellis.partner_event (partner_id, actor_id, action) select id, $2, 'SHUT_OUT' from revoked)
         select from trellis.partner where id = $1`,
         [id, actor.userId],
       )
       if (rowCount === 0) throw new AppError('partner_not_found', { id })
-      door.lookAgain()
+      partnerAuth.refresh()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { calls, walk } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import { deliverProblem, judge, nextHelp } from '../../delivery/deliver-problem'
+import { deliverProblem, judgeAnswer, nextHelp } from '../../delivery/deliver-problem'
 import type { Deps } from '../../study/deps'
 import { previewService } from './preview.service'
 
@@ -15,7 +15,7 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
     deliverProblem(await previews.load(body.place, caller), body.problemCeri, body.seed),
   )
   mountCall(app, calls.answerPreview, async ({ body }, { caller }) =>
-    judge(await previews.load(body.place, caller), body.problemCeri, body.response, body),
+    judgeAnswer(await previews.load(body.place, caller), body.problemCeri, body.response, body),
   )
   mountCall(app, calls.helpPreview, async ({ body }, { caller }) =>
     nextHelp(await previews.load(body.place, caller), body.problemCeri, body),

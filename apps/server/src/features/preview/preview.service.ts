@@ -2,7 +2,7 @@ import {
   AppError,
   type ConditionId,
   type ContentProblem,
-  type PreviewPlace,
+  type PreviewTarget,
   type ProblemCeri,
   type ProblemSetCeri,
   problemSetPropertiesSchema,
@@ -12,13 +12,13 @@ import {
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
 import { conditions } from '../../db/schema'
-import type { Delivery } from '../../delivery/deliver-problem'
+import type { SetContent } from '../../delivery/deliver-problem'
 import { actorOf } from '../../study/access/actor-of'
 import { readOwnStudy } from '../../study/access/own-study'
 import { assembleStudyContent, supportOf } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
 
-export interface Preview extends Delivery {
+export interface Preview extends SetContent {
   title: string
   conditionName: string | null
   conditions: { conditionId: ConditionId; name: string }[]
@@ -26,7 +26,7 @@ export interface Preview extends Delivery {
 
 /** What a preview plays: the study as it stands now, or the problems and supports that the link names. */
 export function previewService({ db, platform }: Deps) {
-  async function ofCondition(place: Extract<PreviewPlace, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
+  async function ofCondition(place: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
     await readOwnStudy(db, place.studyId, actorOf(caller))
     const all = await db
       .select({ conditionId: conditions.id, name: conditions.name, own: conditions.problemSetCeri })
@@ -75,7 +75,7 @@ export function previewService({ db, platform }: Deps) {
     return data
   }
 
-  async function ofPairs({ pairs }: Extract<PreviewPlace, { kind: 'pairs' }>, caller: Caller): Promise<Preview> {
+  async function ofPairs({ pairs }: Extract<PreviewTarget, { kind: 'pairs' }>, caller: Caller): Promise<Preview> {
     const problems = await problemsOf([...new Set(pairs.map((pair) => pair.problemCeri))])
     const tutorings = await tutoringsOf([...new Set(pairs.flatMap((pair) => pair.tutoringCeri ?? []))], caller)
     const supports = pairs.flatMap(({ problemCeri, tutoringCeri }) => {
@@ -86,7 +86,7 @@ export function previewService({ db, platform }: Deps) {
   }
 
   async function ofFeedback(
-    { problemCeri, feedbackCeris }: Extract<PreviewPlace, { kind: 'feedback' }>,
+    { problemCeri, feedbackCeris }: Extract<PreviewTarget, { kind: 'feedback' }>,
     caller: Caller,
   ): Promise<Preview> {
     const problems = await problemsOf([problemCeri])
@@ -107,7 +107,7 @@ export function previewService({ db, platform }: Deps) {
   }
 
   return {
-    load(place: PreviewPlace, caller: Caller): Promise<Preview> {
+    load(place: PreviewTarget, caller: Caller): Promise<Preview> {
       switch (place.kind) {
         case 'condition':
           return ofCondition(place, caller)
@@ -121,7 +121,7 @@ export function previewService({ db, platform }: Deps) {
 }
 
 /** Problems one after the other that are in no set. */
-function loose(problems: readonly ContentProblem[], given: Delivery['given']): Preview {
+function loose(problems: readonly ContentProblem[], given: SetContent['given']): Preview {
   const set: WorkSet = {
     ceri: 'PS0' as ProblemSetCeri,
     name: '',

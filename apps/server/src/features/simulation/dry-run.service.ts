@@ -5,16 +5,16 @@ import type { Caller } from '@trellis/http'
 import { createLearner, type KeySource, playWork } from '@trellis/simulation'
 import { asc, eq } from 'drizzle-orm'
 import { conditions, snapshots } from '../../db/schema'
-import type { RunningStudy } from '../../delivery/running-study'
-import { type WorkContent, workContentIn } from '../../delivery/work-content'
+import type { RunningStudy } from '../../delivery/running-study.read'
+import { buildWorkContent, type WorkContent } from '../../delivery/work-content'
 import { actorOf } from '../../study/access/actor-of'
 import { readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { assembleStudyContent } from '../../study/content/study-content'
 import type { Deps } from '../../study/deps'
-import { drawCohort, unitSize } from './cohort'
-import { inMemoryTutor } from './in-memory-tutor'
-import { keysIn } from './keys'
-import { type PlayedStudent, predictCondition, predictPower } from './prediction'
+import { answerKeysOf } from './answer-keys.rules'
+import { drawCohort, unitSize } from './cohort.rules'
+import { createInMemoryTutor } from './in-memory-tutor.service'
+import { type PlayedStudent, predictCondition, predictPower } from './prediction.rules'
 
 /** More would say little more: of so many students a share is known to within a point or two. */
 const mostPlayed = 4_000
@@ -115,12 +115,9 @@ async function playSome(
   const played = new Map<ConditionId, PlayedStudent[]>(study.arms.map(({ conditionId }) => [conditionId, []]))
   const contents = new Map<ConditionId, WorkContent>()
   for (const { conditionId } of study.arms) {
-    contents.set(
-      conditionId,
-      workContentIn(study, { studyId: study.studyId, conditionId, problemSetCeri: '', withTests: true }),
-    )
+    contents.set(conditionId, buildWorkContent(study, { conditionId, problemSetId: null, withTests: true }))
   }
-  const keyOf = keysIn(study.content)
+  const keyOf = answerKeysOf(study.content)
   const [began, startAt] = [performance.now(), Date.now()]
   let stretchBegan = began
   for (const [index, conditionId] of inTurns(drawn).slice(0, mostPlayed).entries()) {
@@ -137,7 +134,7 @@ async function playSome(
 }
 
 async function playOne(content: WorkContent, seed: string, startAt: number, keyOf: KeySource): Promise<PlayedStudent> {
-  const { tutor, results } = inMemoryTutor(content, seed)
+  const { tutor, results } = createInMemoryTutor(content, seed)
   const { fate, seconds } = await playWork(createLearner(seed), tutor, { seed, startAt, keyOf })
   const done = results()
   return {

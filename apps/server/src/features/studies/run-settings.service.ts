@@ -1,4 +1,4 @@
-import { AppError, limitTroubles, readStudyFields, type StudyId, settingsTroubles } from '@trellis/domain'
+import { AppError, limitIssues, readStudyFields, type StudyId, settingsIssues } from '@trellis/domain'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { tallies } from '../../db/run-schema'
@@ -10,8 +10,8 @@ import { type FieldValues, fieldsOf } from '../../study/study-columns'
 export async function requireFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
   const { randomisation, strata } = { ...(study ? fieldsOf(study) : readStudyFields({})), ...fields }
   const troubles = [
-    ...settingsTroubles({ randomisation, strata }),
-    ...limitTroubles(fields, {
+    ...settingsIssues({ randomisation, strata }),
+    ...limitIssues(fields, {
       now: Math.floor(Date.now() / 1000),
       enrolled: study && fields.enrolmentCap !== undefined ? await enrolledIn(tx, study) : 0,
     }),

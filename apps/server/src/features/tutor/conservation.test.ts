@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { StudyFields } from '@trellis/domain'
+import { paradigms, recruitmentTypes, type StudyFields } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasComeIn, playThroughStorm, type Storm, type StormReport, troublesAfter } from '../../testing/conservation'
+import { hasEntered, playThroughStorm, type Storm, type StormReport, conservationErrors } from '../../testing/conservation'
 import { bundleServer, type ServerProgram } from '../../testing/server-process'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -28,7 +28,9 @@ afterAll(async () => {
 
 async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students' | 'seed'>): Promise<Storm> {
   const { id: studyId } = await make.aStudyIn('DEPLOYED', 1, {
-    fields: { recruitmentTypeNumber: 2, experimentalParadigmNumber: 2, ...fields },
+    fields: { recruitmentTypeNumber: recruitmentTypes.selfDeploy,
+      experimentalParadigmNumber: paradigms.completeAll,
+      ...fields },
     before: leaveTwoProblems,
   })
   const { rows } = await server.composed.pools.study.query('select link_code from trellis.run where study_id = $1', [
@@ -42,68 +44,68 @@ async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students'
   }
 }
 
-/** What gets lost is lost between calls, not in the length of the work: many students with little to do. */
+/** Data get lost between calls, not in long works: many students with little to do find more. */
 async function leaveTwoProblems({ id, problem }: ReadyStudy): Promise<void> {
   const { allCond } = done<{ allCond: { xref: string }[] }>(await owner.post('/api/study/getAllWipProblems', { id }))
   const others = allCond.map(({ xref }) => xref).filter((xref) => xref !== problem)
   done(await owner.delete('/api/study/removeProblems', { studyId: id, problems: others.slice(1) }))
 }
 
-describe('the record of a study', () => {
+describe('the event log of a study', () => {
   it(
-    'loses nothing and doubles nothing while the network fails and servers are killed',
+    'loses nothing and records nothing twice while the network fails and servers are killed',
     async () => {
       const storm = await aStorm({}, { students, seed: 'storm' })
       const report = await playThroughStorm(storm)
-      expect(await troublesAfter(storm, report)).toEqual([])
+      expect(await conservationErrors(storm, report)).toEqual([])
       expect(report.students).toHaveLength(storm.students)
       expect(report.kills).toBeGreaterThan(0)
       for (const count of Object.values(report.faults)) expect(count).toBeGreaterThan(10)
-      expect(report.students.flatMap((student) => student.taken).length).toBeGreaterThan(storm.students)
-      // Not one call failed on the server's side: what was killed gave no answer at all.
+      expect(report.students.flatMap((student) => student.acknowledged).length).toBeGreaterThan(storm.students)
+      // No call failed on the server's side: a killed process gives no reply at all.
       expect(Object.keys(report.statuses).filter((status) => Number(status) >= 500)).toEqual([])
-      expect(await troublesAfter(storm, withMoreThanWasDone(report))).toEqual([
-        expect.stringMatching(/^1 events that were acknowledged are not on record exactly once/),
-        expect.stringMatching(/^1 students saw something else than is on record/),
+      expect(await conservationErrors(storm, withLostEvents(report))).toEqual([
+        expect.stringMatching(/^1 acknowledged events are not recorded exactly once/),
+        expect.stringMatching(/^1 students saw something other than what is recorded/),
       ])
-      if (process.env.TRELLIS_CONSERVATION_STUDENTS) tell(report)
+      if (process.env.TRELLIS_CONSERVATION_STUDENTS) printReport(report)
     },
     patience,
   )
 
   it(
-    'lets in as many as there are places for, block by block, in the same storm',
+    'enrols exactly as many students as the cap allows, block by block, in the same storm',
     async () => {
-      const places = Math.ceil(students / 20)
+      const cap = Math.ceil(students / 20)
       const storm = await aStorm(
-        { randomisation: 'BLOCKS', enrolmentCap: places },
-        { students: Math.ceil(places * 1.3), seed: 'counted storm' },
+        { randomisation: 'BLOCKS', enrolmentCap: cap },
+        { students: Math.ceil(cap * 1.3), seed: 'counted storm' },
       )
       const report = await playThroughStorm(storm)
-      expect(await troublesAfter(storm, report)).toEqual([])
-      expect(report.students.filter(hasComeIn)).toHaveLength(places)
+      expect(await conservationErrors(storm, report)).toEqual([])
+      expect(report.students.filter(hasEntered)).toHaveLength(cap)
       const { rows } = await storm.pool.query(
-        `select max(sequence) as last, count(distinct sequence)::int as places from trellis.enrolment where study_id = $1`,
+        `select max(sequence) as last, count(distinct sequence)::int as positions from trellis.enrolment where study_id = $1`,
         [storm.studyId],
       )
-      expect(rows).toEqual([{ last: places - 1, places }])
+      expect(rows).toEqual([{ last: cap - 1, positions: cap }])
     },
     patience,
   )
 })
 
-/** As if one event had been acknowledged and lost, and one student's answer been swallowed. */
-function withMoreThanWasDone({ students: [first, ...others], ...report }: StormReport): StormReport {
+/** As if one acknowledged event had been lost, and one student's answer dropped. */
+function withLostEvents({ students: [first, ...others], ...report }: StormReport): StormReport {
   const single = others.findIndex(({ played }) => played.length === 1 && played[0]!.answers > 0)
   const [played] = others[single]!.played
   const swallowed = { ...others[single]!, played: [{ ...played!, answers: played!.answers + 1 }] }
   return {
     ...report,
-    students: [{ ...first!, taken: [...first!.taken, randomUUID()] }, ...others.with(single, swallowed)],
+    students: [{ ...first!, acknowledged: [...first!.acknowledged, randomUUID()] }, ...others.with(single, swallowed)],
   }
 }
 
-function tell({ students: played, kills, faults, retries, seconds, statuses }: StormReport) {
-  const events = played.reduce((sum, student) => sum + student.taken.length, 0)
+function printReport({ students: played, kills, faults, retries, seconds, statuses }: StormReport) {
+  const events = played.reduce((sum, student) => sum + student.acknowledged.length, 0)
   console.log(JSON.stringify({ students: played.length, events, kills, faults, retries, seconds, statuses }))
 }

@@ -1,13 +1,13 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import type { Run } from '../../delivery/create-delivery'
+import type { Delivery } from '../../delivery/create-delivery'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { myProgress } from './my-progress.read'
 import { tutorService } from './tutor.service'
 
-export function tutorRoutes(app: FastifyInstance, deps: Deps & { run: Run }): void {
+export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Delivery }): void {
   const tutor = tutorService(deps)
   mountCall(app, calls.openHomework, ({ body }, { caller }) => tutor.openHomework(body, caller))
   mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))

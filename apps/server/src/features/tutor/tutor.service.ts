@@ -1,147 +1,161 @@
 import {
+  type ActivityEvent,
   type Answered,
   AppError,
+  type ClientEvent,
   type Helped,
+  type NewEvent,
   type OpenedWork,
   type ParsedOf,
-  surveyTroubles,
+  surveyIssues,
   type tutorCalls,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
-import type { Run } from '../../delivery/create-delivery'
-import { assess, deliverProblem, nextHelp } from '../../delivery/deliver-problem'
-import type { OpenWork } from '../../delivery/open-work.service'
+import type { Delivery } from '../../delivery/create-delivery'
+import { deliverProblem, gradeAnswer, nextHelp } from '../../delivery/deliver-problem'
+import type { OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import {
-  acting,
   advance,
-  deliveryOf,
+  createActionRunner,
+  currentProblem,
   feedbackEvents,
   finishProblem,
   helpEvents,
-  onCurrentProblem,
-  present,
-  withRecord,
-} from './acting'
+  presentWork,
+  setContentOf,
+  withStageRecord,
+} from './run-action.service'
 
 type Body<Name extends keyof typeof tutorCalls> =
   ParsedOf<(typeof tutorCalls)[Name]> extends { body: infer B } ? B : never
 
-export function tutorService({ platform, run }: Pick<Deps, 'platform'> & { run: Run }) {
-  const { look, stand, act, requireOpen } = acting(run)
+export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { delivery: Delivery }) {
+  const { loadPosition, loadPositionByTicket, runAction, requireOpenWork } = createActionRunner(delivery)
 
-  async function opened(work: OpenWork, today: string): Promise<OpenedWork> {
-    return { ticket: run.tickets.issue(work), work: present(await stand(work, today)) }
+  async function presentOpened(work: OpenWork, today: string): Promise<OpenedWork> {
+    return { ticket: delivery.tickets.issue(work), work: presentWork(await loadPosition(work, today)) }
   }
 
   return {
     async openHomework({ homeworkId, today, event }: Body<'openHomework'>, caller: Caller): Promise<OpenedWork> {
       const homework = await platform.getHomework({ params: { id: homeworkId } }, caller)
-      const { classId, grade, school, problemSetCeri } = homework
+      const { classId, grade, school, problemSetCeri: problemSetId } = homework
       const studentId = actorOf(caller).userId
-      const work = await run.opening.homework({
-        ...{ studentId, classId, grade, school, homeworkId, problemSetCeri, event },
+      const work = await delivery.openWork.homework({
+        studentId,
+        classId,
+        grade,
+        school,
+        homeworkId,
+        problemSetId,
+        event,
       })
-      return opened(work, today)
+      return presentOpened(work, today)
     },
 
     async openLink({ code, participantKey, today, event }: Body<'openLink'>): Promise<OpenedWork> {
-      const studentId = anonymousStudentId(code, participantKey)
-      const done = await run.opening.inStudy(
+      const result = await delivery.openWork.inStudy(
         {
-          ...{ studentId, studyId: null, linkCode: code, event },
-          ...{ classId: null, grade: null, school: null, homeworkId: '', problemSetCeri: '' },
+          studentId: anonymousStudentId(code, participantKey),
+          classId: null,
+          grade: null,
+          school: null,
+          studyId: null,
+          linkCode: code,
+          homeworkId: null,
+          problemSetId: null,
+          event,
         },
         'LINK',
       )
-      if (!('refused' in done)) return opened(done, today)
-      if (done.refused === 'no_study') throw new AppError('study_link_not_found', {})
-      throw new AppError('study_closed', { reason: done.refused })
+      if (!('refused' in result)) return presentOpened(result, today)
+      if (result.refused === 'no_study') throw new AppError('study_link_not_found', {})
+      throw new AppError('study_closed', { reason: result.refused })
     },
 
     async getWork({ ticket, today }: Body<'getWork'>) {
-      return present(await look(ticket, today))
+      return presentWork(await loadPositionByTicket(ticket, today))
     },
 
     async openProblem(body: Body<'openProblem'>) {
       const { problemCeri } = body
-      return act(body, (at) => {
-        const on = onCurrentProblem(at, problemCeri)
-        if (!on) throw new AppError('work_moved_on', {})
-        const { delivery, current, seed } = on
+      return runAction(body, (at) => {
+        const found = currentProblem(at, problemCeri)
+        if (!found) throw new AppError('work_moved_on', {})
+        const { setContent, current, seed } = found
         const helps = Array.from({ length: current.helps }, (_, helpGiven) =>
-          nextHelp(delivery, problemCeri, { helpGiven, today: at.today }),
+          nextHelp(setContent, problemCeri, { helpGiven, today: at.today }),
         )
-        const reply = { problem: deliverProblem(delivery, problemCeri, seed), tries: current.tries, helps }
+        const reply = { problem: deliverProblem(setContent, problemCeri, seed), tries: current.tries, helps }
         if (at.row.state.current?.ceri === problemCeri) return { reply }
-        // What is shown is made anew when it is asked for again: it need not be kept.
         return {
           state: { ...at.row.state, current },
           events: [{ kind: 'started', problemCeri, data: {} }],
           reply,
-          isReplyKept: false,
+          isReplyStored: false,
         }
       })
     },
 
     async answer(body: Body<'answerProblem'>): Promise<Answered> {
       const { problemCeri, response } = body
-      return act<Answered>(body, (at) => {
-        const on = onCurrentProblem(at, problemCeri)
-        const delivery = on?.delivery ?? deliveryOf(at, problemCeri)
-        if (!delivery) throw new AppError('problem_not_found', { id: problemCeri })
-        const { tries, helps } = on?.current ?? { tries: 0, helps: 0 }
-        const { correctness, told } = assess(delivery, problemCeri, response, {
+      return runAction<Answered>(body, (at) => {
+        const found = currentProblem(at, problemCeri)
+        const setContent = found?.setContent ?? setContentOf(at, problemCeri)
+        if (!setContent) throw new AppError('problem_not_found', { id: problemCeri })
+        const { tries, helps } = found?.current ?? { tries: 0, helps: 0 }
+        const { correctness, verdict } = gradeAnswer(setContent, problemCeri, response, {
           tries,
           helpGiven: helps,
           today: at.today,
         })
         const isRead = correctness !== 'malformed'
-        const answered = {
-          kind: 'answered' as const,
+        const answered: NewEvent = {
+          kind: 'answered',
           problemCeri,
-          data: { response, correctness, try: isRead && on ? tries + 1 : 0, counted: on !== null },
+          data: { response, correctness, try: isRead && found ? tries + 1 : 0, counted: found !== null },
         }
-        if (!on) {
-          const reply = { verdict: null, work: present(at) }
+        if (!found) {
+          const reply = { verdict: null, work: presentWork(at) }
           return { state: at.row.state, events: [answered], reply }
         }
-        const before = [answered, ...feedbackEvents(told, problemCeri)]
-        if (told.result) {
-          const { state, events, work } = finishProblem(at, told.result, { tries: tries + 1, helps })
-          return { state, events: [...before, ...events], reply: { verdict: told, work } }
+        const shown = [answered, ...feedbackEvents(verdict, problemCeri)]
+        if (verdict.result) {
+          const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
+          return { state, events: [...shown, ...events], reply: { verdict, work } }
         }
-        const current = { ...on.current, tries: isRead ? tries + 1 : tries }
-        return { state: { ...at.row.state, current }, events: before, reply: { verdict: told, work: null } }
+        const current = { ...found.current, tries: isRead ? tries + 1 : tries }
+        return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }
       })
     },
 
     async help(body: Body<'askForHelp'>): Promise<Helped> {
       const { problemCeri } = body
-      return act<Helped>(body, (at) => {
-        const on = onCurrentProblem(at, problemCeri)
-        if (!on) return { reply: { help: null, work: present(at) } }
-        const { tries, helps } = on.current
-        const help = nextHelp(on.delivery, problemCeri, { helpGiven: helps, today: at.today })
+      return runAction<Helped>(body, (at) => {
+        const found = currentProblem(at, problemCeri)
+        if (!found) return { reply: { help: null, work: presentWork(at) } }
+        const { tries, helps } = found.current
+        const help = nextHelp(found.setContent, problemCeri, { helpGiven: helps, today: at.today })
         const shown = helpEvents(help, problemCeri)
         if (help.result) {
           const { state, events, work } = finishProblem(at, help.result, { tries, helps: helps + 1 })
           return { state, events: [...shown, ...events], reply: { help, work } }
         }
-        const current = { ...on.current, helps: helps + 1 }
+        const current = { ...found.current, helps: helps + 1 }
         return { state: { ...at.row.state, current }, events: shown, reply: { help, work: null } }
       })
     },
 
     async skip(body: Body<'skipProblem'>) {
       const { problemCeri } = body
-      return act(body, (at) => {
-        const on = onCurrentProblem(at, problemCeri)
-        if (!on) return { reply: { work: present(at) } }
+      return runAction(body, (at) => {
+        const found = currentProblem(at, problemCeri)
+        if (!found) return { reply: { work: presentWork(at) } }
         if (!at.position.progress.problem?.canSkip) throw new AppError('cannot_skip', { id: problemCeri })
-        const { tries, helps } = on.current
+        const { tries, helps } = found.current
         const result = { problemCeri, outcome: 'skipped' as const, day: at.today }
         const { state, events, work } = finishProblem(at, result, { tries, helps })
         return { state, events: [{ kind: 'skipped', problemCeri, data: {} }, ...events], reply: { work } }
@@ -150,25 +164,29 @@ export function tutorService({ platform, run }: Pick<Deps, 'platform'> & { run: 
 
     async answerSurvey(body: Body<'answerSurvey'>) {
       const { answers } = body
-      return act(body, (at) => {
+      return runAction(body, (at) => {
         const stage = at.content.stages[at.position.index]
-        if (!stage || !('survey' in stage)) return { reply: { work: present(at) } }
-        const fields = surveyTroubles(stage.survey, answers)
+        if (!stage || !('survey' in stage)) return { reply: { work: presentWork(at) } }
+        const fields = surveyIssues(stage.survey, answers)
         if (fields.length > 0) throw new AppError('invalid_input', { fields })
-        const records = withRecord(at, () => ({ results: [], isSurveyAnswered: true }))
+        const records = withStageRecord(at, () => ({ results: [], isSurveyAnswered: true }))
         const { state, events, work } = advance(at, { records, current: null })
-        const survey = stage.place === 'PRE_SURVEY' ? 'pre' : 'post'
+        const survey = stage.name === 'PRE_SURVEY' ? 'pre' : 'post'
         return { state, events: [{ kind: 'survey_answered', data: { survey, answers } }, ...events], reply: { work } }
       })
     },
 
     async record({ ticket, events }: Body<'recordEvents'>) {
-      const row = await requireOpen(ticket)
-      await run.works.append(
-        row,
-        events.map(({ id, at, kind, ...data }) => ({ id, at, kind, data })),
-      )
+      const row = await requireOpenWork(ticket)
+      await delivery.works.append(row, events.map(toNewEvent))
       return { recorded: events.map((event) => event.id) }
     },
   }
+}
+
+function toNewEvent(event: ActivityEvent): ClientEvent & NewEvent {
+  const { id, at } = event
+  return event.kind === 'idle'
+    ? { id, at, kind: event.kind, data: { seconds: event.seconds } }
+    : { id, at, kind: event.kind, data: { awaySeconds: event.awaySeconds } }
 }

@@ -1,26 +1,26 @@
 import type { Groups, WorkingGroup } from '@trellis/domain'
 import type { Pool } from 'pg'
-import type { UserRow } from './upgrade-user'
+import type { UserRow } from './upgrade-user.rules'
 
-/** The user behind an id that may be an alias, as `u`; `$1` is the platform and `$2` the id. */
-export const userBehind = `trellis.partner_student a
+/** Resolves an id that may be an alias to its user, as `u`; `$1` is the platform and `$2` the id. */
+export const userByIdOrAlias = `trellis.partner_student a
   join trellis.partner_student u
     on u.partner_id = a.partner_id and u.foreign_id = coalesce(a.alias_of, a.foreign_id)`
-export const whichUser = 'a.partner_id = $1 and a.foreign_id = $2'
+export const isRequestedUser = 'a.partner_id = $1 and a.foreign_id = $2'
 
-/** Users of another platform, as far as it told. */
-export function upgradeUsers(pool: Pool) {
+/** Users of another platform, with the groups that it sent. */
+export function createUpgradeUserStore(pool: Pool) {
   return {
     async find(partnerId: number, userId: string): Promise<UserRow | null> {
       const { rows } = await pool.query<UserRow>({
         name: 'upgrade-user',
-        text: `select u.foreign_id, u.groups, u.working_group from ${userBehind} where ${whichUser}`,
+        text: `select u.foreign_id, u.groups, u.working_group from ${userByIdOrAlias} where ${isRequestedUser}`,
         values: [partnerId, userId],
       })
       return rows[0] ?? null
     },
 
-    /** Makes the user known; what is not told stays as it was. */
+    /** Adds or updates the user; what is left out stays as it was. */
     async put(
       partnerId: number,
       userId: string,
@@ -39,7 +39,7 @@ export function upgradeUsers(pool: Pool) {
       return rows[0]!
     },
 
-    /** Makes ids stand for a user; answers those that stand for somebody else, and then does nothing. */
+    /** Adds aliases for a user. When some belong to another user, returns those and adds none. */
     async addAliases(partnerId: number, user: UserRow, aliases: readonly string[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ foreign_id: string }>(
         `with taken as (
@@ -56,4 +56,4 @@ export function upgradeUsers(pool: Pool) {
     },
   }
 }
-export type UpgradeUsers = ReturnType<typeof upgradeUsers>
+export type UpgradeUserStore = ReturnType<typeof createUpgradeUserStore>

@@ -1,10 +1,19 @@
-import { type ConditionId, mayEnrol, type RecruitmentType, type StudyId, type StudyStatus } from '@trellis/domain'
+import {
+  allConditionsBlock,
+  type ConditionId,
+  mayEnrol,
+  type ProblemSetCeri,
+  type RecruitmentType,
+  recruitmentTypes,
+  type StudyId,
+  type StudyStatus,
+} from '@trellis/domain'
 import type { Pool } from 'pg'
 import { partnerStudentId } from '../../delivery/participant-code'
-import type { UserRow } from './upgrade-user'
-import { userBehind, whichUser } from './upgrade-users.store'
+import type { UserRow } from './upgrade-user.rules'
+import { isRequestedUser, userByIdOrAlias } from './upgrade-users.store'
 
-/** A study that runs or is paused, and the user's place in it. */
+/** A study that runs or is paused, and the user's enrolment in it. */
 export interface StudyForUser {
   id: StudyId
   status: StudyStatus
@@ -14,11 +23,11 @@ export interface StudyForUser {
   enrolled: number | null
   /** Null while the user does not take part. */
   conditionId: ConditionId | null
-  /** Null until the user takes part. */
+  /** Null while the user has no work in it. */
   workId: number | null
 }
 
-/** `$3` is what stands before the ids of users in the ids of students. */
+/** `$3` is the prefix that turns the id of a user into the id of a student. */
 const studyForUser = `select json_build_object('id', s.id, 'status', s.status, 'recruitmentType', s.recruitment_type,
     'enrolmentCap', s.enrolment_cap, 'hasEnded', s.ends_at <= now(), 'enrolled', t.count,
     'conditionId', e.condition_id, 'workId', w.id) as study
@@ -28,46 +37,46 @@ const studyForUser = `select json_build_object('id', s.id, 'status', s.status, '
   left join trellis.work w
     on w.student_id = e.student_id and w.homework_id = '' and w.study_id = e.study_id`
 
-/** What other platforms' calls have to know, each in one statement; null for a user whom nobody made known. */
-export function upgradeReads(pool: Pool) {
-  async function ask<T>(name: string, asked: string, partnerId: number, userId: string, more: unknown[] = []) {
+/** What the calls of other platforms read, each in one statement; null for an unknown user. */
+export function createUpgradeReads(pool: Pool) {
+  async function read<T>(name: string, selected: string, partnerId: number, userId: string, values: unknown[] = []) {
     const { rows } = await pool.query<UserRow & T>({
       name: `upgrade-${name}`,
-      text: `select u.foreign_id, u.groups, u.working_group, ${asked} from ${userBehind} where ${whichUser}`,
-      values: [partnerId, userId, partnerStudentId(partnerId, ''), ...more],
+      text: `select u.foreign_id, u.groups, u.working_group, ${selected} from ${userByIdOrAlias} where ${isRequestedUser}`,
+      values: [partnerId, userId, partnerStudentId(partnerId, ''), ...values],
     })
     return rows[0] ?? null
   }
 
   return {
     allStudies: (partnerId: number, userId: string) =>
-      ask<{ studies: StudyForUser[] | null }>(
+      read<{ studies: StudyForUser[] | null }>(
         'assign',
         `(select json_agg(f.study order by f.id) from (
             ${studyForUser.replace('as study', 'as study, s.id')}
             where s.status in ('DEPLOYED', 'PAUSED')
-              and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, 0) = 0))
+              and (e.condition_id is not null or (s.status = 'DEPLOYED' and coalesce(s.recruitment_type, ${recruitmentTypes.autoDeploy}) = ${recruitmentTypes.autoDeploy}))
           ) f) as studies`,
         partnerId,
         userId,
       ),
 
-    studyWithSet: (partnerId: number, userId: string, problemSetCeri: string) =>
-      ask<{ study: StudyForUser | null }>(
+    studyWithSet: (partnerId: number, userId: string, problemSetId: ProblemSetCeri | null) =>
+      read<{ study: StudyForUser | null }>(
         'mark',
         `(${studyForUser}
           join trellis.problem_set_hold h on h.study_id = s.id and h.problem_set_ceri = $4
           join trellis.study_problem_set b
-            on b.study_id = s.id and b.problem_set_ceri = h.problem_set_ceri and b.block_type = 3
+            on b.study_id = s.id and b.problem_set_ceri = h.problem_set_ceri and b.block_type = ${allConditionsBlock}
           where s.status in ('DEPLOYED', 'PAUSED')) as study`,
         partnerId,
         userId,
-        [problemSetCeri],
+        [problemSetId],
       ),
 
     /** The work of every study that the user takes part in and that still runs. */
     openWorks: (partnerId: number, userId: string) =>
-      ask<{ works: { studyId: StudyId; workId: number; conditionId: ConditionId }[] | null }>(
+      read<{ works: { studyId: StudyId; workId: number; conditionId: ConditionId }[] | null }>(
         'log',
         `(select json_agg(json_build_object('studyId', w.study_id, 'workId', w.id, 'conditionId', w.condition_id)
             order by w.id)
@@ -79,9 +88,9 @@ export function upgradeReads(pool: Pool) {
       ),
   }
 }
-export type UpgradeReads = ReturnType<typeof upgradeReads>
+export type UpgradeReads = ReturnType<typeof createUpgradeReads>
 
-/** Whether somebody new may come in by another platform. */
+/** Whether a new student of another platform may enrol. */
 export function isOpen(study: StudyForUser): boolean {
   const { status, recruitmentType, enrolmentCap, hasEnded, enrolled } = study
   return mayEnrol({ status, recruitmentType, enrolmentCap, hasEnded: hasEnded ?? false, enrolled }, 'PARTNER').ok

@@ -2,25 +2,28 @@ import { AppError, foreignIdSchema, invalidInput, upgradeCalls } from '@trellis/
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Run } from '../../delivery/create-delivery'
-import { behindDoor, type PartnerDoor } from '../../http/partner-auth'
+import type { Delivery } from '../../delivery/create-delivery'
+import { type PartnerAuth, withPartnerAuth } from '../../http/partner-auth'
 import { upgradeService } from './upgrade.service'
-import { presentUser, type UserRow } from './upgrade-user'
-import { upgradeUsers } from './upgrade-users.store'
+import { presentUser, type UserRow } from './upgrade-user.rules'
+import { createUpgradeUserStore } from './upgrade-users.store'
 
-/** The client protocol of UpGrade: a platform that speaks it changes one address and takes part here. */
-export function upgradeRoutes(app: FastifyInstance, deps: { pool: Pool; run: Run; door: PartnerDoor }): void {
-  const users = upgradeUsers(deps.pool)
+/** The client protocol of UpGrade: a platform that uses it takes part here by changing one address. */
+export function upgradeRoutes(
+  app: FastifyInstance,
+  deps: { pool: Pool; delivery: Delivery; partnerAuth: PartnerAuth },
+): void {
+  const users = createUpgradeUserStore(deps.pool)
   const upgrade = upgradeService(deps)
 
-  async function knownUser(request: FastifyRequest): Promise<UserRow> {
+  async function requireUser(request: FastifyRequest): Promise<UserRow> {
     const userId = userIdOf(request)
     const user = await users.find(request.partner!.id, userId)
     if (!user) throw new AppError('user_not_found', { id: userId })
     return user
   }
 
-  behindDoor(app, deps.door, (inner) => {
+  withPartnerAuth(app, deps.partnerAuth, (inner) => {
     inner.addHook('preValidation', async (request) => {
       userIdOf(request)
     })
@@ -28,11 +31,11 @@ export function upgradeRoutes(app: FastifyInstance, deps: { pool: Pool; run: Run
       presentUser(await users.put(request.partner!.id, userIdOf(request), body)),
     )
     mountCall(inner, upgradeCalls.upgradeGroupMembership, async ({ body }, { request }) => {
-      const user = await knownUser(request)
+      const user = await requireUser(request)
       return presentUser(await users.put(request.partner!.id, user.foreign_id, body))
     })
     mountCall(inner, upgradeCalls.upgradeWorkingGroup, async ({ body }, { request }) => {
-      const user = await knownUser(request)
+      const user = await requireUser(request)
       return presentUser(await users.put(request.partner!.id, user.foreign_id, body))
     })
     mountCall(inner, upgradeCalls.upgradeAssign, ({ body }, { request }) =>
@@ -45,12 +48,12 @@ export function upgradeRoutes(app: FastifyInstance, deps: { pool: Pool; run: Run
       upgrade.log(request.partner!, userIdOf(request), body.value),
     )
     mountCall(inner, upgradeCalls.upgradeFeatureFlag, async ({ body }, { request }) => {
-      const bringsItsGroups = body.groupsForSession != null && body.includeStoredUserGroups === false
-      if (!bringsItsGroups) await knownUser(request)
+      const sendsItsGroups = body.groupsForSession != null && body.includeStoredUserGroups === false
+      if (!sendsItsGroups) await requireUser(request)
       return []
     })
     mountCall(inner, upgradeCalls.upgradeUserAliases, async ({ body }, { request }) => {
-      const user = await knownUser(request)
+      const user = await requireUser(request)
       const aliases = [...new Set(body.aliases)].filter((alias) => alias !== user.foreign_id)
       const taken = await users.addAliases(request.partner!.id, user, aliases)
       if (taken.size > 0) throw aliasesTaken(body.aliases, taken)

@@ -7,44 +7,46 @@ import {
   type Logged,
   type Mark,
   type Marked,
+  type ProblemSetCeri,
   problemSetCeriSchema,
   problemSetSite,
   type StudyId,
   type UpgradeAssignment,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
-import type { Run } from '../../delivery/create-delivery'
-import { drawSimply, type Newcomer, unitOf } from '../../delivery/draw'
-import { recordLines } from '../../delivery/partner-record.store'
-import type { RunningStudy } from '../../delivery/running-study'
+import type { Delivery } from '../../delivery/create-delivery'
+import { drawSimple, type NewParticipant, unitOf } from '../../delivery/draw-condition'
+import type { OpenRefusal } from '../../delivery/open-work.service'
+import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
+import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
-import { isOpen, type StudyForUser, upgradeReads } from './upgrade.read'
-import { idOfContent, markedData, timeOf, workOutside } from './upgrade-record'
-import { newcomerOf, type UserRow } from './upgrade-user'
+import { createUpgradeReads, isOpen, type StudyForUser } from './upgrade.read'
+import { contentId, markedData, timestampOf } from './upgrade-event.rules'
+import { newParticipantOf, type UserRow } from './upgrade-user.rules'
+import { workOutsideStudies } from './upgrade-work.store'
 
 /** The calls of UpGrade's protocol that concern studies. */
-export function upgradeService({ pool, run }: { pool: Pool; run: Run }) {
-  const reads = upgradeReads(pool)
+export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Delivery }) {
+  const reads = createUpgradeReads(pool)
 
-  /** In which condition the user is or will be; null where it cannot be told before the place in a block is taken. */
-  function drawn(study: RunningStudy, found: StudyForUser, newcomer: Newcomer): ConditionId | null {
+  /** The user's condition, now or once enrolled; null for permuted blocks, where it depends on the order of enrollment. */
+  function conditionOf(study: RunningStudy, found: StudyForUser, student: NewParticipant): ConditionId | null {
     if (found.conditionId !== null) return found.conditionId
     if (study.randomisation === 'BLOCKS') return null
-    return drawSimply(study, unitOf(study, run.secrets.participants, newcomer).unit)
+    return drawSimple(study, unitOf(study, delivery.secrets.participants, student).unit)
   }
 
-  function open(studyId: StudyId, newcomer: Newcomer, problemSetCeri: string) {
+  function openWork(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetCeri) {
     const event = { id: randomUUID(), at: Date.now() }
-    const ceri = problemSetCeriSchema.parse(problemSetCeri)
-    return run.opening.inStudy({ ...newcomer, studyId, homeworkId: '', problemSetCeri: ceri, event }, 'PARTNER')
+    return delivery.openWork.inStudy({ ...student, studyId, homeworkId: null, problemSetId, event }, 'PARTNER')
   }
 
-  async function assignedIn(found: StudyForUser, newcomer: Newcomer): Promise<UpgradeAssignment[]> {
+  async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
     if (found.conditionId === null && !isOpen(found)) return []
-    const study = await run.studies.load(found.id)
-    let conditionId = drawn(study, found, newcomer)
+    const study = await delivery.studies.load(found.id)
+    let conditionId = conditionOf(study, found, student)
     if (conditionId === null) {
-      const opened = await open(found.id, newcomer, study.main[0]!.ceri)
+      const opened = await openWork(found.id, student, study.main[0]!.ceri)
       if ('refused' in opened) return []
       conditionId = opened.conditionId!
     }
@@ -52,65 +54,60 @@ export function upgradeService({ pool, run }: { pool: Pool; run: Run }) {
     return condition ? study.main.map((set) => decisionPoint(study, set.ceri, condition)) : []
   }
 
-  /** What is at a decision point for the user, or why nothing is. */
-  async function placeOf(found: StudyForUser | null, newcomer: Newcomer) {
+  /** The study and condition of the user at a decision point; null when there is none. */
+  async function assignmentAt(found: StudyForUser | null, student: NewParticipant) {
     if (!found || (found.conditionId === null && !isOpen(found))) return null
-    const study = await run.studies.load(found.id)
-    const conditionId = drawn(study, found, newcomer)
+    const study = await delivery.studies.load(found.id)
+    const conditionId = conditionOf(study, found, student)
     return { found, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
   }
 
   return {
     async assign(partner: PartnerIdentity, userId: string, context: string): Promise<UpgradeAssignment[]> {
-      const user = known(await reads.allStudies(partner.id, userId), userId)
+      const user = requireKnown(await reads.allStudies(partner.id, userId), userId)
       if (context.toLowerCase() !== partner.name.toLowerCase()) return []
-      const newcomer = newcomerOf(partner, user)
+      const student = newParticipantOf(partner, user)
       const points: UpgradeAssignment[] = []
-      for (const found of user.studies ?? []) points.push(...(await assignedIn(found, newcomer)))
+      for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student)))
       return points
     },
 
-    /** What is recorded is what was delivered: only a mark of the condition that was assigned brings somebody in. */
+    /** Records what was delivered; only a mark with the assigned condition enrols the student. */
     async mark(partner: PartnerIdentity, userId: string, mark: Mark): Promise<Marked> {
       const { site, target } = mark.data
-      const ceri = site === problemSetSite ? (target ?? '') : ''
-      const user = known(await reads.studyWithSet(partner.id, userId, ceri), userId)
-      const newcomer = newcomerOf(partner, user)
-      const place = await placeOf(user.study, newcomer)
-      requireAssigned(mark, user.study, place)
+      const problemSetId = site === problemSetSite ? problemSetCeriSchema.safeParse(target).data : undefined
+      const user = requireKnown(await reads.studyWithSet(partner.id, userId, problemSetId ?? null), userId)
+      const student = newParticipantOf(partner, user)
+      const assignment = await assignmentAt(user.study, student)
+      requireAssigned(mark, user.study, assignment)
 
       const data = markedData(mark)
-      const id = data.uniquifier === null ? randomUUID() : idOfContent([newcomer.studentId, data])
-      const work = await workFor(place, newcomer, ceri, isDelivered(mark))
-      await recordLines(pool, [{ ...work, id, kind: 'marked', at: null, problemCeri: null, data }])
+      const id = data.uniquifier === null ? randomUUID() : contentId([student.studentId, data])
+      const work = await workFor(assignment, student, isDelivered(mark) ? (problemSetId ?? null) : null)
+      await recordPartnerEvents(pool, [{ ...work, id, kind: 'marked', at: null, data }])
       return {
         id,
         userId: user.foreign_id,
         site,
         target: target ?? '',
-        experimentId: work.studyId === 0 ? null : String(work.studyId),
+        experimentId: work.studyId === null ? null : String(work.studyId),
         condition: data.condition,
       }
     },
 
-    /** Into every study that the user takes part in: each has the whole of its participants on record. */
+    /** Recorded in every study that the user takes part in: each keeps a complete record of its participants. */
     async log(partner: PartnerIdentity, userId: string, entries: readonly LogEntry[]): Promise<Logged[]> {
-      const user = known(await reads.openWorks(partner.id, userId), userId)
-      const { studentId } = newcomerOf(partner, user)
+      const user = requireKnown(await reads.openWorks(partner.id, userId), userId)
+      const { studentId } = newParticipantOf(partner, user)
       const events = entries.map((entry, index) => ({
-        id: idOfContent([studentId, entry]),
+        id: contentId([studentId, entry]),
         kind: 'logged' as const,
-        at: timeOf(entry, index),
-        problemCeri: null,
+        at: timestampOf(entry, index),
         data: entry,
       }))
-      const works = user.works ?? [
-        { studyId: 0 as const, workId: await workOutside(pool, studentId), conditionId: null },
-      ]
-      await recordLines(
-        pool,
-        works.flatMap((work) => events.map((event) => ({ ...work, ...event }))),
-      )
+      const works: PartnerWork[] = user.works ?? [await outsideStudies(studentId)]
+      const lines: PartnerEventLine[] = works.flatMap((work) => events.map((event) => ({ ...work, ...event })))
+      await recordPartnerEvents(pool, lines)
       return entries.map(({ timestamp, metrics }, index) => ({
         id: events[index]!.id,
         uniquifier: metrics.groupedMetrics?.[0]?.groupUniquifier ?? '1',
@@ -120,26 +117,30 @@ export function upgradeService({ pool, run }: { pool: Pool; run: Run }) {
     },
   }
 
+  /** The work that an event belongs to; `enrolWith` is the set whose delivery enrols the student, null for none. */
   async function workFor(
-    place: Awaited<ReturnType<typeof placeOf>>,
-    newcomer: Newcomer,
-    problemSetCeri: string,
-    comesIn: boolean,
-  ) {
-    if (place && place.found.workId !== null) {
-      const { id: studyId, workId, conditionId } = place.found
+    assignment: Awaited<ReturnType<typeof assignmentAt>>,
+    student: NewParticipant,
+    enrolWith: ProblemSetCeri | null,
+  ): Promise<PartnerWork> {
+    if (assignment && assignment.found.workId !== null) {
+      const { id: studyId, workId, conditionId } = assignment.found
       return { studyId, workId, conditionId }
     }
-    if (place && comesIn) {
-      const opened = await open(place.found.id, newcomer, problemSetCeri)
-      if ('refused' in opened) throw closed(opened.refused)
+    if (assignment && enrolWith !== null) {
+      const opened = await openWork(assignment.found.id, student, enrolWith)
+      if ('refused' in opened) throw closedError(opened.refused)
       return { studyId: opened.studyId, workId: opened.id, conditionId: opened.conditionId }
     }
-    return { studyId: 0 as const, workId: await workOutside(pool, newcomer.studentId), conditionId: null }
+    return outsideStudies(student.studentId)
+  }
+
+  async function outsideStudies(studentId: string): Promise<PartnerWork> {
+    return { studyId: null, workId: await workOutsideStudies(pool, studentId), conditionId: null }
   }
 }
 
-function known<T extends UserRow>(user: T | null, userId: string): T {
+function requireKnown<T extends UserRow>(user: T | null, userId: string): T {
   if (!user) throw new AppError('user_not_found', { id: userId })
   return user
 }
@@ -148,31 +149,31 @@ function isDelivered({ data, status }: Mark): boolean {
   return data.assignedCondition?.conditionCode != null && (status ?? 'condition applied') === 'condition applied'
 }
 
-function closed(reason: 'no_study' | 'not_running' | 'ended' | 'full' | 'not_recruited_here') {
+function closedError(reason: OpenRefusal) {
   return new AppError('study_closed', { reason: reason === 'no_study' ? 'not_running' : reason })
 }
 
-/** A mark tells of the condition that the user was assigned in that very study, or that nothing was delivered. */
+/** A mark names the condition that the user is assigned in that study, or says that nothing was delivered. */
 function requireAssigned(
   { data, status }: Mark,
   found: StudyForUser | null,
-  place: { study: RunningStudy; condition: ConditionContent | null } | null,
+  assignment: { study: RunningStudy; condition: ConditionContent | null } | null,
 ): void {
   const marked = data.assignedCondition?.conditionCode ?? null
-  const saysNothing = marked === null && (status === 'condition not applied' || status === 'no condition assigned')
-  if (saysNothing || (marked === null && !place)) return
-  // The study has shut in the meantime: whoever was told a condition before is too late.
-  if (!place && found) throw closed(found.status === 'DEPLOYED' ? reasonOf(found) : 'not_running')
-  const assigned = place?.condition ?? null
+  const wasNotApplied = marked === null && (status === 'condition not applied' || status === 'no condition assigned')
+  if (wasNotApplied || (marked === null && !assignment)) return
+  // The study closed after the platform asked for the condition.
+  if (!assignment && found) throw closedError(found.status === 'DEPLOYED' ? refusalOf(found) : 'not_running')
+  const assigned = assignment?.condition ?? null
   const { id, experimentId } = data.assignedCondition ?? {}
-  const isOfStudy = experimentId == null || experimentId === String(place?.study.studyId)
+  const isOfStudy = experimentId == null || experimentId === String(assignment?.study.studyId)
   const isOfId = id == null || id === String(assigned?.conditionId)
   const isAssigned = marked !== null && (marked === assigned?.name || marked === assigned?.problemSetCeri)
   if (!isAssigned || !isOfStudy || !isOfId)
     throw new AppError('condition_not_assigned', { assigned: assigned?.name ?? null })
 }
 
-function reasonOf(found: StudyForUser): 'ended' | 'full' | 'not_recruited_here' {
+function refusalOf(found: StudyForUser): 'ended' | 'full' | 'not_recruited_here' {
   if (found.hasEnded) return 'ended'
   return found.recruitmentType ? 'not_recruited_here' : 'full'
 }

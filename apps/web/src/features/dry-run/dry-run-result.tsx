@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DryRun } from '@trellis/domain'
 import { StackingTable } from '../../ui/stacking-table'
+import { powerMessage } from './power-message'
 import { useWords } from './words'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
@@ -30,7 +31,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
           note={t('dryRun.time.hours', { hours: number(totalHours, totalHours < 10 ? 1 : 0) })}
         />
       </Box>
-      <Typography>{power.words}</Typography>
+      <Typography>{powerMessage(result)}</Typography>
       <ConditionTable result={result} />
       <Typography variant="body2" color="textSecondary">
         {played >= students ? t('dryRun.played.all') : t('dryRun.played.some', { played: number(played) })}{' '}

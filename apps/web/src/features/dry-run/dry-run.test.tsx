@@ -30,7 +30,7 @@ const result: DryRun = {
   ],
   days: 24,
   totalHours: 215.3,
-  power: { effect: 0.2, perCondition: 505, power: 0.89, neededFor80: 930, words: 'With 1,200 students it is likely.' },
+  power: { effect: 0.2, perCondition: 505, power: 0.89, neededFor80: 930, studentsPerUnit: 1 },
 }
 
 const aStudy = (facts: Partial<Study> = {}) =>
@@ -78,7 +78,7 @@ describe('the dry run', () => {
     await type('Number of students', '1,200')
     await type('Assumed effect', '0,3')
     await start()
-    await dialog.findByText('With 1,200 students it is likely.')
+    await dialog.findByText(/^With 1,200 students, the power to detect a difference of 0\.2 /)
     const body = { studyId: 7, students: 1200, effect: 0.3, studentsPerDay: 50 }
     expect(sent()).toEqual([['POST', '/api/study/dryRun', body]])
   })

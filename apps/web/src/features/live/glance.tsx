@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type Live, mostEventsCounted } from '@trellis/domain'
+import { type Live, maxEventsCounted } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { percent, sumOf } from './figures'
@@ -27,7 +27,7 @@ export function Glance({ live }: { live: Live }) {
       />
       <Figure
         label={t('live.events', { count: live.events })}
-        value={live.events < mostEventsCounted ? events : t('live.events.more', { count: events })}
+        value={live.events < maxEventsCounted ? events : t('live.events.more', { count: events })}
         note=""
       />
     </Box>

@@ -33,7 +33,7 @@ const running = {
     }),
     aCondition(12, 'Nothing', { enrolled: 9, started: 9, finished: 9, assigned: 9, expected: 10 }),
   ],
-  split: { chiSquare: 0.15, degrees: 1, p: 0.6985, units: 30, isOff: false, words: 'The split fits the weights.' },
+  split: { chiSquare: 0.15, degrees: 1, p: 0.6985, units: 30, verdict: 'balanced' as const },
   timeline: [
     { at: 1_759_990_000, counts: [0, 0] },
     { at: 1_759_999_000, counts: [20, 9] },
@@ -68,7 +68,7 @@ describe('the live view', () => {
   it('says in a sentence whether the split matches, with the numbers behind it', async () => {
     await open({ live: running })
     const split = within(await screen.findByRole('region', { name: 'Does the split match the weights?' }))
-    expect(split.getByText('The split fits the weights.')).toBeTruthy()
+    expect(split.getByText(/^The assignment matches the weights: /)).toBeTruthy()
     expect(split.getByText(/χ² = 0.15, 1 degree of freedom, p = 0.699/)).toBeTruthy()
     expect(rowsOf('Does the split match the weights?').slice(1)).toEqual([
       ['2', '21', '20'],
@@ -86,10 +86,11 @@ describe('the live view', () => {
   it('follows what happens by itself, and tells of alerts', async () => {
     const { held } = await open()
     await screen.findByText('No students yet')
-    const words = 'Nobody has worked on the study for 9 days.'
-    held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', words }] })
+    held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', seconds: 9 * 86_400 }] })
     await screen.findByRole('img', { name: /Students enrolled over time/ })
-    expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(`Warning: ${words}`)
+    expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(
+      'Warning: No one has worked on the study for 9 days.',
+    )
     expect(screen.getByText(/^Updated a moment ago/)).toBeTruthy()
   })
 

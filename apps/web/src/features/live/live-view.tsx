@@ -83,7 +83,7 @@ function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: Reac
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
-        <AlertList alerts={live.alerts} />
+        <AlertList live={live} unit={study.randomisedUnit} />
         <Glance live={live} />
       </Box>
       <Panel title={t('live.conditions')}>

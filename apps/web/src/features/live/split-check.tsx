@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { Live, RandomizedUnit } from '@trellis/domain'
 import { chanceWords } from './figures'
+import { splitMessage } from './live-messages'
 import { ConditionName, NumberTable } from './number-table'
 import { Panel } from './panel'
 import { useWords } from './words'
@@ -14,11 +15,11 @@ interface Props {
 /** Whether as many were assigned to each condition as its weight says: one sentence, and the numbers behind it. */
 export function SplitCheck({ live: { split, conditions }, unit }: Props) {
   const t = useWords()
-  const severity = split.isOff ? 'error' : split.p === null ? 'info' : 'success'
+  const severity = split.verdict === 'off' ? 'error' : split.p === null ? 'info' : 'success'
   return (
     <Panel title={t('live.split')}>
       <Alert severity={severity} role="presentation">
-        {split.words}
+        {splitMessage({ unit, split, conditions })}
       </Alert>
       <NumberTable
         label={t('live.split')}

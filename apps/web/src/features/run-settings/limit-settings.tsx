@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { countsParticipants, isDeployed, limitTroubles, mayEdit, runLimitsSchema, type Study } from '@trellis/domain'
+import { countsParticipants, isDeployed, limitIssues, mayEdit, runLimitsSchema, type Study } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
@@ -56,7 +56,7 @@ function CapField({ study }: { study: Study }) {
     const parsed = runLimitsSchema.shape.enrolmentCap.safeParse(cap)
     if (!parsed.success) return parsed.error.issues[0]!.message
     const facts = { now: secondsNow(), enrolled: study.numberOfParticipants }
-    return limitTroubles({ enrolmentCap: cap }, facts)[0]?.message ?? null
+    return limitIssues({ enrolmentCap: cap }, facts)[0]?.message ?? null
   }
   const help = countsParticipants(study.status)
     ? t('run.cap.enrolled', { count: study.numberOfParticipants })
@@ -85,7 +85,7 @@ function EndField({ study }: { study: Study }) {
   const check = (text: string) => {
     const endsAt = read(text)
     if (text !== '' && endsAt === null) return t('run.end.none')
-    return limitTroubles({ endsAt }, { now: secondsNow(), enrolled: 0 })[0]?.message ?? null
+    return limitIssues({ endsAt }, { now: secondsNow(), enrolled: 0 })[0]?.message ?? null
   }
   return (
     <SavedTextField

@@ -1,4 +1,4 @@
-import { paradigmLabel, type StudentPlace, type Study, studentOrder } from '@trellis/domain'
+import { paradigmLabel, type Study, type StudyStage, studentOrder } from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
 import type { MessageId, useWords } from './words'
 
@@ -11,7 +11,7 @@ export const partWords = {
   postSurvey: 'run.postSurvey',
 } as const satisfies Record<string, MessageId>
 
-const placeWords: Record<StudentPlace, MessageId> = {
+const placeWords: Record<StudyStage, MessageId> = {
   PRE_SURVEY: 'run.preSurvey',
   PRE_TEST: 'run.preTest',
   MAIN: 'run.main.short',
@@ -19,7 +19,7 @@ const placeWords: Record<StudentPlace, MessageId> = {
   POST_SURVEY: 'run.postSurvey',
 }
 
-export const placeName = (place: StudentPlace, t: Words) => t(place === 'MAIN' ? 'run.main' : placeWords[place])
+export const placeName = (place: StudyStage, t: Words) => t(place === 'MAIN' ? 'run.main' : placeWords[place])
 
 /** What a student meets, one after the other, in one line. */
 export function orderWords(study: Study, t: Words): string {

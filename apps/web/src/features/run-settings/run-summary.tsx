@@ -9,8 +9,8 @@ import {
   postTestBlock,
   preTestBlock,
   recruitmentLabel,
-  type StudentPlace,
   type Study,
+  type StudyStage,
   type Survey,
   setsInBlock,
   sharesOf,
@@ -94,7 +94,7 @@ export function RunSummary({ study, canChange = false }: Props) {
   )
 }
 
-function Met({ study, place }: { study: Study; place: StudentPlace }) {
+function Met({ study, place }: { study: Study; place: StudyStage }) {
   const t = useWords()
   const { known } = useStudyProblemSets(study)
   const setNames = (block: number) =>

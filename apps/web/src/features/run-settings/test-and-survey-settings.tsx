@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import {
   postTestBlock,
   preTestBlock,
-  type StudentPlace,
   type Study,
+  type StudyStage,
   setsInBlock,
   stepPath,
   studentOrder,
@@ -23,7 +23,7 @@ import { useWords } from './words'
 /** Tests and surveys around the problems, in the order in which a student meets them. */
 export function AroundSettings({ study }: { study: Study }) {
   const t = useWords()
-  const parts: Record<StudentPlace, ReactNode> = {
+  const parts: Record<StudyStage, ReactNode> = {
     PRE_TEST: <TestPart study={study} fieldname="preTest" />,
     PRE_SURVEY: <SurveyPart study={study} fieldname="preSurvey" />,
     MAIN: (

@@ -12,7 +12,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type Survey, type SurveyAnswers, type SurveyQuestion, surveyTroubles } from '@trellis/domain'
+import { type Survey, type SurveyAnswers, type SurveyQuestion, surveyIssues } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { unlessSecondClick } from '../../../ui/double-click'
 import { useWords } from '../words'
@@ -24,7 +24,7 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
   const [isOpen, setIsOpen] = useState(false)
   const [answers, setAnswers] = useState<SurveyAnswers>({})
   const [wasTried, setWasTried] = useState(false)
-  const troubles = new Map(surveyTroubles(survey, answers).map(({ field, message }) => [field, message]))
+  const troubles = new Map(surveyIssues(survey, answers).map(({ field, message }) => [field, message]))
   const close = () => setIsOpen(false)
   const forget = () => {
     setAnswers({})

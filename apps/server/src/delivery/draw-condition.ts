@@ -1,32 +1,32 @@
 import { type ConditionId, conditionInBlock, drawCondition } from '@trellis/domain'
 import { codeInStudy, hmac } from './participant-code'
-import type { RunningStudy } from './running-study'
+import type { RunningStudy } from './running-study.read'
 
-/** Who comes into a study, and where from. */
-export interface Newcomer {
+/** A student who is to be enrolled, with the class, school and grade that assignment may depend on. */
+export interface NewParticipant {
   studentId: string
   classId: string | null
   school: string | null
   grade: string | null
 }
 
-/** By what names a newcomer goes in a study, and what is drawn for. */
+/** A participant's codes in a study: the participant's own, that of the unit of assignment, and the stratum. */
 export interface Unit {
   participant: string
   unit: string
   stratum: string
 }
 
-/** Whoever has no class or school is a unit of their own. */
-export function unitOf(study: RunningStudy, secret: string, newcomer: Newcomer): Unit {
+/** A student without a class or school is assigned individually. */
+export function unitOf(study: RunningStudy, secret: string, student: NewParticipant): Unit {
   const code = (kind: 'student' | 'class' | 'school', id: string) => codeInStudy(secret, study.studyId, kind, id)
-  const participant = code('student', newcomer.studentId)
-  const { classId, school, grade } = newcomer
+  const participant = code('student', student.studentId)
+  const { classId, school, grade } = student
   const unit =
     (study.unit === 'CLASS' && classId !== null && code('class', classId)) ||
     (study.unit === 'SCHOOL' && school !== null && code('school', school)) ||
     participant
-  // Each code is an HMAC, so that only what the study asks for is made.
+  // Functions, because each code costs an HMAC: only those that the study asks for are computed.
   const strata = {
     CLASS: () => (classId === null ? '' : `class ${code('class', classId)}`),
     GRADE: () => (grade === null ? '' : `grade ${grade}`),
@@ -34,10 +34,12 @@ export function unitOf(study: RunningStudy, secret: string, newcomer: Newcomer):
   return { participant, unit, stratum: study.strata.map((kind) => strata[kind]()).join(', ') }
 }
 
-export function drawSimply(study: RunningStudy, unit: string): ConditionId {
+/** Simple randomization: every unit is drawn independently. */
+export function drawSimple(study: RunningStudy, unit: string): ConditionId {
   return drawCondition(study.arms, study.seed, unit, hmac)
 }
 
+/** Permuted blocks: the unit with this number in its stratum, from 0. */
 export function drawInBlock(study: RunningStudy, stratum: string, sequence: number): ConditionId {
   return conditionInBlock(study.arms, study.seed, stratum, sequence, hmac)
 }

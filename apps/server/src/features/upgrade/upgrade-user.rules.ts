@@ -1,9 +1,9 @@
 import type { Groups, UpgradeUser, WorkingGroup } from '@trellis/domain'
-import type { Newcomer } from '../../delivery/draw'
+import type { NewParticipant } from '../../delivery/draw-condition'
 import { partnerStudentId } from '../../delivery/participant-code'
 import type { PartnerIdentity } from '../../http/partner-auth'
 
-/** A user as the database has it. */
+/** A user as stored. */
 export interface UserRow {
   foreign_id: string
   groups: Groups
@@ -14,24 +14,24 @@ export function presentUser(row: UserRow): UpgradeUser {
   return { id: row.foreign_id, group: row.groups, workingGroup: row.working_group }
 }
 
-/** Platforms call one thing by several names. */
-const names = {
+/** Platforms use different names for the same kind of group. */
+const groupNames = {
   class: ['class', 'classId'],
   school: ['school', 'schoolId'],
   grade: ['grade', 'gradeId', 'gradeLevel'],
 } as const
 
-export function newcomerOf(partner: PartnerIdentity, user: UserRow): Newcomer {
-  const own = (id: string | null) => (id === null ? null : partnerStudentId(partner.id, id))
+export function newParticipantOf(partner: PartnerIdentity, user: UserRow): NewParticipant {
+  const scoped = (id: string | null) => (id === null ? null : partnerStudentId(partner.id, id))
   return {
     studentId: partnerStudentId(partner.id, user.foreign_id),
-    classId: own(groupOf(user, names.class)),
-    school: own(groupOf(user, names.school)),
-    grade: groupOf(user, names.grade),
+    classId: scoped(groupOf(user, groupNames.class)),
+    school: scoped(groupOf(user, groupNames.school)),
+    grade: groupOf(user, groupNames.grade),
   }
 }
 
-/** The one the user works in; without one, the only one there is. */
+/** The group the user works in now; otherwise the only one the user is in. */
 function groupOf(user: UserRow, keys: readonly string[]): string | null {
   for (const key of keys) {
     const working = ownValue(user.working_group, key)
@@ -44,7 +44,7 @@ function groupOf(user: UserRow, keys: readonly string[]): string | null {
   return null
 }
 
-/** Kinds of groups are named by the platform: `constructor` is no group that anybody is in. */
+/** Kinds of groups are named by the platform, so inherited properties such as `constructor` must not match. */
 function ownValue<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

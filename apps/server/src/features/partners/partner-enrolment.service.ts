@@ -1,8 +1,8 @@
 import {
   AppError,
   type ConditionId,
-  type EventData,
   mayWork,
+  type NewEvent,
   type ParsedOf,
   type PartnerDelivery,
   type PartnerEvent,
@@ -13,36 +13,36 @@ import {
   type StudyStatus,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
-import type { Run } from '../../delivery/create-delivery'
+import type { Delivery } from '../../delivery/create-delivery'
 import { partnerStudentId } from '../../delivery/participant-code'
-import { type RecordLine, recordLines } from '../../delivery/partner-record.store'
-import type { RunningStudy } from '../../delivery/running-study'
+import { type PartnerEventLine, recordPartnerEvents } from '../../delivery/partner-record.store'
+import type { RunningStudy } from '../../delivery/running-study.read'
 import type { PartnerIdentity } from '../../http/partner-auth'
 
 type Calls = typeof partnerCalls
 type BodyOf<Name extends keyof Calls> = ParsedOf<Calls[Name]>['body']
 type Reply<Name extends keyof Calls> = ReplyOf<Calls[Name]>
 
-/** The platforms' side: their students take part in studies. */
-export function takingPart({ pool, run }: { pool: Pool; run: Run }) {
+/** For other platforms: their students take part in studies. */
+export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delivery: Delivery }) {
   return {
     async enrol(partner: PartnerIdentity, body: BodyOf<'partnerEnrol'>): Promise<Reply<'partnerEnrol'>> {
-      const own = (id: string | null) => (id === null ? null : partnerStudentId(partner.id, id))
-      const opened = await run.opening.inStudy(
+      const scoped = (id: string | null) => (id === null ? null : partnerStudentId(partner.id, id))
+      const opened = await delivery.openWork.inStudy(
         {
           studyId: null,
-          homeworkId: '',
-          problemSetCeri: body.problemSetId,
+          homeworkId: null,
+          problemSetId: body.problemSetId,
           studentId: partnerStudentId(partner.id, body.studentId),
-          classId: own(body.classId),
-          school: own(body.schoolId),
+          classId: scoped(body.classId),
+          school: scoped(body.schoolId),
           grade: body.grade,
           event: body.event,
         },
         'PARTNER',
       )
       if ('refused' in opened) return { enrolment: null, reason: opened.refused }
-      const study = await run.studies.load(opened.studyId as StudyId)
+      const study = await delivery.studies.load(opened.studyId!)
       const condition = conditionIn(study, opened.conditionId!)
       return {
         enrolment: {
@@ -73,7 +73,7 @@ export function takingPart({ pool, run }: { pool: Pool; run: Run }) {
       const [found] = rows
       if (!found) throw new AppError('participant_not_found', { id: body.studentId })
       if (!mayWork(found.status).ok) throw new AppError('work_closed', {})
-      const study = await run.studies.load(body.studyId)
+      const study = await delivery.studies.load(body.studyId)
       const { conditionId, name, problemSetCeri, supports, feedback } = conditionIn(study, found.condition_id)
       return {
         studyId: study.studyId,
@@ -85,14 +85,14 @@ export function takingPart({ pool, run }: { pool: Pool; run: Run }) {
       }
     },
 
-    /** All of a batch or nothing of it; what was sent before is found and not counted again. */
+    /** Records a batch as a whole or not at all; events that were sent before are recognized and not recorded again. */
     async record(partner: PartnerIdentity, body: BodyOf<'partnerRecord'>): Promise<Reply<'partnerRecord'>> {
       const works = await worksOf(pool, partner, body.events)
-      const lines = await linesOf(run, body.events, works)
-      const added = await recordLines(pool, lines)
+      const lines = await linesOf(delivery, body.events, works)
+      const added = await recordPartnerEvents(pool, lines)
       const reply: Reply<'partnerRecord'> = { recorded: [], repeated: [] }
       for (const { workId, id } of lines) {
-        // Given twice in one batch, the second time it is there already.
+        // An id that occurs twice in one batch is new the first time only.
         const isNew = added.delete(`${workId} ${id.toLowerCase()}`)
         reply[isNew ? 'recorded' : 'repeated'].push(id)
       }
@@ -107,7 +107,7 @@ function conditionIn(study: RunningStudy, conditionId: ConditionId) {
   return condition
 }
 
-interface Work {
+interface PartnerStudentWork {
   workId: number
   conditionId: ConditionId
   status: StudyStatus
@@ -119,7 +119,7 @@ async function worksOf(
   pool: Pool,
   partner: PartnerIdentity,
   events: readonly PartnerEvent[],
-): Promise<Map<string, Work>> {
+): Promise<Map<string, PartnerStudentWork>> {
   const wanted = [...new Map(events.map((event) => [keyOf(event), event])).values()]
   const { rows } = await pool.query<{
     study_id: StudyId
@@ -147,13 +147,13 @@ async function worksOf(
   )
 }
 
-/** What is wrong is told of every event by its place in the batch. */
+/** Refuses the batch with every invalid event named by its index. */
 async function linesOf(
-  run: Run,
+  delivery: Delivery,
   events: readonly PartnerEvent[],
-  works: ReadonlyMap<string, Work>,
-): Promise<RecordLine[]> {
-  const lines: RecordLine[] = []
+  works: ReadonlyMap<string, PartnerStudentWork>,
+): Promise<PartnerEventLine[]> {
+  const lines: PartnerEventLine[] = []
   const fields: { field: string; message: string }[] = []
   for (const [index, event] of events.entries()) {
     const refuse = (field: keyof PartnerEvent, message: string) =>
@@ -167,40 +167,42 @@ async function linesOf(
       refuse('studyId', 'The study is closed')
       continue
     }
-    const { problems } = (await run.studies.load(event.studyId)).content
+    const { problems } = (await delivery.studies.load(event.studyId)).content
     if (event.problemCeri !== null && !Object.hasOwn(problems, event.problemCeri)) {
       refuse('problemCeri', 'This problem is not in the study')
       continue
     }
-    const { studyId, id, kind, at, problemCeri } = event
+    const { studyId, id, at } = event
     const { workId, conditionId } = work
-    lines.push({ studyId, workId, conditionId, id, kind, at, problemCeri, data: dataOf(event) })
+    lines.push({ studyId, workId, conditionId, id, at, ...toNewEvent(event) })
   }
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
   return lines
 }
 
-/** As it stands in the codebook. */
-function dataOf(event: PartnerEvent): object {
+/** The event as it is recorded (docs/codebook.md). */
+function toNewEvent(event: PartnerEvent): NewEvent {
+  const { problemCeri } = event
   switch (event.kind) {
     case 'answered': {
-      const { response, correctness } = event
-      return { response, correctness, try: event.try, counted: true } satisfies EventData<'answered'>
+      const { kind, response, correctness } = event
+      return { kind, problemCeri, data: { response, correctness, try: event.try, counted: true } }
     }
     case 'hint_shown':
     case 'explanation_shown':
-      return { number: event.number, of: event.of } satisfies EventData<'hint_shown'>
+      return { kind: event.kind, problemCeri, data: { number: event.number, of: event.of } }
     case 'feedback_shown':
-      return { html: event.html } satisfies EventData<'feedback_shown'>
+      return { kind: event.kind, problemCeri, data: { html: event.html } }
     case 'problem_finished': {
-      const { outcome, tries, helps } = event
-      return { outcome, tries, helps } satisfies EventData<'problem_finished'>
+      const { kind, outcome, tries, helps } = event
+      return { kind, problemCeri, data: { outcome, tries, helps } }
     }
     case 'finished':
-      return { ending: null } satisfies EventData<'finished'>
+      return { kind: event.kind, problemCeri, data: { ending: null } }
     case 'logged':
-      return event.data satisfies EventData<'logged'>
-    default:
-      return {}
+      return { kind: event.kind, problemCeri, data: event.data }
+    case 'started':
+    case 'answer_shown':
+      return { kind: event.kind, problemCeri, data: {} }
   }
 }

@@ -2,7 +2,7 @@ import type { ProblemCeri, StudyContent } from '@trellis/domain'
 import type { KeySource } from '@trellis/simulation'
 
 /** The answers in a study's content. Students give the wrong answers that somebody wrote feedback for. */
-export function keysIn(content: StudyContent): KeySource {
+export function answerKeysOf(content: StudyContent): KeySource {
   const commonWrong = (ceri: ProblemCeri) =>
     content.conditions.flatMap((condition) => (condition.feedback[ceri] ?? []).map((entry) => entry.response))
   const keys = new Map(

@@ -1,6 +1,6 @@
 import type { ConditionId } from '@trellis/domain'
-import { drawInBlock, drawSimply, type Newcomer, unitOf } from '../../delivery/draw'
-import type { RunningStudy } from '../../delivery/running-study'
+import { drawInBlock, drawSimple, type NewParticipant, unitOf } from '../../delivery/draw-condition'
+import type { RunningStudy } from '../../delivery/running-study.read'
 
 /** What schools are like, roughly. */
 export const studentsPerClass = 25
@@ -14,7 +14,7 @@ export function drawCohort(study: RunningStudy, students: number, isByLink: bool
   const drawn = new Map<string, ConditionId>()
   return Array.from({ length: students }, (_, index) => {
     const { participant, unit, stratum } = unitOf(study, secret, newcomer(index, isByLink))
-    if (study.randomisation === 'SIMPLE') return drawSimply(study, unit)
+    if (study.randomisation === 'SIMPLE') return drawSimple(study, unit)
     const known = unit === participant ? undefined : drawn.get(unit)
     if (known !== undefined) return known
     const sequence = places.get(stratum) ?? 0
@@ -26,7 +26,7 @@ export function drawCohort(study: RunningStudy, students: number, isByLink: bool
 }
 
 /** Whoever comes by a link belongs to no class. */
-function newcomer(index: number, isByLink: boolean): Newcomer {
+function newcomer(index: number, isByLink: boolean): NewParticipant {
   const studentId = `simulated ${index}`
   if (isByLink) return { studentId, classId: null, school: null, grade: null }
   const classNumber = Math.floor(index / studentsPerClass)

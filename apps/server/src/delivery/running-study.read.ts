@@ -1,6 +1,7 @@
 import {
   AppError,
   type Arm,
+  allConditionsBlock,
   type ConditionContent,
   type ConditionId,
   type Paradigm,
@@ -15,7 +16,7 @@ import {
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 
-/** What a deployed study is made of. None of it changes any more, so a process reads it once. */
+/** A study as it was deployed. None of it changes afterwards, so a process reads it once. */
 export interface RunningStudy {
   studyId: StudyId
   typeId: StudyTypeId
@@ -27,12 +28,12 @@ export interface RunningStudy {
   arms: readonly Arm<ConditionId>[]
   seed: string
   content: StudyContent
-  /** The sets that students work on, in their order: those of all conditions. */
+  /** The sets of the All Conditions block, in their order. */
   main: readonly WorkSet[]
   conditions: ReadonlyMap<ConditionId, ConditionContent>
 }
 
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 interface Row {
   type_id: StudyTypeId
@@ -50,9 +51,9 @@ interface Row {
   content: string
 }
 
-/** Deployed studies in memory, the ones used last kept. */
-export function runningStudies(pool: Pool) {
-  const known = new Map<StudyId, { study: Promise<RunningStudy>; bytes: number }>()
+/** Deployed studies in memory; the least recently used are dropped first. */
+export function createRunningStudyCache(pool: Pool) {
+  const entries = new Map<StudyId, { study: Promise<RunningStudy>; bytes: number }>()
   let bytes = 0
 
   async function read(studyId: StudyId): Promise<RunningStudy> {
@@ -67,40 +68,40 @@ export function runningStudies(pool: Pool) {
     )
     const [row] = rows
     if (!row) throw new AppError('study_not_found', { id: studyId })
-    const entry = known.get(studyId)
+    const entry = entries.get(studyId)
     if (entry) {
       entry.bytes = row.content.length
       bytes += row.content.length
-      forgetOldest()
+      dropOldest()
     }
     return present(studyId, row)
   }
 
-  function forgetOldest(): void {
-    for (const [id, entry] of known) {
-      if (bytes <= mostBytes || known.size === 1) return
-      known.delete(id)
+  function dropOldest(): void {
+    for (const [id, entry] of entries) {
+      if (bytes <= maxBytes || entries.size === 1) return
+      entries.delete(id)
       bytes -= entry.bytes
     }
   }
 
   return {
     load(studyId: StudyId): Promise<RunningStudy> {
-      const found = known.get(studyId)
+      const found = entries.get(studyId)
       if (found) {
-        // Last in the map is what was used last.
-        known.delete(studyId)
-        known.set(studyId, found)
+        // A map iterates in insertion order: the most recently used entry goes last.
+        entries.delete(studyId)
+        entries.set(studyId, found)
         return found.study
       }
       const study = read(studyId)
-      known.set(studyId, { study, bytes: 0 })
-      study.catch(() => known.delete(studyId))
+      entries.set(studyId, { study, bytes: 0 })
+      study.catch(() => entries.delete(studyId))
       return study
     },
   }
 }
-export type RunningStudies = ReturnType<typeof runningStudies>
+export type RunningStudyCache = ReturnType<typeof createRunningStudyCache>
 
 function present(studyId: StudyId, row: Row): RunningStudy {
   const content = JSON.parse(row.content) as StudyContent
@@ -121,7 +122,7 @@ function present(studyId: StudyId, row: Row): RunningStudy {
     arms: row.arms,
     seed: row.seed,
     content,
-    main: content.sets.filter((entry) => entry.studyBlockTypeId === 3).map((entry) => entry.set),
+    main: content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock).map((entry) => entry.set),
     conditions: new Map(content.conditions.map((condition) => [condition.conditionId, condition])),
   }
 }

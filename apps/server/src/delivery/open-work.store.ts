@@ -1,0 +1,176 @@
+import {
+  allConditionsBlock,
+  type ConditionId,
+  type EventData,
+  type ProblemSetCeri,
+  type RecruitmentType,
+  recruitmentTypes,
+  type StudyId,
+  type StudyStatus,
+  sentEventSeq,
+} from '@trellis/domain'
+import type { Pool } from 'pg'
+import type { EnrolmentRequest } from './enrolment.store'
+import { noHomework, noProblemSet, noStudy, type WorkState } from './work.store'
+import type { WorkFacts } from './work-content'
+
+export interface OpenRequest extends Omit<EnrolmentRequest, 'studyId' | 'source'> {
+  /** The study to look in; null when a study link or the problem set of homework leads to it. */
+  studyId: StudyId | null
+  linkCode?: string
+}
+
+export type StoredWork = WorkFacts & { id: number; state: WorkState }
+
+/** A work that its student may go on with. */
+export interface OpenWork extends StoredWork {
+  studentId: string
+  isNew: boolean
+}
+
+/** What exists before the work is opened: the study that has the set, the student's enrolment in it, earlier works. */
+export interface OpenContext {
+  /** Null when no running study has the set. */
+  study: {
+    id: StudyId
+    status: StudyStatus
+    recruitmentType: RecruitmentType | null
+    enrolmentCap: number | null
+    hasEnded: boolean
+    enrolled: number | null
+  } | null
+  isClassInvited: boolean
+  /** Null while the student is not enrolled. */
+  conditionId: ConditionId | null
+  /** Whether the student has another work in the study. */
+  hasOtherWork: boolean
+  /** The student's works on the same homework, in studies and outside of them. */
+  works: StoredWork[]
+}
+
+interface Row {
+  study_id: StudyId | null
+  status: StudyStatus | null
+  recruitment_type: RecruitmentType | null
+  enrolment_cap: number | null
+  has_ended: boolean | null
+  enrolled: number | null
+  is_invited: boolean
+  condition_id: ConditionId | null
+  has_other_work: boolean
+  works:
+    | (Omit<StoredWork, 'studyId' | 'problemSetId'> & { studyId: number; problemSetId: ProblemSetCeri | '' })[]
+    | null
+}
+
+const columns = `s.status, s.recruitment_type, s.enrolment_cap, s.ends_at <= now() as has_ended, t.count as enrolled,
+    i.class_id is not null as is_invited, e.condition_id,
+    exists (select from trellis.work o where o.study_id = s.id and o.student_id = $1) as has_other_work,
+    (select json_agg(json_build_object('id', w.id, 'studyId', w.study_id, 'conditionId', w.condition_id,
+        'problemSetId', w.problem_set_ceri, 'withTests', w.with_tests, 'state', w.state))
+      from trellis.work w where w.student_id = $1 and w.homework_id = $2) as works`
+const joins = `left join trellis.tally t on t.study_id = s.id and t.key = 'students'
+    left join trellis.invited_class i on i.study_id = s.id and i.class_id = $3
+    left join trellis.enrolment e on e.study_id = s.id and e.student_id = $1`
+
+const findStatements = {
+  byProblemSet: {
+    name: 'open-by-set',
+    text: `select s.id as study_id, ${columns}
+      from (values ($4::text)) as q(ceri)
+      left join trellis.problem_set_hold h on h.problem_set_ceri = q.ceri
+      left join trellis.study_problem_set b
+        on b.study_id = h.study_id and b.problem_set_ceri = q.ceri and b.block_type = ${allConditionsBlock}
+      left join trellis.study s on s.id = b.study_id and s.status in ('DEPLOYED', 'PAUSED')
+      ${joins}`,
+  },
+  byStudy: {
+    name: 'open-by-study',
+    text: `select s.id as study_id, ${columns} from trellis.study s ${joins} where s.id = $4`,
+  },
+  byLink: {
+    name: 'open-by-link',
+    text: `select s.id as study_id, ${columns} from trellis.run r join trellis.study s on s.id = r.study_id ${joins}
+      where r.link_code = $4 and s.recruitment_type = ${recruitmentTypes.selfDeploy}`,
+  },
+}
+
+function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
+  if (linkCode !== undefined) return { statement: findStatements.byLink, key: linkCode }
+  if (studyId !== null) return { statement: findStatements.byStudy, key: studyId }
+  return { statement: findStatements.byProblemSet, key: problemSetId }
+}
+
+export function createOpenWorkStore(pool: Pool) {
+  return {
+    /** Null when the study or the link does not exist. */
+    async find(request: OpenRequest): Promise<OpenContext | null> {
+      const { studentId, homeworkId, classId } = request
+      const { statement, key } = statementFor(request)
+      const { rows } = await pool.query<Row>({
+        ...statement,
+        values: [studentId, homeworkId ?? noHomework, classId ?? '', key],
+      })
+      return rows[0] ? contextOf(rows[0]) : null
+    },
+
+    /** Null when the student has this work already. */
+    async begin(
+      request: OpenRequest,
+      facts: Pick<OpenWork, 'studyId' | 'conditionId' | 'withTests' | 'state'>,
+    ): Promise<OpenWork | null> {
+      const { studyId, conditionId, withTests, state } = facts
+      const { studentId, homeworkId, problemSetId, event } = request
+      const data: EventData<'opened'> = { withTests }
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'work-begin',
+        text: `with opened as (
+            insert into trellis.work
+              (study_id, student_id, homework_id, condition_id, problem_set_ceri, with_tests, state)
+            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id),
+          recorded as (
+            insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, data)
+            select $1, id, $8::uuid, ${sentEventSeq}, 'opened', to_timestamp($9::double precision / 1000), $4, $10::jsonb from opened)
+          select id from opened`,
+        values: [
+          studyId ?? noStudy,
+          studentId,
+          homeworkId ?? noHomework,
+          conditionId,
+          problemSetId ?? noProblemSet,
+          withTests,
+          state,
+          event.id,
+          event.at,
+          data,
+        ],
+      })
+      return rows[0] ? { id: Number(rows[0].id), ...facts, studentId, problemSetId, isNew: true } : null
+    },
+  }
+}
+export type OpenWorkStore = ReturnType<typeof createOpenWorkStore>
+
+function contextOf(row: Row): OpenContext {
+  return {
+    study:
+      row.study_id === null
+        ? null
+        : {
+            id: row.study_id,
+            status: row.status!,
+            recruitmentType: row.recruitment_type,
+            enrolmentCap: row.enrolment_cap,
+            hasEnded: row.has_ended ?? false,
+            enrolled: row.enrolled,
+          },
+    isClassInvited: row.is_invited,
+    conditionId: row.condition_id,
+    hasOtherWork: row.has_other_work,
+    works: (row.works ?? []).map((work) => ({
+      ...work,
+      studyId: work.studyId === noStudy ? null : (work.studyId as StudyId),
+      problemSetId: work.problemSetId === noProblemSet ? null : work.problemSetId,
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  AppError,
+  type ProblemCeri,
+  type StageRecord,
+  stagePositionOf,
+  type TutorWork,
+  type WorkResult,
+} from '@trellis/domain'
+import type { Tutor } from '@trellis/simulation'
+import { deliverProblem, judgeAnswer, nextHelp } from '../../delivery/deliver-problem'
+import type { WorkContent } from '../../delivery/work-content'
+
+/** The tutor for one simulated student: the same rules as for real students, and nothing is stored. */
+export function createInMemoryTutor({ title, stages, contents }: WorkContent, seed: string) {
+  const records: StageRecord[] = stages.map(() => ({ results: [] }))
+  let [tries, helps] = [0, 0]
+
+  const positionAt = (today: string) => stagePositionOf(stages, records, seed, today)
+
+  function present(today: string): TutorWork {
+    const { index, stage: place, progress } = positionAt(today)
+    const stage = stages[index]
+    return { title, place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
+  }
+
+  function contentAt(ceri: ProblemCeri, today: string) {
+    const { index, progress } = positionAt(today)
+    const content = contents[index]
+    if (!content || progress.problem?.ceri !== ceri) throw new AppError('work_moved_on', {})
+    return { content, index }
+  }
+
+  function finish(index: number, result: WorkResult | null): TutorWork | null {
+    if (!result) return null
+    records[index]!.results.push(result)
+    ;[tries, helps] = [0, 0]
+    return present(result.day)
+  }
+
+  const tutor: Tutor = {
+    open: async ({ today }) => present(today),
+    work: async (today) => present(today),
+    async problem(ceri, { today }) {
+      return { problem: deliverProblem(contentAt(ceri, today).content, ceri, seed), tries, helps: [] }
+    },
+    async answer(ceri, response, { today }) {
+      const { content, index } = contentAt(ceri, today)
+      const verdict = judgeAnswer(content, ceri, response, { tries, helpGiven: helps, today })
+      if (verdict.verdict !== 'malformed') tries += 1
+      return { verdict, work: finish(index, verdict.result) }
+    },
+    async help(ceri, { today }) {
+      const { content, index } = contentAt(ceri, today)
+      const help = nextHelp(content, ceri, { helpGiven: helps, today })
+      helps += 1
+      return { help, work: finish(index, help.result) }
+    },
+    async skip(ceri, { today }) {
+      const { index } = contentAt(ceri, today)
+      return finish(index, { problemCeri: ceri, outcome: 'skipped', day: today })!
+    },
+    async survey(_, { today }) {
+      records[positionAt(today).index]!.isSurveyAnswered = true
+      return present(today)
+    },
+    async recordActivity() {},
+  }
+  return { tutor, results: (): WorkResult[] => records.flatMap((record) => record.results) }
+}

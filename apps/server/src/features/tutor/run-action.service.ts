@@ -1,0 +1,183 @@
+import {
+  type AnswerVerdict,
+  AppError,
+  type ClientEvent,
+  type GivenHelp,
+  mayWork,
+  type NewEvent,
+  type ProblemCeri,
+  type StagePosition,
+  type StageRecord,
+  stagePositionOf,
+  type TutorWork,
+  type WorkResult,
+} from '@trellis/domain'
+import type { Delivery } from '../../delivery/create-delivery'
+import type { SetContent } from '../../delivery/deliver-problem'
+import type { WorkKey } from '../../delivery/ticket'
+import type { WorkRow, WorkState } from '../../delivery/work.store'
+import type { WorkContent, WorkFacts } from '../../delivery/work-content'
+
+/** What is needed of a work to know its position. */
+type PositionFacts = WorkFacts & Pick<WorkRow, 'studentId' | 'state'>
+
+/** A work with its content, and where in it the student is. */
+export interface WorkPosition<Row extends PositionFacts = PositionFacts> {
+  row: Row
+  content: WorkContent
+  position: StagePosition
+  today: string
+}
+
+/** The outcome of an action: the new state, the events to record, and the reply. */
+export interface ActionResult<Reply> {
+  state: WorkState
+  events: NewEvent[]
+  reply: Reply
+  /** False when the same reply can be computed again for a repeated request. */
+  isReplyStored?: boolean
+}
+
+/** Attempts for a student who works in many tabs at once. */
+const maxAttempts = 20
+
+/** Every action of a student takes the same path: read the work, decide, write the new state with its events. */
+export function createActionRunner({ works, contents, tickets }: Pick<Delivery, 'works' | 'contents' | 'tickets'>) {
+  async function loadPosition<Row extends PositionFacts>(row: Row, today: string): Promise<WorkPosition<Row>> {
+    const content = await contents.load(row)
+    const day = plausibleDay(today)
+    return {
+      row,
+      content,
+      today: day,
+      position: stagePositionOf(content.stages, row.state.records, row.studentId, day),
+    }
+  }
+
+  async function readWork(key: WorkKey, eventId?: string): Promise<WorkRow> {
+    const row = await works.read(key, eventId)
+    if (!row) throw new AppError('ticket_ended', {})
+    return row
+  }
+
+  return {
+    loadPosition,
+
+    async loadPositionByTicket(ticket: string, today: string): Promise<WorkPosition<WorkRow>> {
+      return loadPosition(await readWork(tickets.verify(ticket)), today)
+    },
+
+    async requireOpenWork(ticket: string): Promise<WorkRow> {
+      return requireOpen(await readWork(tickets.verify(ticket)))
+    },
+
+    /** Takes effect once, however often it is sent; concurrent actions take effect one after the other. */
+    async runAction<Reply>(
+      { ticket, today, event }: { ticket: string; today: string; event: ClientEvent },
+      decide: (at: WorkPosition) => ActionResult<Reply> | { reply: Reply },
+    ): Promise<Reply> {
+      const key = tickets.verify(ticket)
+      for (let attempts = 0; attempts < maxAttempts; attempts++) {
+        const row = await readWork(key, event.id)
+        if (row.repeated?.reply) return row.repeated.reply as Reply
+        const result = decide(await loadPosition(requireOpen(row), today))
+        if (!('events' in result)) return result.reply
+        const { state, events, reply, isReplyStored = true } = result
+        const isFinished = events.some((one) => one.kind === 'finished')
+        if (await works.write(row, event, { state, events, isFinished, reply: isReplyStored ? reply : null }))
+          return reply
+      }
+      throw new AppError('work_moved_on', {})
+    },
+  }
+}
+
+/** In a paused study participants may finish; in a completed one nothing can be done. */
+function requireOpen(row: WorkRow): WorkRow {
+  if (row.status !== null && !mayWork(row.status).ok) throw new AppError('work_closed', {})
+  return row
+}
+
+/** The content of the current problem and what was done on it; null when the problem is not the current one. */
+export function currentProblem({ row, content, position }: WorkPosition, problemId: ProblemCeri) {
+  const setContent = content.contents[position.index]
+  if (position.progress.problem?.ceri !== problemId || !setContent) return null
+  const { current } = row.state
+  return {
+    setContent,
+    current: current?.ceri === problemId ? current : { ceri: problemId, tries: 0, helps: 0 },
+    seed: row.studentId,
+  }
+}
+
+/** The content that a problem belongs to, in whichever stage of the work. */
+export function setContentOf({ content }: WorkPosition, problemId: ProblemCeri): SetContent | null {
+  return content.contents.find((one) => one?.problems[problemId] !== undefined) ?? null
+}
+
+/** The work after a problem is finished, with the events that follow. */
+export function finishProblem(
+  at: WorkPosition,
+  result: WorkResult,
+  done: { tries: number; helps: number },
+): { state: WorkState; events: NewEvent[]; work: TutorWork } {
+  const records = withStageRecord(at, (record) => ({ ...record, results: [...record.results, result] }))
+  const { problemCeri, outcome } = result
+  const next = advance(at, { records, current: null })
+  return { ...next, events: [{ kind: 'problem_finished', problemCeri, data: { outcome, ...done } }, ...next.events] }
+}
+
+/** The position that a new state leads to, with the events that follow. */
+export function advance(at: WorkPosition, state: WorkState): { state: WorkState; events: NewEvent[]; work: TutorWork } {
+  const { content, today, row } = at
+  const position = stagePositionOf(content.stages, state.records, row.studentId, today)
+  const events: NewEvent[] = []
+  if (position.index > at.position.index) {
+    const finishedStages = content.stages.slice(0, at.position.index + 1)
+    const left = stagePositionOf(finishedStages, state.records, row.studentId, today).progress
+    if (left.ending === 'mastered' || left.ending === 'tested_out') {
+      events.push({ kind: 'mastered', data: { problems: left.done } })
+    }
+  }
+  if (position.stage === 'END') events.push({ kind: 'finished', data: { ending: position.progress.ending } })
+  return { state, events, work: presentWork({ content, position }) }
+}
+
+/** The records of all stages, with that of the current stage changed. */
+export function withStageRecord(
+  { row, content, position }: WorkPosition,
+  change: (record: StageRecord) => StageRecord,
+): StageRecord[] {
+  return content.stages.map((_, index) => {
+    const record = row.state.records[index] ?? { results: [] }
+    return index === position.index ? change(record) : record
+  })
+}
+
+export function presentWork({ content, position }: Pick<WorkPosition, 'content' | 'position'>): TutorWork {
+  const stage = content.stages[position.index]
+  return {
+    title: stage && 'set' in stage ? stage.set.name : content.title,
+    place: position.stage,
+    progress: position.progress,
+    survey: stage && 'survey' in stage ? stage.survey : null,
+  }
+}
+
+export function helpEvents(help: GivenHelp, problemCeri: ProblemCeri): NewEvent[] {
+  if (help.kind === 'answer') return [{ kind: 'answer_shown', problemCeri, data: {} }]
+  const kind = help.kind === 'hint' ? 'hint_shown' : 'explanation_shown'
+  return [{ kind, problemCeri, data: { number: help.number, of: help.of } }]
+}
+
+export function feedbackEvents({ feedback }: AnswerVerdict, problemCeri: ProblemCeri): NewEvent[] {
+  return feedback === null ? [] : [{ kind: 'feedback_shown', problemCeri, data: { html: feedback } }]
+}
+
+const dayMs = 86_400_000
+
+/** The server's day when the device's clock is days off; otherwise changing the clock would lift a daily limit. */
+export function plausibleDay(today: string, now = Date.now()): string {
+  const serverDay = new Date(now).toISOString().slice(0, 10)
+  return Math.abs(Date.parse(today) - Date.parse(serverDay)) <= dayMs ? today : serverDay
+}

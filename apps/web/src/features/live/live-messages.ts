@@ -1,0 +1,104 @@
+import type { Alert, Live, LiveCondition, RandomizedUnit } from '@trellis/domain'
+import { word } from './words'
+
+export interface SplitFacts {
+  unit: RandomizedUnit
+  split: Pick<Live['split'], 'verdict' | 'p'>
+  conditions: readonly Pick<LiveCondition, 'name' | 'assigned' | 'expected'>[]
+}
+
+/** Whether the assignment matches the weights, in one sentence. */
+export function splitMessage(facts: SplitFacts): string {
+  const { unit, split } = facts
+  const numbers = numbersMessage(facts)
+  switch (split.verdict) {
+    case 'none':
+      return word('live.split.none')
+    case 'too_few':
+      return word('live.split.too_few', { unit, numbers })
+    case 'balanced':
+      return word('live.split.balanced', { numbers })
+    case 'uneven':
+      return word('live.split.uneven', { numbers, odds: oddsMessage(split.p!) })
+    case 'off':
+      return word('live.split.off', { numbers, odds: oddsMessage(split.p!) })
+  }
+}
+
+/** With more conditions than this, only the one that is furthest off is named. */
+const maxListed = 4
+
+function numbersMessage({ unit, conditions }: SplitFacts): string {
+  if (conditions.length <= maxListed) {
+    const assigned = listed(conditions.map((condition) => number(condition.assigned)))
+    const expected = listed(conditions.map((condition) => number(condition.expected)))
+    return word('live.split.counts', { unit, assigned, expected })
+  }
+  const deviation = ({ assigned, expected }: (typeof conditions)[number]) => Math.abs(assigned - expected)
+  const worst = conditions.reduce((most, condition) => (deviation(condition) > deviation(most) ? condition : most))
+  return word('live.split.furthest', {
+    conditions: conditions.length,
+    name: worst.name,
+    unit,
+    assigned: number(worst.assigned),
+    assignedCount: worst.assigned,
+    expected: number(worst.expected),
+  })
+}
+
+function oddsMessage(p: number): string {
+  if (p < 1e-6) return word('live.split.odds.million')
+  const studies = 1 / p
+  // Two significant digits: more would suggest a precision that the test does not have.
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(studies)) - 1)
+  return word('live.split.odds', { studies: number(Math.round(studies / step) * step) })
+}
+
+export function alertMessage(alert: Alert, split: SplitFacts): string {
+  switch (alert.kind) {
+    case 'split_off':
+      return splitMessage(split)
+    case 'condition_empty':
+      return word('live.alert.condition_empty', { name: alert.name, expected: number(alert.expected) })
+    case 'completion_differs': {
+      const { highest, lowest } = alert
+      return word('live.alert.completion_differs', {
+        highest: highest.name,
+        highestShare: Math.round(100 * highest.share),
+        lowest: lowest.name,
+        lowestShare: Math.round(100 * lowest.share),
+      })
+    }
+    case 'client_errors':
+      return word('live.alert.client_errors', { count: number(alert.count) })
+    case 'nobody_yet':
+      return word('live.alert.nobody_yet', { span: spanMessage(alert.seconds) })
+    case 'nobody_lately':
+      return word('live.alert.nobody_lately', { span: spanMessage(alert.seconds) })
+    case 'nearly_full': {
+      const { enrolled, cap, endAction } = alert
+      return word('live.alert.nearly_full', { enrolled: number(enrolled), cap: number(cap), endAction })
+    }
+    case 'full':
+      return word('live.alert.full', { cap: number(alert.cap) })
+    case 'ends_soon':
+      return word('live.alert.ends_soon', { endAction: alert.endAction, span: spanMessage(alert.seconds) })
+  }
+}
+
+const hour = 3600
+const day = 24 * hour
+
+function spanMessage(seconds: number): string {
+  return seconds >= day
+    ? word('live.span.days', { count: Math.floor(seconds / day) })
+    : word('live.span.hours', { count: Math.ceil(seconds / hour) })
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
+
+function listed(items: readonly string[]): string {
+  return new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format(items)
+}
