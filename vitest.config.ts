@@ -1,6 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+/** Compiles the message catalogs of an app; Lingui's plug-in refuses those of the other. */
+function messageCatalogs(app: string): Plugin[] {
+  const configPath = join(import.meta.dirname, app, 'lingui.config.ts')
+  if (!existsSync(configPath)) return []
+  return [lingui({ configPath })].flat().map((plugin) => ({
+    ...plugin,
+    transform: plugin.transform && { filter: { id: new RegExp(`/${app}/.*\\.po$`) }, handler: plugin.transform },
+  })) as Plugin[]
+}
+
 export default defineConfig({
+  plugins: [messageCatalogs('apps/web'), messageCatalogs('apps/tutor')],
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],

@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client'
 import { signedOut } from '../lib/session'
-import { activateWords } from '../locales/words'
+import { activateEnglish } from '../testing/activate-english'
 import { refusal } from '../testing/open-screen'
 import { type Received, startTestServer } from '../testing/test-server'
 import { App } from './app'
@@ -15,7 +15,7 @@ import { routes } from './router'
 let stop = () => Promise.resolve()
 
 beforeAll(() => {
-  activateWords()
+  activateEnglish()
   // jsdom has neither; the screens ask the one about the system's colors and scroll with the other.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, addListener: vi.fn(), removeListener: vi.fn() }) as never

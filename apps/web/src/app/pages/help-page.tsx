@@ -3,8 +3,8 @@ import { studyTypeLabel } from '@trellis/domain'
 import { useParams } from 'react-router'
 import { HelpArticle } from '../../features/help/help-article'
 import { HelpMenu } from '../../features/help/help-menu'
+import { studyTypeHelp } from '../../features/help/help-pages'
 import { StudyTypePicture } from '../../features/home/study-type-picture'
-import { enHelp } from '../../locales/en-help'
 import { studyTypeOfSlug } from '../../shared/study/study-type-slug'
 import { NotFound } from './not-found'
 
@@ -26,7 +26,7 @@ export function Component() {
         key={typeId}
         title={studyTypeLabel[typeId]}
         picture={<StudyTypePicture typeId={typeId} />}
-        text={enHelp[typeId]}
+        page={studyTypeHelp[typeId]}
       />
     </Box>
   )

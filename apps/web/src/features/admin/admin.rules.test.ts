@@ -1,10 +1,10 @@
 import type { StudyStatus, UserId } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { actionsFor, reasonOf } from './admin.rules'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const admin = { userId: 'U2' as UserId, isAdmin: true }
 

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import type { ConditionId, DryRun, Study, StudyId } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../lib/query-client'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { startTestServer } from '../../testing/test-server'
 import { theme } from '../../ui/theme'
 import { DryRunButton } from './dry-run-button'
@@ -38,7 +38,7 @@ const aStudy = (facts: Partial<Study> = {}) =>
 
 let stop = () => Promise.resolve()
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
   await stop()

@@ -8,7 +8,6 @@ import {
   setsInBlock,
   type Verdict,
 } from '@trellis/domain'
-import type { MessageId } from './words'
 
 export type UseRefusal = 'deployed' | 'archived' | 'in_study' | 'one_only' | 'in_use'
 
@@ -39,10 +38,10 @@ export function isInStudy(study: Pick<Study, 'problemSetsInStudy'>, problemSetCe
 }
 
 /** What a person reads for each reason. */
-export const refusalWords: Record<UseRefusal, MessageId> = {
-  deployed: 'finder.use.deployed',
-  archived: 'finder.use.archived',
-  in_study: 'finder.use.inStudy',
-  one_only: 'finder.use.oneOnly',
-  in_use: 'finder.use.inUse',
+export const refusalWords: Record<UseRefusal, string> = {
+  deployed: /*i18n*/ 'finder.use.deployed',
+  archived: /*i18n*/ 'finder.use.archived',
+  in_study: /*i18n*/ 'finder.use.inStudy',
+  one_only: /*i18n*/ 'finder.use.oneOnly',
+  in_use: /*i18n*/ 'finder.use.inUse',
 }

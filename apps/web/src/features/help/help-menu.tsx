@@ -1,14 +1,14 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { studyTypeLabel } from '@trellis/domain'
 import { NavLink } from 'react-router'
-import { useWords } from '../../locales/words'
 import { helpPath, studyTypeIds } from '../../shared/study/study-type-slug'
 
 /** From one study type to the next, to weigh them against each other. */
 export function HelpMenu() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box component="nav" aria-label={t('help.types')}>
+    <Box component="nav" aria-label={i18n._('help.types')}>
       <Box
         component="ul"
         sx={{

@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { historyDetail } from './history-detail'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const anEvent = (facts: Partial<HistoryEvent>) =>
   ({ fromStatus: null, toStatus: null, details: {}, ...facts }) as HistoryEvent

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import type { Live } from '@trellis/domain'
 import { percent, sumOf } from './figures'
 import { ConditionName, NumberTable } from './number-table'
-import { useWords } from './words'
 
 interface Props {
   conditions: Live['conditions']
@@ -12,19 +12,19 @@ interface Props {
 
 /** How many are in each condition, and how far they come. */
 export function ConditionFigures({ conditions, hasMastery }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const sum = sumOf(conditions)
   const heads = [
-    t('live.condition'),
-    t('live.condition.students'),
-    t('live.condition.started'),
-    t('live.condition.finished'),
-    ...(hasMastery ? [t('live.condition.mastered')] : []),
-    t('live.condition.withdrawn'),
+    i18n._('live.condition'),
+    i18n._('live.condition.students'),
+    i18n._('live.condition.started'),
+    i18n._('live.condition.finished'),
+    ...(hasMastery ? [i18n._('live.condition.mastered')] : []),
+    i18n._('live.condition.withdrawn'),
   ]
   return (
     <div>
-      <NumberTable label={t('live.conditions')} heads={heads}>
+      <NumberTable label={i18n._('live.conditions')} heads={heads}>
         {conditions.map((condition, index) => (
           <tr key={condition.conditionId}>
             <th scope="row">
@@ -42,7 +42,7 @@ export function ConditionFigures({ conditions, hasMastery }: Props) {
         ))}
         {conditions.length > 1 && (
           <tr className="total">
-            <th scope="row">{t('live.all')}</th>
+            <th scope="row">{i18n._('live.all')}</th>
             <td>{sum.enrolled.toLocaleString()}</td>
             <td>{sum.started.toLocaleString()}</td>
             <td>
@@ -55,18 +55,18 @@ export function ConditionFigures({ conditions, hasMastery }: Props) {
         )}
       </NumberTable>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-        {t('live.completion.help')}
+        {i18n._('live.completion.help')}
       </Typography>
     </div>
   )
 }
 
 function Share({ enrolled, finished, completion }: Live['conditions'][number]) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (enrolled === 0) return null
   const [low, high] = [completion.low, completion.high].map((bound) => Math.round(100 * bound))
   return (
-    <small title={t('live.condition.finished.range', { low: low!, high: high! })}>
+    <small title={i18n._('live.condition.finished.range', { low: low!, high: high! })}>
       {percent(finished / enrolled)} ({low}–{high})
     </small>
   )

@@ -2,13 +2,13 @@
 import '../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { refusal } from '../../testing/open-screen'
 import { aPlatform, openPlatforms } from './testing/open-platforms'
 
 let stop = () => Promise.resolve()
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
   await stop()

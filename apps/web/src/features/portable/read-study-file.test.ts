@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { importTrouble, readStudyFile } from './read-study-file'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const flags = {
   mediaAccess: false,

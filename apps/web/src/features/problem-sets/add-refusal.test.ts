@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { addRefusal } from './add-refusal'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const error = (status: number, code: string, message = code) => new ApiError({ status, code, message })
 

@@ -2,13 +2,13 @@
 import '../../testing/patience'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { RunSummary } from './run-summary'
 import { aStudy, openSettings } from './testing/open-settings'
 
 let stop = () => Promise.resolve()
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
   await stop()

@@ -2,14 +2,14 @@
 import '../../../testing/patience'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../../locales/words'
+import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
 import { aHomework, aSet } from '../testing/class-things'
 import { openClasses } from '../testing/open-classes'
 
 let stop = () => Promise.resolve()
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
   await stop()

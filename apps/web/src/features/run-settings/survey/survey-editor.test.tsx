@@ -3,14 +3,14 @@ import '../../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { SurveyQuestion } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../../locales/words'
+import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
 import { aStudy, openSettings } from '../testing/open-settings'
 import { SurveyEditor } from './survey-editor'
 
 let stop = () => Promise.resolve()
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
   sessionStorage.clear()

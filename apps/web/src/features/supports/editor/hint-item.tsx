@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -7,7 +8,6 @@ import Typography from '@mui/material/Typography'
 import { DraftHtml } from '../../../shared/problem/draft-html'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
 import { DownIcon, DragIcon, UpIcon } from '../icons'
-import { useWords } from '../words'
 import { PieceEditor } from './piece-editor'
 import { PieceCard } from './support-look'
 import type { Piece } from './support-text'
@@ -38,13 +38,13 @@ export const hintId = (pieceId: string) => `hint-${pieceId}`
 /** One hint: to be read, or open in the editor. It is moved by its handle or by buttons. */
 export function HintItem(props: Props) {
   const { piece, number, count, conditionName, isOpen, isStored, isReadOnly, onMove } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: piece.id,
     disabled: isReadOnly || isOpen,
-    attributes: { roleDescription: t('supports.drag.role') },
+    attributes: { roleDescription: i18n._('supports.drag.role') },
   })
-  const name = t('supports.hint', { number })
+  const name = i18n._('supports.hint', { number })
   return (
     <Box
       component="li"
@@ -61,7 +61,7 @@ export function HintItem(props: Props) {
               {...attributes}
               {...listeners}
               disabled={isOpen || count === 1}
-              aria-label={t('supports.hint.drag', { number })}
+              aria-label={i18n._('supports.hint.drag', { number })}
               sx={{ ml: -1, cursor: 'grab', touchAction: 'none' }}
             >
               <DragIcon />
@@ -80,7 +80,7 @@ export function HintItem(props: Props) {
             <>
               <Move
                 id={moveId(piece.id, 'up')}
-                name={t('supports.hint.up', { number })}
+                name={i18n._('supports.hint.up', { number })}
                 isOff={number === 1}
                 onMove={() => onMove(number - 2)}
               >
@@ -88,7 +88,7 @@ export function HintItem(props: Props) {
               </Move>
               <Move
                 id={moveId(piece.id, 'down')}
-                name={t('supports.hint.down', { number })}
+                name={i18n._('supports.hint.down', { number })}
                 isOff={number === count}
                 onMove={() => onMove(number)}
               >
@@ -99,12 +99,12 @@ export function HintItem(props: Props) {
                   size="small"
                   startIcon={<PencilIcon />}
                   onClick={props.onEdit}
-                  aria-label={t('supports.hint.edit', { number })}
+                  aria-label={i18n._('supports.hint.edit', { number })}
                 >
-                  {t('supports.edit')}
+                  {i18n._('supports.edit')}
                 </Button>
               )}
-              <IconButton size="small" onClick={props.onDelete} aria-label={t('supports.hint.delete', { number })}>
+              <IconButton size="small" onClick={props.onDelete} aria-label={i18n._('supports.hint.delete', { number })}>
                 <TrashIcon />
               </IconButton>
             </>
@@ -112,7 +112,7 @@ export function HintItem(props: Props) {
         </Box>
         {isOpen ? (
           <PieceEditor
-            label={t('supports.editor.label', { piece: name, condition: conditionName })}
+            label={i18n._('supports.editor.label', { piece: name, condition: conditionName })}
             html={piece.html}
             onChange={props.onChange}
             onLeave={props.onLeave}

@@ -9,9 +9,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useRef } from 'react'
-import { useWords } from '../words'
 import { HintItem, moveId, type PieceActions } from './hint-item'
 import type { Piece } from './support-text'
 
@@ -27,7 +27,7 @@ interface Props {
 
 /** The hints in the order in which students get them. */
 export function HintList({ pieces, conditionName, openId, isStored, isReadOnly, actionsOf, onMove }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const hasMoved = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -41,16 +41,16 @@ export function HintList({ pieces, conditionName, openId, isStored, isReadOnly, 
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return t('supports.drag.start', at(active.id))
+      return i18n._('supports.drag.start', at(active.id))
     },
     onDragOver: ({ active, over }) => {
       // Over its own place from the start: that would drown out that it was picked up.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined
       hasMoved.current = true
-      return t('supports.drag.over', at(over.id))
+      return i18n._('supports.drag.over', at(over.id))
     },
-    onDragEnd: ({ over }) => (over ? t('supports.drag.end', at(over.id)) : undefined),
-    onDragCancel: ({ active }) => t('supports.drag.cancel', at(active.id)),
+    onDragEnd: ({ over }) => (over ? i18n._('supports.drag.end', at(over.id)) : undefined),
+    onDragCancel: ({ active }) => i18n._('supports.drag.cancel', at(active.id)),
   }
   const moveTo = (piece: Piece) => (to: number) => {
     const pressed = moveId(piece.id, to < placeOf(piece.id) ? 'up' : 'down')
@@ -63,7 +63,7 @@ export function HintList({ pieces, conditionName, openId, isStored, isReadOnly, 
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={handleEnd}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('supports.drag.how') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: i18n._('supports.drag.how') } }}
     >
       <SortableContext items={pieces.map((piece) => piece.id)} strategy={verticalListSortingStrategy}>
         <Box component="ol" sx={{ display: 'grid', gap: 1.25, listStyle: 'none', m: 0, p: 0 }}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -5,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { type SupportType, supportTypeLabel } from '@trellis/domain'
 import { DraftHtml } from '../../../shared/problem/draft-html'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
-import { useWords } from '../words'
 import { hintId, type PieceActions } from './hint-item'
 import { PieceEditor } from './piece-editor'
 import { PieceCard, supportLook } from './support-look'
@@ -22,7 +22,7 @@ interface Props extends PieceActions {
 
 /** The explanation, or the feedback on one wrong answer. */
 export function SinglePiece({ type, piece, conditionName, isOpen, isStored, isReadOnly, ...actions }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { color } = supportLook[type]
   const name = supportTypeLabel[type]
   return (
@@ -42,20 +42,24 @@ export function SinglePiece({ type, piece, conditionName, isOpen, isStored, isRe
             size="small"
             startIcon={<PencilIcon />}
             onClick={actions.onEdit}
-            aria-label={t('supports.edit.of', { piece: name })}
+            aria-label={i18n._('supports.edit.of', { piece: name })}
           >
-            {t('supports.edit')}
+            {i18n._('supports.edit')}
           </Button>
         )}
         {!isReadOnly && (
-          <IconButton size="small" onClick={actions.onDelete} aria-label={t('supports.delete.of', { piece: name })}>
+          <IconButton
+            size="small"
+            onClick={actions.onDelete}
+            aria-label={i18n._('supports.delete.of', { piece: name })}
+          >
             <TrashIcon />
           </IconButton>
         )}
       </Box>
       {isOpen ? (
         <PieceEditor
-          label={t('supports.editor.label', { piece: name, condition: conditionName })}
+          label={i18n._('supports.editor.label', { piece: name, condition: conditionName })}
           html={piece.html}
           onChange={actions.onChange}
           onLeave={actions.onLeave}

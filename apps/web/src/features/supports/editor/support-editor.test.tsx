@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import type { Condition, ConditionId, ProblemCeri, Study, StudyId, Tutoring } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
-import { activateWords } from '../../../locales/words'
+import { activateEnglish } from '../../../testing/activate-english'
 import { type Received, startTestServer } from '../../../testing/test-server'
 import { ConfirmProvider } from '../../../ui/confirm-dialog'
 import { SnackbarProvider } from '../../../ui/snackbar'
@@ -22,7 +22,7 @@ import { createSupportSaver } from '../saving/support-saver'
 import { supportsQuery } from '../supports-query'
 import { SupportEditor } from './support-editor'
 
-activateWords()
+activateEnglish()
 
 const study = { studyId: 5 as StudyId, conditions: [] as Condition[] } as unknown as Study
 const condition = { dbid: 2 as ConditionId, name: 'Hints', isFixed: false } as Condition

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -11,7 +12,6 @@ import type { Place } from '../place'
 import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
 import { useSupportAt } from '../use-support-at'
-import { useWords } from '../words'
 import { HintList } from './hint-list'
 import { SinglePiece } from './single-piece'
 import { supportLook } from './support-look'
@@ -25,7 +25,7 @@ type ChosenType = (typeof types)[number]
 
 /** What one condition gives for one problem: nothing yet, hints, or an explanation. */
 export function SupportEditor({ place, condition }: { place: Place; condition: Condition }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { isReadOnly } = useBuild()
   const at = useSupportAt(place)
   const pieces = usePieces(at)
@@ -36,7 +36,7 @@ export function SupportEditor({ place, condition }: { place: Place; condition: C
       <>
         {state.kind === 'conflict' && <ConflictNotice placeKey={at.key} mine={text} theirs={state.theirs} />}
         {isReadOnly ? (
-          <Typography color="textSecondary">{t('supports.nothing')}</Typography>
+          <Typography color="textSecondary">{i18n._('supports.nothing')}</Typography>
         ) : (
           <TypeChoice onChoose={(type) => void pieces.choose(type)} />
         )}
@@ -80,7 +80,7 @@ export function SupportEditor({ place, condition }: { place: Place; condition: C
           disabled={text.pieces.length >= mostHints}
           sx={{ mt: 1.25 }}
         >
-          {t('supports.hint.add')}
+          {i18n._('supports.hint.add')}
         </Button>
       )}
     </>
@@ -89,11 +89,11 @@ export function SupportEditor({ place, condition }: { place: Place; condition: C
 
 /** The two ways to begin, each in its color with its icon and name. */
 function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
-  const t = useWords()
-  const about = { HINTS: t('supports.choose.hints'), EXPLANATIONS: t('supports.choose.explanation') }
+  const { i18n } = useLingui()
+  const about = { HINTS: i18n._('supports.choose.hints'), EXPLANATIONS: i18n._('supports.choose.explanation') }
   return (
     <Box>
-      <Typography sx={{ mb: 1.5 }}>{t('supports.choose')}</Typography>
+      <Typography sx={{ mb: 1.5 }}>{i18n._('supports.choose')}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
         {types.map((type) => {
           const { color, Icon } = supportLook[type]
@@ -151,13 +151,13 @@ interface SwitchProps {
 }
 
 function TypeSwitch({ type, isReadOnly, onChoose }: SwitchProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={type}
-      aria-label={t('supports.type')}
+      aria-label={i18n._('supports.type')}
       onChange={(_, chosen: ChosenType | null) => chosen && onChoose(chosen)}
     >
       {types

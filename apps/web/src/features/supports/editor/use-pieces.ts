@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { type SupportType, supportTypeLabel } from '@trellis/domain'
 import { useState } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import type { SupportAt } from '../use-support-at'
-import { useWords } from '../words'
 import { hintId, type PieceActions } from './hint-item'
 import {
   isBlankHtml,
@@ -20,14 +20,14 @@ import {
 
 /** Writing at one place: which piece is open, and what can be done with each. */
 export function usePieces(at: SupportAt) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const { attempt } = useBuild()
   const [openId, setOpenId] = useState<string | null>(null)
 
   const save = async () => {
-    if (await at.flush()) notify(t('supports.saved'))
+    if (await at.flush()) notify(i18n._('supports.saved'))
   }
 
   const remove = async (text: SupportText, id: string) => {
@@ -40,7 +40,7 @@ export function usePieces(at: SupportAt) {
       at.change(() => text)
       void save()
     }
-    notify(t('supports.removed'), { action: { label: t('supports.undo'), run: undo }, duration: 8000 })
+    notify(i18n._('supports.removed'), { action: { label: i18n._('supports.undo'), run: undo }, duration: 8000 })
   }
 
   /** Nobody means an empty hint to stay. */
@@ -49,7 +49,7 @@ export function usePieces(at: SupportAt) {
     setOpenId(null)
     if (!open) return
     if (isBlankHtml(open.html)) return void remove(at.text, open.id)
-    if (at.state.kind === 'saved' || at.state.kind === 'idle') notify(t('supports.saved'))
+    if (at.state.kind === 'saved' || at.state.kind === 'idle') notify(i18n._('supports.saved'))
     else void save()
     requestAnimationFrame(() => document.getElementById(hintId(open.id))?.focus())
   }
@@ -94,16 +94,16 @@ export function usePieces(at: SupportAt) {
         const isSure =
           !hasContent ||
           (await confirm({
-            message: t('supports.switch.message', {
+            message: i18n._('supports.switch.message', {
               from: supportTypeLabel[at.text.type!],
               to: supportTypeLabel[type],
             }),
-            confirmLabel: t('supports.switch.confirm', { to: supportTypeLabel[type] }),
+            confirmLabel: i18n._('supports.switch.confirm', { to: supportTypeLabel[type] }),
             isDestructive: true,
           }))
         if (!isSure) return
         start(type)
-        if (hasContent && (await at.flush())) notify(t('supports.removed'))
+        if (hasContent && (await at.flush())) notify(i18n._('supports.removed'))
       }),
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Study } from '@trellis/domain'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -5,7 +6,6 @@ import { useAuth } from '../../../lib/session'
 import { useNotify } from '../../../ui/snackbar'
 import type { BuildProblem } from '../outline/build-outline'
 import { placeKey } from '../place'
-import { word } from '../words'
 import { draftStorage } from './draft-storage'
 import { saverPorts } from './saver-ports'
 import { createSupportSaver, type SupportSaver } from './support-saver'
@@ -24,7 +24,7 @@ export function useSupportSaver(study: Study, problems: readonly BuildProblem[])
     const failing = new Set<string>()
     const ports = saverPorts(client, (place) => {
       // Said once: the place itself goes on saying it.
-      if (!failing.has(placeKey(place))) notify(word('supports.save.failed'), { severity: 'error' })
+      if (!failing.has(placeKey(place))) notify(i18n._('supports.save.failed'), { severity: 'error' })
       failing.add(placeKey(place))
     })
     const onStored: typeof ports.onStored = (place, stored) => {

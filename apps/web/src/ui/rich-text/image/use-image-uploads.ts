@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cleanPaste } from '../paste/clean-paste'
-import { useWords } from '../words'
 import type { PictureToDescribe } from './image-dialog'
 import { maxPictureBytes, refusalOf } from './image-files'
 import { settlePictures } from './image-nodes'
@@ -9,7 +9,7 @@ import { type NewPicture, PictureUploads, type SendPicture } from './image-uploa
 
 /** Pictures on their way into a text: taken from files and from what is pasted, described, sent, put in their place. */
 export function usePictures(send: SendPicture, onDescribe: (pictures: readonly PictureToDescribe[]) => void) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
@@ -23,12 +23,12 @@ export function usePictures(send: SendPicture, onDescribe: (pictures: readonly P
     const name = file.name
     switch (refusalOf(file)?.kind) {
       case 'type':
-        return t('richText.picture.wrongType', { name })
+        return i18n._('richText.picture.wrongType', { name })
       case 'size':
         // Rounded up: a file a little too large must not be said to have just 5 MB.
-        return t('richText.picture.tooLarge', { name, size: Math.ceil((file.size / maxPictureBytes) * 50) / 10 })
+        return i18n._('richText.picture.tooLarge', { name, size: Math.ceil((file.size / maxPictureBytes) * 50) / 10 })
       case 'empty':
-        return t('richText.picture.empty', { name })
+        return i18n._('richText.picture.empty', { name })
       default:
         return null
     }
@@ -58,7 +58,7 @@ export function usePictures(send: SendPicture, onDescribe: (pictures: readonly P
     cleaned(html: string): string {
       const pasted = cleanPaste(html, { origin: window.location.origin, newId })
       const { pictures, droppedPictures: count } = pasted
-      if (pictures.length + count > 0) take(pictures, count > 0 ? [t('richText.picture.foreign', { count })] : [])
+      if (pictures.length + count > 0) take(pictures, count > 0 ? [i18n._('richText.picture.foreign', { count })] : [])
       return pasted.html
     },
     settle: (editor: Editor) => settlePictures(editor, store),
