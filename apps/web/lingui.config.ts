@@ -24,7 +24,7 @@ const features = readdirSync(join(source, 'features')).filter((name) => !firstPa
 const catalog = (name: string, include: string[], exclude: string[] = []) => ({
   path: `<rootDir>/src/locales/{locale}/${name}`,
   include: include.map((folder) => `<rootDir>/src/${folder}`),
-  exclude: [...exclude.map((folder) => `<rootDir>/src/${folder}`), '**/*.test.*'],
+  exclude: [...exclude.map((folder) => `<rootDir>/src/${folder}/**`), '**/*.test.*'],
 })
 
 export default defineConfig({

@@ -1,19 +1,19 @@
-import { useLingui } from '@lingui/react'
+import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { roleLabel, roleSchema } from '@trellis/domain'
+import { roleSchema } from '@trellis/domain'
 import type { Config } from '../lib/config'
+import { roleMessage } from '../shared/labels'
 
 type Accounts = NonNullable<Config['demo']>['accounts']
 
 function nameOf(role: string): string {
   const known = roleSchema.safeParse(role.toUpperCase())
-  return known.success ? roleLabel[known.data] : role
+  return known.success ? i18n._(roleMessage[known.data]) : role
 }
 
 /** Accounts for a first look; anybody can read them, and the page says so. */
 export function DemoAccounts({ accounts }: { accounts: Accounts }) {
-  const { i18n } = useLingui()
   return (
     <Box
       component="section"

@@ -10,10 +10,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { signOutAddress } from '../lib/addresses'
 import { useMe } from '../lib/session'
+import { activateLocale, type Locale, languages } from '../locales/catalogs'
+import { rememberLocale } from '../locales/preferred-locale'
 import {
   CheckIcon,
   ChevronDownIcon,
   DarkThemeIcon,
+  LanguageIcon,
   LightThemeIcon,
   LogoutIcon,
   SettingsIcon,
@@ -21,6 +24,13 @@ import {
 } from '../ui/icons'
 import { forgetDrafts } from '../ui/use-draft'
 import { type ThemeChoice, useThemeChoice } from './use-theme-choice'
+
+const locales = Object.keys(languages) as Locale[]
+
+async function chooseLanguage(locale: Locale) {
+  rememberLocale(locale)
+  await activateLocale(locale)
+}
 
 const themes: readonly { choice: ThemeChoice; label: string; Icon: ComponentType }[] = [
   { choice: 'system', label: /*i18n*/ 'shell.theme.system', Icon: SystemThemeIcon },
@@ -84,6 +94,23 @@ export function UserMenu() {
             </ListItemIcon>
             <Box sx={{ flex: 1 }}>{i18n._(label)}</Box>
             {offered === choice && <CheckIcon />}
+          </MenuItem>
+        ))}
+        <Divider component="li" role="none" aria-hidden="true" />
+        <Note disabled>{i18n._('shell.language')}</Note>
+        {locales.map((offered) => (
+          <MenuItem
+            key={offered}
+            role="menuitemradio"
+            aria-checked={offered === i18n.locale}
+            lang={offered}
+            onClick={() => chooseLanguage(offered)}
+          >
+            <ListItemIcon>
+              <LanguageIcon />
+            </ListItemIcon>
+            <Box sx={{ flex: 1 }}>{languages[offered]}</Box>
+            {offered === i18n.locale && <CheckIcon />}
           </MenuItem>
         ))}
         <Divider component="li" role="none" aria-hidden="true" />

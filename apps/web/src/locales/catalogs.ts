@@ -4,6 +4,8 @@ import { i18n, type Messages } from '@lingui/core'
 export const languages = { en: 'English', es: 'Español' } as const
 export type Locale = keyof typeof languages
 
+const defaultRegion: Record<Locale, string> = { en: 'en-US', es: 'es-419' }
+
 const files = import.meta.glob<{ messages: Messages }>('./*/*.po')
 
 /** The catalogs asked for so far: another language needs the same ones. */
@@ -12,7 +14,14 @@ const asked = new Set(['app'])
 /** Shows the app in a language, once the texts of everything that is open have arrived. */
 export async function activateLocale(locale: Locale): Promise<void> {
   await Promise.all([...asked].map((name) => loadCatalog(locale, name)))
-  i18n.activate(locale)
+  i18n.activate(locale, regionsOf(locale))
+  document.documentElement.lang = locale
+}
+
+/** How the browser's regions write the language: dates and numbers differ between Mexico and Spain. */
+function regionsOf(locale: Locale): string[] {
+  const tags = navigator.languages.filter((tag) => tag.split('-')[0] === locale)
+  return tags.length > 0 ? tags : [defaultRegion[locale]]
 }
 
 /**

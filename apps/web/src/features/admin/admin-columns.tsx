@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { type AdminSort, type AdminTableRow, reviewPath } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../../shared/dates'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { Column } from '../../ui/data-table'
@@ -101,7 +102,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       fullLabel: i18n._('admin.participants.full'),
       width: 84,
       isNumeric: true,
-      cell: (row) => row.participantCount.toLocaleString(),
+      cell: (row) => formatNumber(row.participantCount),
     },
     dated('createdDate', i18n._('admin.created'), (row) => row.createdDate),
     dated('deployDate', i18n._('admin.deployed'), (row) => row.deployDate),

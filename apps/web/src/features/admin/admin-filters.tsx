@@ -5,7 +5,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { type StudyTypeId, statusLabel, studyStatusSchema, studyTypeLabel } from '@trellis/domain'
+import { type StudyTypeId, studyStatusSchema } from '@trellis/domain'
+import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { studyTypeIds } from '../../shared/study/study-type-slug'
 import { SearchIcon } from '../../ui/icons'
 import { type AdminState, isNarrowed, usualState } from './admin-state'
@@ -55,7 +56,7 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
           <MenuItem value="">{i18n._('admin.filter.allTypes')}</MenuItem>
           {studyTypeIds.map((one) => (
             <MenuItem key={one} value={one}>
-              {studyTypeLabel[one]}
+              {i18n._(studyTypeMessage[one])}
             </MenuItem>
           ))}
         </TextField>
@@ -85,7 +86,7 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
                 })
               }
             >
-              {statusLabel[status]}
+              {i18n._(statusMessage[status])}
             </button>
           )
         })}

@@ -6,11 +6,11 @@ import {
   maySendBack,
   mayTransition,
   type StudyStatus,
-  statusLabel,
   type UserId,
 } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
+import { statusMessage } from '../../shared/labels'
 
 export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'archive' | 'delete'
 
@@ -55,8 +55,8 @@ export function reasonOf(error: unknown): string {
   if (isApiError(error, 'transition_refused')) {
     const { from, to } = error.details as { from: StudyStatus; to: StudyStatus }
     return from === to
-      ? i18n._('admin.refused.same', { status: statusLabel[from] })
-      : i18n._('admin.refused.moved', { status: statusLabel[from] })
+      ? i18n._('admin.refused.same', { status: i18n._(statusMessage[from]) })
+      : i18n._('admin.refused.moved', { status: i18n._(statusMessage[from]) })
   }
   if (isApiError(error, 'study_not_found')) return i18n._('admin.refused.gone')
   if (isApiError(error, 'delete_refused')) return i18n._('admin.refused.data')

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { firstStepPath, studyTypeLabel } from '@trellis/domain'
+import { firstStepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { useExportStudy } from '../../shared/study/export-study'
 import { type ListedStudy, studiesQuery } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -71,7 +72,7 @@ function Results({ archived, search }: { archived: readonly ListedStudy[]; searc
             <SummaryCard
               heading="h2"
               title={<Link to={firstStepPath(study.typeId, study.studyId)}>{study.title}</Link>}
-              marks={<Tag>{studyTypeLabel[study.typeId]}</Tag>}
+              marks={<Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>}
               facts={studyFacts(study, timeZone)}
               action={<Export study={study} />}
             />

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
+import type { StudyTypeId } from '@trellis/domain'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
 
 const inShort: Record<StudyTypeId, string> = {
@@ -23,7 +24,7 @@ export function AboutStudyType({ typeId }: { typeId: StudyTypeId }) {
         {i18n._(inShort[typeId])}
       </Typography>
       <MuiLink component={Link} to={helpPath(typeId)} variant="body2" sx={{ fontWeight: 600 }}>
-        {i18n._(common.aboutStudyType, { type: studyTypeLabel[typeId] })}
+        {i18n._(common.aboutStudyType, { type: i18n._(studyTypeMessage[typeId]) })}
       </MuiLink>
     </Box>
   )

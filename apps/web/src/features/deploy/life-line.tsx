@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import { type StudyStatus, statusLabel } from '@trellis/domain'
+import type { StudyStatus } from '@trellis/domain'
+import { statusMessage } from '../../shared/labels'
 
 /** The way a study usually goes. Paused is a halt on the way, archived is beside it. */
 const way: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
@@ -29,9 +30,10 @@ export function LifeLine({ status }: { status: StudyStatus }) {
 }
 
 function Station({ status, state }: { status: StudyStatus; state: 'passed' | 'here' | 'ahead' }) {
+  const { i18n } = useLingui()
   return (
     <li data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
-      {statusLabel[status]}
+      {i18n._(statusMessage[status])}
     </li>
   )
 }

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DryRun } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { StackingTable } from '../../ui/stacking-table'
 
-const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
+const number = (value: number, digits = 0) => formatNumber(value, { maximumFractionDigits: digits })
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
 /** What a study would come to: the chance first, then each condition, then what all of it rests on. */

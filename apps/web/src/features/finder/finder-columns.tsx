@@ -1,8 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { styled } from '@mui/material/styles'
-import { monthLabel, type ProblemSetCeri, schoolMonths } from '@trellis/domain'
+import { type ProblemSetCeri, schoolMonths } from '@trellis/domain'
 import { Fragment } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { formatNumber } from '../../locales/format-locale'
+import { monthMessage } from '../../shared/labels'
 import type { Column } from '../../ui/data-table'
 import { Tag } from '../../ui/tag'
 import type { FinderRow } from './finder-queries'
@@ -80,7 +82,7 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
       width: 76,
       firstOrder: 'desc',
       isNumeric: true,
-      cell: (row) => row.problemCount.toLocaleString(),
+      cell: (row) => formatNumber(row.problemCount),
     },
     {
       id: 'openResponseCount',
@@ -88,13 +90,13 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
       width: 76,
       firstOrder: 'desc',
       isNumeric: true,
-      cell: (row) => row.openResponseCount.toLocaleString(),
+      cell: (row) => formatNumber(row.openResponseCount),
     },
     { id: 'grade', label: i18n._('finder.column.grade'), width: 96, firstOrder: 'asc', cell: (row) => row.grade },
     ...schoolMonths.map((month) => ({
       id: month,
-      label: monthLabel[month].slice(0, 3),
-      fullLabel: monthLabel[month],
+      label: i18n._(monthMessage[month]).slice(0, 3),
+      fullLabel: i18n._(monthMessage[month]),
       group: completed,
       width: 44,
       firstOrder: 'desc' as const,
@@ -122,10 +124,12 @@ function Path({ path }: { path: string }) {
 
 /** A number in a narrow column: from 10,000 on it is shortened, and shown in full on pointing. */
 function Count({ value }: { value: number }) {
-  return value < 10_000 ? value.toLocaleString() : <span title={value.toLocaleString()}>{short.format(value)}</span>
+  return value < 10_000 ? (
+    formatNumber(value)
+  ) : (
+    <span title={formatNumber(value)}>{formatNumber(value, { notation: 'compact' })}</span>
+  )
 }
-
-const short = new Intl.NumberFormat(undefined, { notation: 'compact' })
 
 /** Four lines at most; the whole text on pointing, and when the set is opened. */
 const Clamped = styled('span')({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import { problemSetTypeLabel, problemTypeLabel } from '@trellis/domain'
+import { problemSetTypeMessage, problemTypeMessage } from '../../shared/labels'
 import type { OutlinedProblem, OutlineMember } from '../../shared/problem/problem-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { Tag } from '../../ui/tag'
@@ -27,7 +27,7 @@ export function ProblemMembers({ members, level = 3 }: Props) {
           <Heading as={`h${level}`} id={headingId(member.place)} tabIndex={-1}>
             {isSet ? member.name : i18n._('finder.problem', { number: member.number })}
           </Heading>
-          <Tag>{problemSetTypeLabel[isSet ? member.type : 'MULTI_PART_PROBLEM_SET']}</Tag>
+          <Tag>{i18n._(problemSetTypeMessage[isSet ? member.type : 'MULTI_PART_PROBLEM_SET'])}</Tag>
         </Head>
         <Nested>
           <ProblemMembers members={member.members} level={below} />
@@ -46,7 +46,7 @@ function ProblemCard({ member, level }: { member: OutlinedProblem; level: number
         <Heading as={`h${level}` as 'h3'} id={headingId(member.place)} tabIndex={-1}>
           {letter === null ? i18n._('finder.problem', { number }) : i18n._('finder.problem.part', { number, letter })}
         </Heading>
-        <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+        <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
         <Id>{problem.xref}</Id>
       </Head>
       <ProblemWithKey problem={problem} />

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ProblemSetCeri, type ProblemSetTree, problemSetTypeLabel, type Study } from '@trellis/domain'
+import type { ProblemSetCeri, ProblemSetTree, Study } from '@trellis/domain'
 import { useEffect, useMemo, useRef } from 'react'
+import { problemSetTypeMessage } from '../../shared/labels'
 import { outlineOf } from '../../shared/problem/problem-outline'
 import { treeQuery } from '../../shared/problem/problem-sets'
 import { EmptyState } from '../../ui/empty-state'
@@ -79,7 +80,7 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
   const facts = new Set([
     problemSet.xref,
     problemSet.lessonType,
-    problemSetTypeLabel[problemSet.problemSetType],
+    i18n._(problemSetTypeMessage[problemSet.problemSetType]),
     problemSet.grade,
     i18n._('finder.set.facts', { problems: problemSet.problemCount, open: problemSet.openResponseCount }),
   ])

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
-import { type HistoryEvent, statusLabel } from '@trellis/domain'
+import type { HistoryEvent } from '@trellis/domain'
+import { statusMessage } from '../../shared/labels'
 
 /** What an event says besides its words, in one line; null when that is nothing a person would miss. */
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
   if (fromStatus !== null && toStatus !== null) {
-    return i18n._('history.move', { from: statusLabel[fromStatus], to: statusLabel[toStatus] })
+    return i18n._('history.move', { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) })
   }
   if ('from' in details && 'to' in details) {
     return i18n._('history.change', { from: shown(details.from), to: shown(details.to) })

@@ -9,10 +9,11 @@ import Link from '@mui/material/Link'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { offeredStudyTypes, type StudyTypeId, studyTypeLabel, studyTypes } from '@trellis/domain'
+import { offeredStudyTypes, type StudyTypeId, studyTypes } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { settingsQuery } from '../../lib/session'
 import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { OpenIcon } from '../../ui/icons'
@@ -71,7 +72,7 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
             variant="body2"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, mt: 1.5 }}
           >
-            {i18n._(common.aboutStudyType, { type: studyTypeLabel[typeId] })}
+            {i18n._(common.aboutStudyType, { type: i18n._(studyTypeMessage[typeId]) })}
             <OpenIcon titleAccess={i18n._(common.opensInNewTab)} sx={{ fontSize: 16 }} />
           </Link>
           {addStudy.problem && (

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
+import type { StudyTypeId } from '@trellis/domain'
+import { studyTypeMessage } from '../../shared/labels'
 import { studyTypeIds } from '../../shared/study/study-type-slug'
 import { ChevronDownIcon } from '../../ui/icons'
 import { PlainField, SearchField } from '../../ui/search-field'
@@ -43,7 +44,7 @@ export function FilterBar({ filter, onChange, found }: Props) {
           <option value="">{i18n._('home.filter.allTypes')}</option>
           {studyTypeIds.map((typeId) => (
             <option key={typeId} value={typeId}>
-              {studyTypeLabel[typeId]}
+              {i18n._(studyTypeMessage[typeId])}
             </option>
           ))}
         </select>

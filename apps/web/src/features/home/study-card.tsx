@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
-import { firstStepPath, studyTypeLabel } from '@trellis/domain'
+import { firstStepPath } from '@trellis/domain'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -33,7 +34,7 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
       menu={<StudyMenu study={study} isBusy={isBusy} />}
       marks={
         <>
-          <Tag>{studyTypeLabel[study.typeId]}</Tag>
+          <Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>
           {/* Of a study in development the column says it. */}
           {study.status !== 'DEVELOPMENT' && (
             <StatusMark status={study.status} label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined} />

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
-import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
+import type { StudyTypeId } from '@trellis/domain'
 import { useId } from 'react'
 import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { StudyTypePicture } from './study-type-picture'
 
 const explanation: Record<StudyTypeId, string> = {
@@ -27,7 +28,7 @@ export function StudyTypeOption({ typeId, isChosen }: { typeId: StudyTypeId; isC
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flex: 1, minWidth: 0 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography id={`${id}-name`} sx={{ fontWeight: 600 }}>
-              {studyTypeLabel[typeId]}
+              {i18n._(studyTypeMessage[typeId])}
             </Typography>
             <Typography id={id} variant="body2" color="textSecondary">
               {i18n._(explanation[typeId])}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import type { Live } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { percent, sumOf } from './figures'
 import { ConditionName, NumberTable } from './number-table'
 
@@ -30,27 +31,27 @@ export function ConditionFigures({ conditions, hasMastery }: Props) {
             <th scope="row">
               <ConditionName index={index} name={condition.name} />
             </th>
-            <td>{condition.enrolled.toLocaleString()}</td>
-            <td>{condition.started.toLocaleString()}</td>
+            <td>{formatNumber(condition.enrolled)}</td>
+            <td>{formatNumber(condition.started)}</td>
             <td>
-              {condition.finished.toLocaleString()}
+              {formatNumber(condition.finished)}
               <Share {...condition} />
             </td>
-            {hasMastery && <td>{condition.mastered.toLocaleString()}</td>}
-            <td>{condition.withdrawn.toLocaleString()}</td>
+            {hasMastery && <td>{formatNumber(condition.mastered)}</td>}
+            <td>{formatNumber(condition.withdrawn)}</td>
           </tr>
         ))}
         {conditions.length > 1 && (
           <tr className="total">
             <th scope="row">{i18n._('live.all')}</th>
-            <td>{sum.enrolled.toLocaleString()}</td>
-            <td>{sum.started.toLocaleString()}</td>
+            <td>{formatNumber(sum.enrolled)}</td>
+            <td>{formatNumber(sum.started)}</td>
             <td>
-              {sum.finished.toLocaleString()}
+              {formatNumber(sum.finished)}
               {sum.enrolled > 0 && <small>{percent(sum.finished / sum.enrolled)}</small>}
             </td>
-            {hasMastery && <td>{sum.mastered.toLocaleString()}</td>}
-            <td>{sum.withdrawn.toLocaleString()}</td>
+            {hasMastery && <td>{formatNumber(sum.mastered)}</td>}
+            <td>{formatNumber(sum.withdrawn)}</td>
           </tr>
         )}
       </NumberTable>

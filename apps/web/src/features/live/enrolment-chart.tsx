@@ -8,6 +8,7 @@ import { Group } from '@visx/group'
 import { scaleLinear, scaleTime } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { conditionColor } from '../../shared/study/condition-color'
 import { dashOf } from './line-look'
 import { timeWords } from './time-words'
@@ -71,7 +72,7 @@ export function EnrolmentChart({ live }: Props) {
           <AxisLeft
             scale={y}
             tickValues={y.ticks(5).filter(Number.isInteger)}
-            tickFormat={(value) => Number(value).toLocaleString()}
+            tickFormat={(value) => formatNumber(Number(value))}
             hideAxisLine
             hideTicks
             tickComponent={(props) => tick(props, 'left')}

@@ -1,4 +1,5 @@
 import type { LiveCondition } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 
 type Counts = Pick<LiveCondition, 'enrolled' | 'started' | 'finished' | 'mastered' | 'withdrawn'>
 
@@ -21,5 +22,5 @@ export function percent(share: number): string {
 /** As many digits as say something; the smallest chances are only bounded. */
 export function chanceWords(p: number): string {
   if (p < 0.0001) return '< 0.0001'
-  return `= ${p.toLocaleString('en-US', { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`
+  return `= ${formatNumber(p, { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Live, mostEventsCounted } from '@trellis/domain'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
 import { percent, sumOf } from './figures'
 
@@ -11,18 +12,18 @@ export function Glance({ live }: { live: Live }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { enrolled, finished } = sumOf(live.conditions)
-  const events = live.events.toLocaleString()
+  const events = formatNumber(live.events)
   const seen =
     live.lastEventAt === null
       ? i18n._('live.lastSeen.never')
       : i18n._('live.lastSeen', { when: formatMoment(live.lastEventAt, timeZone) })
   return (
     <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
-      <Figure label={i18n._('live.students', { count: enrolled })} value={enrolled.toLocaleString()} note={seen} />
-      <Figure label={i18n._('live.active')} value={live.activeNow.toLocaleString()} note={i18n._('live.active.help')} />
+      <Figure label={i18n._('live.students', { count: enrolled })} value={formatNumber(enrolled)} note={seen} />
+      <Figure label={i18n._('live.active')} value={formatNumber(live.activeNow)} note={i18n._('live.active.help')} />
       <Figure
         label={i18n._('live.finished')}
-        value={finished.toLocaleString()}
+        value={formatNumber(finished)}
         note={enrolled > 0 ? percent(finished / enrolled) : ''}
       />
       <Figure

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { firstStepPath, type Study, studyTypeLabel } from '@trellis/domain'
+import { firstStepPath, type Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
@@ -39,7 +40,7 @@ export function LiveHead({ study, note }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
         {study ? (
           <>
-            <Tag>{studyTypeLabel[study.studyTypeId]}</Tag>
+            <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <StatusMark status={study.studyStatus} />
           </>
         ) : (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { Live, RandomizedUnit } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { chanceWords } from './figures'
 import { ConditionName, NumberTable } from './number-table'
 import { Panel } from './panel'
@@ -35,8 +36,8 @@ export function SplitCheck({ live: { split, conditions }, unit }: Props) {
               <ConditionName index={index} name={name} />
             </th>
             <td>{weight}</td>
-            <td>{assigned.toLocaleString()}</td>
-            <td>{expected.toLocaleString(undefined, { maximumFractionDigits: 1 })}</td>
+            <td>{formatNumber(assigned)}</td>
+            <td>{formatNumber(expected, { maximumFractionDigits: 1 })}</td>
           </tr>
         ))}
       </NumberTable>
@@ -44,7 +45,7 @@ export function SplitCheck({ live: { split, conditions }, unit }: Props) {
         {split.p === null
           ? i18n._('live.split.tooFew')
           : i18n._('live.split.numbers', {
-              chiSquare: split.chiSquare.toLocaleString('en-US', { maximumFractionDigits: 2 }),
+              chiSquare: formatNumber(split.chiSquare, { maximumFractionDigits: 2 }),
               degrees: split.degrees,
               p: chanceWords(split.p),
             })}{' '}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import type { Live } from '@trellis/domain'
 import { useState } from 'react'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
 import { NumberTable } from './number-table'
 
@@ -25,7 +26,7 @@ export function TimelineTable({ conditions, timeline }: Pick<Live, 'conditions' 
             <tr key={at}>
               <th scope="row">{formatMoment(at, timeZone)}</th>
               {counts.map((count, index) => (
-                <td key={conditions[index]!.conditionId}>{count.toLocaleString()}</td>
+                <td key={conditions[index]!.conditionId}>{formatNumber(count)}</td>
               ))}
             </tr>
           ))}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { Partner } from '@trellis/domain'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate, formatMoment } from '../../shared/dates'
 import { StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
@@ -30,7 +31,7 @@ export function PlatformTable({ partners }: { partners: readonly Partner[] | und
                 </Box>
                 {partner.revokedAt !== null && <Tag>{i18n._('platforms.shutOut')}</Tag>}
               </th>
-              <td data-label={i18n._('platforms.students')}>{partner.participants.toLocaleString()}</td>
+              <td data-label={i18n._('platforms.students')}>{formatNumber(partner.participants)}</td>
               <td data-label={i18n._('platforms.lastUsed')}>
                 {partner.lastUsedAt === null ? i18n._('platforms.never') : formatMoment(partner.lastUsedAt, timeZone)}
               </td>

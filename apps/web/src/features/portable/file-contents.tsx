@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { type PortableStudy, studyTypeLabel } from '@trellis/domain'
+import type { PortableStudy } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
+import { studyTypeMessage } from '../../shared/labels'
 
 /** What a file holds, before it becomes a study. */
 export function FileContents({ file }: { file: PortableStudy }) {
@@ -10,7 +11,7 @@ export function FileContents({ file }: { file: PortableStudy }) {
   const timeZone = useMe()?.timeZone
   const facts = [
     [i18n._('import.name'), file.study.studyName],
-    [i18n._('import.type'), studyTypeLabel[file.study.studyTypeId]],
+    [i18n._('import.type'), i18n._(studyTypeMessage[file.study.studyTypeId])],
     [
       i18n._('import.holds'),
       i18n._('import.holds.counts', {

@@ -2,8 +2,9 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { allConditionsBlock, type ProblemSetCeri, problemSetTypeLabel, type Study, setsInBlock } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetCeri, type Study, setsInBlock } from '@trellis/domain'
 import { Link as RouterLink } from 'react-router'
+import { problemSetTypeMessage } from '../../shared/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
@@ -56,7 +57,9 @@ export function SelectedSets(props: Props) {
               )}
             </th>
             <td data-label={i18n._('sets.column.id')}>{xref}</td>
-            <td data-label={i18n._('sets.column.type')}>{set ? problemSetTypeLabel[set.problemSetType] : missing}</td>
+            <td data-label={i18n._('sets.column.type')}>
+              {set ? i18n._(problemSetTypeMessage[set.problemSetType]) : missing}
+            </td>
             <td data-label={i18n._('sets.column.problems')}>
               {set ? problemCount(used ?? set.problemCount, set.problemCount, i18n) : missing}
             </td>

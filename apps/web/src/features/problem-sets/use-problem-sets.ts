@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { allConditionsBlock, type ProblemSetCeri, type Study, studyContentCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
+import { formatLocale } from '../../locales/format-locale'
 import { useDesignEdit } from '../../shared/study/design-edit'
 import { studyQuery } from '../../shared/study/studies'
 import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
-
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
 export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeId: number = allConditionsBlock) {
@@ -88,7 +87,10 @@ export function useDeleteProblemSet(
       const message =
         pointing.length === 0
           ? i18n._('sets.delete.message', { name })
-          : i18n._('sets.delete.message.pointing', { name, conditions: listFormat.format(pointing) })
+          : i18n._('sets.delete.message.pointing', {
+              name,
+              conditions: new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(pointing),
+            })
       if (!(await confirm({ message, confirmLabel: i18n._('sets.delete.confirm'), isDestructive: true }))) return
       onDelete(ceri)
       mutate(ceri)

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type Problem, type ProblemSet, type ProblemSetCeri, problemTypeLabel, type Study } from '@trellis/domain'
+import type { Problem, ProblemSet, ProblemSetCeri, Study } from '@trellis/domain'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { problemTypeMessage } from '../../shared/labels'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { ErrorState } from '../../ui/error-state'
@@ -88,7 +89,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
                   ? i18n._('sets.varied.problem', { number })
                   : i18n._('sets.varied.problem.part', { number, letter: partLetter })}
               </Typography>
-              <Tag>{problemTypeLabel[problemType]}</Tag>
+              <Tag>{i18n._(problemTypeMessage[problemType])}</Tag>
             </Box>
             <ProblemHtml html={question} />
           </Box>

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { emptyNameMessage, roleLabel, type User, userCalls } from '@trellis/domain'
+import { emptyNameMessage, type User, userCalls } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import { roleMessage } from '../../shared/labels'
 import { useLinkOsf } from '../../shared/person/osf'
 import { useProfileChange } from '../../shared/person/preferences'
 import { useNotify } from '../../ui/snackbar'
@@ -123,7 +124,7 @@ function Roles({ roles }: { roles: NonNullable<User['roles']> }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {roles.map((role) => (
           <li key={role}>
-            <Chip label={roleLabel[role]} />
+            <Chip label={i18n._(roleMessage[role])} />
           </li>
         ))}
       </Box>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { StudyContent } from '@trellis/domain'
 import { useId } from 'react'
+import { formatNumber } from '../../locales/format-locale'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { StackingTable } from '../../ui/stacking-table'
 import { type ConditionGlance, glanceOf } from './review.rules'
@@ -71,7 +72,7 @@ function SupportsByCondition({ glances }: { glances: readonly ConditionGlance[] 
               : i18n._('review.glance.words.usual', { count: Math.round(glance.words) })}
           </td>
           <td data-label={i18n._('review.glance.grade')}>
-            {glance.grade === null ? i18n._('review.none') : (Math.round(glance.grade * 10) / 10).toLocaleString()}
+            {glance.grade === null ? i18n._('review.none') : formatNumber(Math.round(glance.grade * 10) / 10)}
           </td>
           <td data-label={i18n._('review.glance.images')}>{glance.images}</td>
         </tr>

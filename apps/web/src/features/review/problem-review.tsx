@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allowsSupports, problemTypeLabel, type StudyContent } from '@trellis/domain'
+import { allowsSupports, type StudyContent } from '@trellis/domain'
 import { memo } from 'react'
+import { problemTypeMessage } from '../../shared/labels'
 import type { PlacedProblem } from '../../shared/problem/content-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { AlertIcon } from '../../ui/icons'
@@ -40,7 +41,7 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
         <Typography variant="h3" component="h4">
           {title}
         </Typography>
-        <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+        <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
         <Typography variant="caption" color="textSecondary">
           {placed.ceri}
         </Typography>

@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allConditionsBlock, problemSetTypeLabel, studyBlockLabel, type WorkSet } from '@trellis/domain'
+import { allConditionsBlock, type WorkSet } from '@trellis/domain'
+import { problemSetTypeMessage, studyBlockMessage } from '../../shared/labels'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { conditionPreview } from '../../shared/problem/preview-links'
 import { OpenIcon } from '../../ui/icons'
@@ -25,12 +26,12 @@ export function SetHead({ set, blockTypeId, conditions, studyId, heading = 'h3',
   const { properties } = set
   const isSkillBuilder = set.type === 'SKILL_BUILDER_RANDOM' || set.type === 'SKILL_BUILDER_LINEAR'
   const facts = [
-    i18n._('review.set.facts', { type: problemSetTypeLabel[set.type], count: problemsOfSet(set).length }),
+    i18n._('review.set.facts', { type: i18n._(problemSetTypeMessage[set.type]), count: problemsOfSet(set).length }),
     ...(isSkillBuilder ? [i18n._('review.set.streak', { count: properties.CORRECT_IN_A_ROW })] : []),
     ...(properties.SHOW_CORRECTNESS ? [] : [i18n._('review.set.noCorrectness')]),
     ...(blockTypeId === allConditionsBlock
       ? []
-      : [i18n._('review.block', { block: studyBlockLabel[blockTypeId] ?? '' })]),
+      : [i18n._('review.block', { block: i18n._(studyBlockMessage[blockTypeId] ?? '') })]),
   ]
   return (
     <Box sx={{ mb: 1.5 }}>

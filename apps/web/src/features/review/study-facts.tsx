@@ -15,6 +15,7 @@ import { request } from '../../lib/client'
 import { config } from '../../lib/config'
 import { useMe } from '../../lib/session'
 import { common } from '../../locales/common-messages'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../../shared/dates'
 import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
@@ -52,7 +53,7 @@ export function StudyFacts({ study }: { study: Study }) {
         <Fact name={i18n._('review.deployed')}>{formatDate(study.deployDate, timeZone)}</Fact>
       )}
       {countsParticipants(study.studyStatus) && (
-        <Fact name={i18n._('review.participants')}>{study.numberOfParticipants.toLocaleString()}</Fact>
+        <Fact name={i18n._('review.participants')}>{formatNumber(study.numberOfParticipants)}</Fact>
       )}
     </Box>
   )

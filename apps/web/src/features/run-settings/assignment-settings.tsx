@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { assignmentWarningLabel, assignmentWarnings, assignmentWords, type Study } from '@trellis/domain'
+import { assignmentWarnings, type Study } from '@trellis/domain'
+import { assignmentWarningMessage } from '../../shared/labels'
+import { assignmentSentence } from '../../shared/study/assignment-sentence'
 import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
 import { StrataChoice } from './fields/strata-choice'
@@ -10,9 +12,9 @@ import { WeightTable } from './fields/weight-table'
 /** How chance puts students into conditions, and what that comes to in one sentence. */
 export function AssignmentSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
-  const sentence = i18n._('run.sentence', { sentence: assignmentWords(study) })
+  const sentence = i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })
   const warnings = assignmentWarnings(study).map((warning) =>
-    i18n._('run.sentence', { sentence: assignmentWarningLabel[warning] }),
+    i18n._('run.sentence', { sentence: i18n._(assignmentWarningMessage[warning]) }),
   )
   return (
     <SettingsGroup

@@ -1,12 +1,6 @@
 import { useLingui } from '@lingui/react'
-import {
-  type Paradigm,
-  paradigmLabel,
-  type RecruitmentType,
-  recruitmentLabel,
-  type Study,
-  studyTypes,
-} from '@trellis/domain'
+import { type Paradigm, type RecruitmentType, type Study, studyTypes } from '@trellis/domain'
+import { paradigmMessages, recruitmentMessages } from '../../shared/labels'
 import { SavedChoice } from './fields/saved-choice'
 
 export const recruitmentWords: Record<RecruitmentType, string> = {
@@ -37,12 +31,12 @@ export function RecruitmentChoice({ study, heading }: Props) {
       intro={i18n._('run.recruitment.intro')}
       heading={heading}
       options={recruitmentTypes.map((value) => {
-        const { name, alsoCalled, students } = recruitmentLabel[value]
+        const { name, alsoCalled, students } = recruitmentMessages[value]
         return {
           value,
-          name,
-          alsoCalled: i18n._('run.alsoCalled', { name: alsoCalled }),
-          fact: students ?? i18n._('run.recruitment.ownStudents'),
+          name: i18n._(name),
+          alsoCalled: i18n._('run.alsoCalled', { name: i18n._(alsoCalled) }),
+          fact: students === null ? i18n._('run.recruitment.ownStudents') : i18n._(students),
           description: i18n._(recruitmentWords[value]),
         }
       })}
@@ -63,11 +57,11 @@ export function ParadigmChoice({ study, heading }: Props) {
       heading={heading}
       canTakeBack={!isVaried}
       options={paradigms.map(({ value, words, offers }) => {
-        const { name, alsoCalled } = paradigmLabel[value]
+        const { name, alsoCalled } = paradigmMessages[value]
         return {
           value,
-          name,
-          alsoCalled: alsoCalled && i18n._('run.alsoCalled', { name: alsoCalled }),
+          name: i18n._(name),
+          alsoCalled: alsoCalled && i18n._('run.alsoCalled', { name: i18n._(alsoCalled) }),
           description: isVaried ? `${i18n._(words)} ${i18n._(offers)}` : i18n._(words),
         }
       })}

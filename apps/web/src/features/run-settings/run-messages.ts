@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
-import { paradigmLabel, type StudentPlace, type Study, studentOrder } from '@trellis/domain'
+import { type StudentPlace, type Study, studentOrder } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
+import { paradigmMessages } from '../../shared/labels'
 
 export const partWords = {
   preTest: /*i18n*/ 'run.preTest',
@@ -43,10 +45,8 @@ export function limitWords(
 
 /** When a student has done enough, in words that a student's parents would understand. */
 export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, i18n: I18n): string {
-  return paradigm === null ? i18n._('run.paradigm.own') : paradigmLabel[paradigm].name
+  return paradigm === null ? i18n._('run.paradigm.own') : i18n._(paradigmMessages[paradigm].name)
 }
 
-const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-
 /** A share, given in percent. */
-export const percent = (share: number) => percentFormat.format(share / 100)
+export const percent = (share: number) => formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 1 })

@@ -4,12 +4,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import {
   allConditionsBlock,
-  assignmentWords,
   isDeployed,
   mayEdit,
   postTestBlock,
   preTestBlock,
-  recruitmentLabel,
   type StudentPlace,
   type Study,
   type Survey,
@@ -22,7 +20,9 @@ import {
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
+import { recruitmentMessages } from '../../shared/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
+import { assignmentSentence } from '../../shared/study/assignment-sentence'
 import { recruitmentWords } from './design-choices'
 import { limitWords, paradigmWords, percent, placeName } from './run-messages'
 import { QuestionAnswers } from './survey/question-answers'
@@ -62,14 +62,16 @@ export function RunSummary({ study, canChange = false }: Props) {
             i18n._('run.meet.recruitment.none')
           ) : (
             <>
-              <strong>{recruitmentLabel[recruitment].name}</strong>
+              <strong>{i18n._(recruitmentMessages[recruitment].name)}</strong>
               <br />
               {i18n._(recruitmentWords[recruitment])}
             </>
           )}
         </Fact>
         <Fact name={i18n._('run.meet.paradigm')}>{paradigmWords(study, i18n)}</Fact>
-        <Fact name={i18n._('run.meet.assignment')}>{i18n._('run.sentence', { sentence: assignmentWords(study) })}</Fact>
+        <Fact name={i18n._('run.meet.assignment')}>
+          {i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })}
+        </Fact>
         <Fact name={i18n._('run.meet.split')}>
           {study.conditions.map(({ dbid, name, weight }, index) => (
             <Box component="span" key={dbid} sx={{ display: 'block' }}>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Step, type Study, stepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
+import { stepMessage } from '../../shared/labels'
 import { useSaveStudyField } from '../../shared/study/study-edits'
 import { useNotify } from '../../ui/snackbar'
 
@@ -50,7 +51,7 @@ export function StepNavigation({ study, steps, current }: Props) {
       )}
       {next ? (
         <Button variant="contained" onClick={() => go(index + 1)}>
-          {i18n._('study.next', { step: next.title })}
+          {i18n._('study.next', { step: i18n._(stepMessage[next.title]!) })}
         </Button>
       ) : (
         <Button variant="contained" disabled>

@@ -1,11 +1,13 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { isDeployed, labelOfStatus, livePath, type Study, studyTypeLabel } from '@trellis/domain'
+import { isDeployed, livePath, type Study, type StudyStatus } from '@trellis/domain'
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
+import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { LiveIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
@@ -25,9 +27,9 @@ export function StudyHeader({ study, stepTitle }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
         {study ? (
           <>
-            <Tag>{studyTypeLabel[study.studyTypeId]}</Tag>
+            <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <Typography variant="body2" color="textSecondary">
-              {i18n._('study.status', { status: labelOfStatus(study.status) })}
+              {i18n._('study.status', { status: statusText(study.status) })}
             </Typography>
             {counts && (
               <Typography variant="body2" color="textSecondary">
@@ -52,4 +54,10 @@ export function StudyHeader({ study, stepTitle }: Props) {
       </Typography>
     </Box>
   )
+}
+
+/** A status that this version does not know must not break the page. */
+const statusText = (status: string) => {
+  const id = Object.hasOwn(statusMessage, status) && statusMessage[status as StudyStatus]
+  return id ? i18n._(id) : 'err'
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type Step, type StepState, type Study, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
+import { stepMessage } from '../../shared/labels'
 import { CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
 
@@ -48,7 +49,7 @@ export function StudyStepper({ study, steps, current, states }: Props) {
                 }}
               >
                 <StepMark state={state} number={index + 1} />
-                {step.title}
+                {i18n._(stepMessage[step.title]!)}
                 <Box component="span" sx={visuallyHidden}>
                   {`, ${i18n._(stateWords[state])}`}
                 </Box>

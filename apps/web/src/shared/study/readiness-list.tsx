@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReadinessPoint, readinessLabel, readinessOf, type Study, stepPath, stepsOf } from '@trellis/domain'
+import { type ReadinessPoint, readinessOf, type Study, stepPath, stepsOf } from '@trellis/domain'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { AlertIcon, CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
+import { readinessMessage, stepMessage } from '../labels'
+import { assignmentPoint } from './assignment-sentence'
 
 /** What the study has and what it lacks, each with the way to the place where it is done. */
 export function ReadinessList({ study }: { study: Study }) {
@@ -35,7 +37,7 @@ export function ReadinessList({ study }: { study: Study }) {
 
 function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
   const { i18n } = useLingui()
-  const label = point.says ?? readinessLabel[point.id]
+  const label = point.id === 'assignment_settled' ? assignmentPoint(study, i18n) : i18n._(readinessMessage[point.id])
   const step = stepsOf(study.studyTypeId).find(({ page }) => page === point.where)
   const state = point.isDone ? 'done' : point.isRequired ? 'required' : 'advised'
   return (
@@ -53,8 +55,11 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
         {!point.isDone && point.missing > 1 && <em>{i18n._('readiness.missing', { count: point.missing })}</em>}
       </span>
       {!point.isDone && step && (
-        <Link to={stepPath(study.studyTypeId, point.where, study.studyId)} aria-label={`${step.title}: ${label}`}>
-          {step.title}
+        <Link
+          to={stepPath(study.studyTypeId, point.where, study.studyId)}
+          aria-label={`${i18n._(stepMessage[step.title]!)}: ${label}`}
+        >
+          {i18n._(stepMessage[step.title]!)}
         </Link>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { countsParticipants } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../dates'
 import type { ListedStudy } from './studies'
 
@@ -19,7 +20,7 @@ export function studyFacts(study: ListedStudy, timeZone: string | undefined): { 
     return seconds === null ? [] : [{ label: i18n._(id), value: formatDate(seconds, timeZone) }]
   })
   if (countsParticipants(study.status)) {
-    facts.push({ label: i18n._('study.participants'), value: study.participants.toLocaleString() })
+    facts.push({ label: i18n._('study.participants'), value: formatNumber(study.participants) })
   }
   return facts
 }

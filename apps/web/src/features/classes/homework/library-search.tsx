@@ -5,10 +5,11 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { gradeOptions, type ProblemSetRow, problemSetTypeLabel } from '@trellis/domain'
+import { gradeOptions, type ProblemSetRow } from '@trellis/domain'
 import { useId } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { common } from '../../../locales/common-messages'
+import { problemSetTypeMessage } from '../../../shared/labels'
 import { ErrorState } from '../../../ui/error-state'
 import { ChevronDownIcon } from '../../../ui/icons'
 import { PlainField, SearchField } from '../../../ui/search-field'
@@ -125,7 +126,7 @@ function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
             problemSetCeri,
             i18n._('classes.give.problems', { count: problemCount }),
             grade,
-            problemSetTypeLabel[problemSetType],
+            i18n._(problemSetTypeMessage[problemSetType]),
           ]
             .filter((fact) => fact !== '')
             .join(' · ')}

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type SupportType, supportTypeLabel } from '@trellis/domain'
+import type { SupportType } from '@trellis/domain'
+import { supportTypeMessage } from '../../../shared/labels'
 import { DraftHtml } from '../../../shared/problem/draft-html'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
 import { hintId, type PieceActions } from './hint-item'
@@ -24,7 +25,7 @@ interface Props extends PieceActions {
 export function SinglePiece({ type, piece, conditionName, isOpen, isStored, isReadOnly, ...actions }: Props) {
   const { i18n } = useLingui()
   const { color } = supportLook[type]
-  const name = supportTypeLabel[type]
+  const name = i18n._(supportTypeMessage[type])
   return (
     <PieceCard color={color}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, mb: 0.75 }}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { type SupportType, supportTypeLabel } from '@trellis/domain'
+import type { SupportType } from '@trellis/domain'
 import { useState } from 'react'
+import { supportTypeMessage } from '../../../shared/labels'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
@@ -95,10 +96,10 @@ export function usePieces(at: SupportAt) {
           !hasContent ||
           (await confirm({
             message: i18n._('supports.switch.message', {
-              from: supportTypeLabel[at.text.type!],
-              to: supportTypeLabel[type],
+              from: i18n._(supportTypeMessage[at.text.type!]),
+              to: i18n._(supportTypeMessage[type]),
             }),
-            confirmLabel: i18n._('supports.switch.confirm', { to: supportTypeLabel[type] }),
+            confirmLabel: i18n._('supports.switch.confirm', { to: i18n._(supportTypeMessage[type]) }),
             isDestructive: true,
           }))
         if (!isSure) return
