@@ -3,6 +3,8 @@ import {
   assignmentWarningLabel,
   assignmentWords,
   monthLabel,
+  notificationKindSchema,
+  notificationWords,
   paradigmLabel,
   problemSetTypeLabel,
   problemTypeLabel,
@@ -50,6 +52,13 @@ describe('labels in the English catalog', () => {
     ['paradigms', messages.paradigmMessages, paradigmLabel],
   ])('of %s are those of the domain', (_, ids, labels) => {
     expect(texts(ids)).toEqual(labels)
+  })
+
+  it('of notifications are those of the domain', () => {
+    for (const kind of notificationKindSchema.options) {
+      const study = "Ada's {fractions}"
+      expect(i18n._(messages.notificationMessage[kind], { study })).toBe(notificationWords(kind, study))
+    }
   })
 
   it('of steps are the titles of the domain', () => {

@@ -1,5 +1,6 @@
 import type {
   AssignmentWarning,
+  NotificationKind,
   Paradigm,
   ProblemSetType,
   ProblemType,
@@ -120,6 +121,17 @@ export const monthMessage: Record<SchoolMonth, string> = {
   may: /*i18n*/ 'month.may',
   jun: /*i18n*/ 'month.jun',
   jul: /*i18n*/ 'month.jul',
+}
+
+/** `{study}` is the name of the study. */
+export const notificationMessage: Record<NotificationKind, string> = {
+  approved: /*i18n*/ 'notification.approved',
+  sent_back: /*i18n*/ 'notification.sent_back',
+  paused: /*i18n*/ 'notification.paused',
+  resumed: /*i18n*/ 'notification.resumed',
+  completed: /*i18n*/ 'notification.completed',
+  archived: /*i18n*/ 'notification.archived',
+  submitted: /*i18n*/ 'notification.submitted',
 }
 
 export const assignmentWarningMessage: Record<AssignmentWarning, string> = {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { type Notification, notificationWords, reviewPath, stepPath } from '@trellis/domain'
+import { type Notification, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
+import { notificationMessage } from '../../shared/labels'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
 
@@ -17,7 +18,7 @@ interface Props {
 export function NotificationItem({ item, onOpen, onRead }: Props) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const text = notificationWords(item.kind, item.study.studyName)
+  const text = i18n._(notificationMessage[item.kind], { study: item.study.studyName })
   const handleOpen = () => {
     if (!item.isRead) onRead()
     onOpen()
