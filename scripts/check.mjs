@@ -1,4 +1,4 @@
-import { install, runTool } from './steps.mjs'
+import { install, run, runTool } from './steps.mjs'
 
 install()
 console.log('Types …')
@@ -7,3 +7,5 @@ console.log('Lint and formatting …')
 runTool('@biomejs/biome/bin/biome', ['check', '.'])
 console.log('Import boundaries …')
 runTool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages'])
+console.log('Messages …')
+run(process.execPath, ['scripts/messages.mjs', '--check'])

@@ -48,7 +48,7 @@ export function install() {
 export async function build() {
   await buildPart('server', ['apps/server/src', 'packages'], ['package-lock.json'], buildServer)
   for (const app of ['web', 'tutor']) {
-    const files = ['index.html', 'vite.config.ts', 'compile-words.ts'].map((file) => `apps/${app}/${file}`)
+    const files = ['index.html', 'vite.config.ts', 'lingui.config.ts'].map((file) => `apps/${app}/${file}`)
     await buildPart(
       app,
       [`apps/${app}/src`, `apps/${app}/public`, 'packages/domain/src', 'packages/problem-view/src'],

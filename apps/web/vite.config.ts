@@ -1,6 +1,7 @@
+import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileWords } from './compile-words.ts'
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:4000'
 
@@ -10,7 +11,14 @@ const framework =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), compileWords()],
+  plugins: [
+    react(),
+    lingui({
+      configPath: join(import.meta.dirname, 'lingui.config.ts'),
+      failOnMissing: true,
+      failOnCompileError: true,
+    }),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -32,10 +32,16 @@ export function App({ client, router }: Props) {
       <QueryClientProvider client={client}>
         <SnackbarProvider>
           <ConfirmProvider>
-            <RouterProvider router={router} />
+            <Screens router={router} />
           </ConfirmProvider>
         </SnackbarProvider>
       </QueryClientProvider>
     </Appearance>
   )
+}
+
+/** Drawn anew in another language: not everything that shows a text waits for a change of it. */
+function Screens({ router }: { router: DataRouter }) {
+  const { i18n: current } = useLingui()
+  return <RouterProvider key={current.locale} router={router} />
 }

@@ -1,19 +1,19 @@
+import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { roleLabel, roleSchema } from '@trellis/domain'
+import { roleSchema } from '@trellis/domain'
 import type { Config } from '../lib/config'
-import { useWords } from '../locales/words'
+import { roleMessage } from '../shared/labels'
 
 type Accounts = NonNullable<Config['demo']>['accounts']
 
 function nameOf(role: string): string {
   const known = roleSchema.safeParse(role.toUpperCase())
-  return known.success ? roleLabel[known.data] : role
+  return known.success ? i18n._(roleMessage[known.data]) : role
 }
 
 /** Accounts for a first look; anybody can read them, and the page says so. */
 export function DemoAccounts({ accounts }: { accounts: Accounts }) {
-  const t = useWords()
   return (
     <Box
       component="section"
@@ -21,10 +21,10 @@ export function DemoAccounts({ accounts }: { accounts: Accounts }) {
       sx={{ width: '100%', maxWidth: 440, px: { xs: 1, sm: 4 } }}
     >
       <Typography variant="h2" id="demo-accounts">
-        {t('login.demo')}
+        {i18n._('login.demo')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {t('login.demo.note')}
+        {i18n._('login.demo.note')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {accounts.map((account) => (
@@ -33,8 +33,8 @@ export function DemoAccounts({ accounts }: { accounts: Accounts }) {
               {nameOf(account.role)}
             </Box>
             <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-              <Pair label={t('login.demo.email')} value={account.email} />
-              <Pair label={t('login.demo.password')} value={account.password} />
+              <Pair label={i18n._('login.demo.email')} value={account.email} />
+              <Pair label={i18n._('login.demo.password')} value={account.password} />
             </Box>
           </Box>
         ))}

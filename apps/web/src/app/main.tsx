@@ -4,14 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '../lib/config'
 import { createQueryClient } from '../lib/query-client'
-import { activateWords } from '../locales/words'
+import { activateLocale } from '../locales/catalogs'
+import { preferredLocale } from '../locales/preferred-locale'
 import { App } from './app'
 import { createRouter } from './router'
 import { StartFailed } from './start-failed'
 
-activateWords()
-
-// A page that the browser kept while somebody else signed in must not show what it still holds.
+// A page that the browser kept while another person signed in must not show what it still holds.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })
@@ -19,8 +18,22 @@ window.addEventListener('pageshow', (event) => {
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start() {
+  const configured = loadConfig()
+  // Watched here as well: the texts may still be under way when it fails.
+  configured.catch(() => {})
   try {
-    await loadConfig()
+    await activateLocale(preferredLocale())
+  } catch {
+    // Without its texts the page cannot say what happened, in any language.
+    root.render(
+      <button type="button" onClick={start} style={{ margin: 24, font: 'inherit' }}>
+        ↻ Trellis
+      </button>,
+    )
+    return
+  }
+  try {
+    await configured
   } catch (error) {
     root.render(<StartFailed error={error} onRetry={start} />)
     return

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router'
+import { withMessages } from '../locales/catalogs'
 import { guard, loginGuard } from './guard'
 import { PageSkeleton, Root } from './root'
 import { RouteFailed } from './route-failed'
@@ -27,8 +28,16 @@ export function routes(client: QueryClient): RouteObject[] {
           path: '/onboarding',
           children: [
             { index: true, ...goingTo('/onboarding/profile') },
-            { path: 'profile', loader: signedIn, lazy: () => import('./pages/onboarding-profile-page') },
-            { path: 'preferences', loader: signedIn, lazy: () => import('./pages/onboarding-preferences-page') },
+            {
+              path: 'profile',
+              loader: signedIn,
+              lazy: () => withMessages(import('./pages/onboarding-profile-page'), 'onboarding', 'osf'),
+            },
+            {
+              path: 'preferences',
+              loader: signedIn,
+              lazy: () => withMessages(import('./pages/onboarding-preferences-page'), 'onboarding'),
+            },
           ],
         },
         {
@@ -45,48 +54,67 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/home/study/live/:studyId',
               loader: researcher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => import('./pages/live-page'),
+              lazy: () => withMessages(import('./pages/live-page'), 'live', 'run-settings'),
             },
             { path: '/home/study', children: studyRoutes(researcher) },
             { path: '/recruitment', ...goingTo('/') },
-            { path: '/recruitment/:studyId', loader: researcher, lazy: () => import('./pages/recruitment-page') },
-            { path: '/help/teachers', loader: signedIn, lazy: () => import('./pages/teacher-help-page') },
-            { path: '/help/:type', loader: signedIn, lazy: () => import('./pages/help-page') },
+            {
+              path: '/recruitment/:studyId',
+              loader: researcher,
+              lazy: () => withMessages(import('./pages/recruitment-page'), 'run-settings'),
+            },
+            {
+              path: '/help/teachers',
+              loader: signedIn,
+              lazy: () => withMessages(import('./pages/teacher-help-page'), 'help'),
+            },
+            { path: '/help/:type', loader: signedIn, lazy: () => withMessages(import('./pages/help-page'), 'help') },
             {
               path: '/archive',
               loader: signedIn,
               shouldRevalidate: onAnotherPage,
-              lazy: () => import('./pages/archive-page'),
+              lazy: () => withMessages(import('./pages/archive-page'), 'archive'),
             },
             {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,
-              lazy: () => import('./pages/admin-page'),
+              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'history'),
             },
             {
               path: '/classes',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => import('./pages/classes-page'),
+              lazy: () => withMessages(import('./pages/classes-page'), 'classes'),
             },
             {
               path: '/classes/:classId',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => import('./pages/class-page'),
+              lazy: () => withMessages(import('./pages/class-page'), 'classes'),
             },
-            { path: '/admin/platforms', loader: admin, lazy: () => import('./pages/platforms-page') },
+            {
+              path: '/admin/platforms',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/platforms-page'), 'partners'),
+            },
             { path: '/admin/review', ...goingTo('/admin') },
-            { path: '/admin/review/:studyId', loader: admin, lazy: () => import('./pages/review-page') },
+            {
+              path: '/admin/review/:studyId',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/review-page'), 'admin', 'history', 'review', 'run-settings'),
+            },
             {
               path: '/user-profile',
               loader: guard(client, 'member'),
-              lazy: () => import('./pages/profile-frame'),
+              lazy: () => withMessages(import('./pages/profile-frame'), 'profile'),
               children: [
                 { index: true, ...goingTo('/user-profile/account-settings') },
-                { path: 'account-settings', lazy: () => import('./pages/account-settings-page') },
-                { path: 'preferences', lazy: () => import('./pages/preferences-page') },
+                {
+                  path: 'account-settings',
+                  lazy: () => withMessages(import('./pages/account-settings-page'), 'osf', 'profile'),
+                },
+                { path: 'preferences', lazy: () => withMessages(import('./pages/preferences-page'), 'profile') },
               ],
             },
           ],

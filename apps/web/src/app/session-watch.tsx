@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -9,7 +10,6 @@ import { useEffect, useRef } from 'react'
 import { loginAddress } from '../lib/addresses'
 import { keys } from '../lib/query-keys'
 import { authQuery, signedOut } from '../lib/session'
-import { useWords } from '../locales/words'
 
 /** Milliseconds. */
 const recheckEvery = 5000
@@ -19,7 +19,7 @@ const recheckEvery = 5000
  * same person has logged in again in another tab. If it is somebody else, everything starts over.
  */
 export function SessionWatch() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const client = useQueryClient()
   const owner = useRef<string>(null)
   const { auth: isSignedIn, userID } =
@@ -53,14 +53,14 @@ export function SessionWatch() {
       aria-describedby="session-ended-message"
       maxWidth="xs"
     >
-      <DialogTitle id="session-ended">{t('session.ended')}</DialogTitle>
+      <DialogTitle id="session-ended">{i18n._('session.ended')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="session-ended-message">{t('session.ended.message')}</DialogContentText>
+        <DialogContentText id="session-ended-message">{i18n._('session.ended.message')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button href="/login">{t('session.leave')}</Button>
+        <Button href="/login">{i18n._('session.leave')}</Button>
         <Button variant="contained" href={loginAddress('/home')} target="_blank" rel="noopener" autoFocus>
-          {t('session.login')}
+          {i18n._('session.login')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { request } from '../lib/client'
 import { messageForError } from '../lib/message-for-error'
 import { keys } from '../lib/query-keys'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { ErrorState } from '../ui/error-state'
 import { mainId } from '../ui/skip-link'
@@ -42,12 +43,12 @@ export function Shell() {
 }
 
 function Progress() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isLoading = useNavigation().state === 'loading'
   if (!isLoading) return null
   return (
     <LinearProgress
-      aria-label={t('ui.loading')}
+      aria-label={i18n._(common.loading)}
       sx={{ position: 'fixed', top: topBarHeight, left: 0, right: 0, height: 2, zIndex: 'appBar' }}
     />
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
@@ -5,24 +6,23 @@ import { isResearcher, isTeacher } from '@trellis/domain'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 import { useAuth, useMe } from '../lib/session'
-import { type MessageId, useWords } from '../locales/words'
 import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
 import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
 import { useRemembered } from '../ui/use-remembered'
 
 interface Entry {
   to: string
-  label: MessageId
+  label: string
   Icon: ComponentType
   /** Administrators see all of them. */
   isFor?: 'researchers' | 'teachers'
 }
 
 const entries: readonly Entry[] = [
-  { to: '/home', label: 'shell.experiments', Icon: FlaskIcon, isFor: 'researchers' },
-  { to: '/archive', label: 'shell.archive', Icon: ArchiveIcon, isFor: 'researchers' },
-  { to: '/classes', label: 'shell.classes', Icon: ClassIcon, isFor: 'teachers' },
-  { to: '/admin', label: 'shell.admin', Icon: ShieldIcon },
+  { to: '/home', label: /*i18n*/ 'shell.experiments', Icon: FlaskIcon, isFor: 'researchers' },
+  { to: '/archive', label: /*i18n*/ 'shell.archive', Icon: ArchiveIcon, isFor: 'researchers' },
+  { to: '/classes', label: /*i18n*/ 'shell.classes', Icon: ClassIcon, isFor: 'teachers' },
+  { to: '/admin', label: /*i18n*/ 'shell.admin', Icon: ShieldIcon },
 ]
 
 interface Props {
@@ -32,13 +32,13 @@ interface Props {
 }
 
 export function SideNav({ isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isCollapsed, setIsCollapsed] = useRemembered('nav-collapsed', false)
   return (
     <>
       <Box
         component="nav"
-        aria-label={t('shell.nav')}
+        aria-label={i18n._('shell.nav')}
         sx={{
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',
@@ -57,16 +57,16 @@ export function SideNav({ isOpen, onClose }: Props) {
         <Entries isCollapsed={isCollapsed} />
         <ButtonBase onClick={() => setIsCollapsed(!isCollapsed)} sx={isCollapsed ? railEntry : entry}>
           {isCollapsed ? <ExpandIcon /> : <CollapseIcon />}
-          <span>{t(isCollapsed ? 'shell.expand' : 'shell.collapse')}</span>
+          <span>{isCollapsed ? i18n._('shell.expand') : i18n._('shell.collapse')}</span>
         </ButtonBase>
       </Box>
       <Drawer
         open={isOpen}
         onClose={onClose}
         sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { 'aria-label': t('shell.nav'), sx: { width: drawerWidth + 40, p: 1.5 } } }}
+        slotProps={{ paper: { 'aria-label': i18n._('shell.nav'), sx: { width: drawerWidth + 40, p: 1.5 } } }}
       >
-        <nav aria-label={t('shell.nav')}>
+        <nav aria-label={i18n._('shell.nav')}>
           <Entries isCollapsed={false} onChosen={onClose} />
         </nav>
       </Drawer>
@@ -75,7 +75,7 @@ export function SideNav({ isOpen, onClose }: Props) {
 }
 
 function Entries({ isCollapsed, onChosen }: { isCollapsed: boolean; onChosen?: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { isAdmin } = useAuth()
   const roles = useMe()?.roles ?? []
   const seen = { researchers: isResearcher(roles), teachers: isTeacher(roles) }
@@ -87,7 +87,7 @@ function Entries({ isCollapsed, onChosen }: { isCollapsed: boolean; onChosen?: (
           <li key={to}>
             <ButtonBase component={NavLink} to={to} onClick={onChosen} sx={isCollapsed ? railEntry : entry}>
               <Icon />
-              <span>{t(label)}</span>
+              <span>{i18n._(label)}</span>
             </ButtonBase>
           </li>
         ))}

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { messageForError } from '../lib/message-for-error'
-import { useWords } from '../locales/words'
 import { ErrorState } from '../ui/error-state'
 import { PageTitle, productName } from '../ui/page-title'
 import { Appearance } from './app'
@@ -20,11 +20,11 @@ export function StartFailed(props: Props) {
 }
 
 function Content({ error, onRetry }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box component="main" sx={{ p: { xs: 2, md: 6 }, display: 'grid', gap: 2, justifyContent: 'center' }}>
       <PageTitle title="">{productName}</PageTitle>
-      <ErrorState title={t('app.startFailed')} message={messageForError(error)} onRetry={onRetry} />
+      <ErrorState title={i18n._('app.startFailed')} message={messageForError(error)} onRetry={onRetry} />
     </Box>
   )
 }

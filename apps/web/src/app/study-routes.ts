@@ -1,5 +1,6 @@
 import { stepsOf, studyTypes } from '@trellis/domain'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { withMessages } from '../locales/catalogs'
 
 /** A route that is only a signpost. */
 export const goingTo = (address: string) => ({ loader: () => redirect(address), element: null })
@@ -12,7 +13,11 @@ export function studyRoutes(guard: LoaderFunction): RouteObject[] {
   const stepRoutes = (flow: string, pages: readonly { page: string }[]): RouteObject[] =>
     pages.flatMap(({ page }) => [
       { path: `${flow}/${page}`, ...goingTo('/') },
-      { path: `${flow}/${page}/:studyId`, loader: guard, lazy: () => import('./pages/study-page') },
+      {
+        path: `${flow}/${page}/:studyId`,
+        loader: guard,
+        lazy: () => withMessages(import('./pages/study-page'), 'study-shell'),
+      },
     ])
   return [
     ...stepRoutes('support-study', stepsOf(studyTypes.supportComparison)),

@@ -1,16 +1,16 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { isResearcher } from '@trellis/domain'
 import { NotificationBell } from '../features/notifications/notification-bell'
 import { useAuth, useMe } from '../lib/session'
-import { useWords } from '../locales/words'
 import { MenuIcon } from '../ui/icons'
 import { topBarHeight } from '../ui/theme'
 import { HomeLink } from './home-link'
 import { UserMenu } from './user-menu'
 
 export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isAdmin = useAuth().isAdmin
   const roles = useMe()?.roles ?? []
   const isTold = isAdmin || isResearcher(roles)
@@ -31,7 +31,7 @@ export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
         borderColor: 'divider',
       }}
     >
-      <IconButton aria-label={t('shell.openMenu')} onClick={onOpenNav} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={i18n._('shell.openMenu')} onClick={onOpenNav} sx={{ display: { md: 'none' } }}>
         <MenuIcon />
       </IconButton>
       <HomeLink />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,11 +10,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { signOutAddress } from '../lib/addresses'
 import { useMe } from '../lib/session'
-import { type MessageId, useWords } from '../locales/words'
+import { activateLocale, type Locale, languages } from '../locales/catalogs'
+import { rememberLocale } from '../locales/preferred-locale'
 import {
   CheckIcon,
   ChevronDownIcon,
   DarkThemeIcon,
+  LanguageIcon,
   LightThemeIcon,
   LogoutIcon,
   SettingsIcon,
@@ -22,14 +25,21 @@ import {
 import { forgetDrafts } from '../ui/use-draft'
 import { type ThemeChoice, useThemeChoice } from './use-theme-choice'
 
-const themes: readonly { choice: ThemeChoice; label: MessageId; Icon: ComponentType }[] = [
-  { choice: 'system', label: 'shell.theme.system', Icon: SystemThemeIcon },
-  { choice: 'light', label: 'shell.theme.light', Icon: LightThemeIcon },
-  { choice: 'dark', label: 'shell.theme.dark', Icon: DarkThemeIcon },
+const locales = Object.keys(languages) as Locale[]
+
+async function chooseLanguage(locale: Locale) {
+  rememberLocale(locale)
+  await activateLocale(locale)
+}
+
+const themes: readonly { choice: ThemeChoice; label: string; Icon: ComponentType }[] = [
+  { choice: 'system', label: /*i18n*/ 'shell.theme.system', Icon: SystemThemeIcon },
+  { choice: 'light', label: /*i18n*/ 'shell.theme.light', Icon: LightThemeIcon },
+  { choice: 'dark', label: /*i18n*/ 'shell.theme.dark', Icon: DarkThemeIcon },
 ]
 
 export function UserMenu() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const me = useMe()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -68,10 +78,10 @@ export function UserMenu() {
           <ListItemIcon>
             <SettingsIcon />
           </ListItemIcon>
-          {t('shell.settings')}
+          {i18n._('shell.settings')}
         </MenuItem>
         <Divider component="li" role="none" aria-hidden="true" />
-        <Note disabled>{t('shell.theme')}</Note>
+        <Note disabled>{i18n._('shell.theme')}</Note>
         {themes.map(({ choice: offered, label, Icon }) => (
           <MenuItem
             key={offered}
@@ -82,8 +92,25 @@ export function UserMenu() {
             <ListItemIcon>
               <Icon />
             </ListItemIcon>
-            <Box sx={{ flex: 1 }}>{t(label)}</Box>
+            <Box sx={{ flex: 1 }}>{i18n._(label)}</Box>
             {offered === choice && <CheckIcon />}
+          </MenuItem>
+        ))}
+        <Divider component="li" role="none" aria-hidden="true" />
+        <Note disabled>{i18n._('shell.language')}</Note>
+        {locales.map((offered) => (
+          <MenuItem
+            key={offered}
+            role="menuitemradio"
+            aria-checked={offered === i18n.locale}
+            lang={offered}
+            onClick={() => chooseLanguage(offered)}
+          >
+            <ListItemIcon>
+              <LanguageIcon />
+            </ListItemIcon>
+            <Box sx={{ flex: 1 }}>{languages[offered]}</Box>
+            {offered === i18n.locale && <CheckIcon />}
           </MenuItem>
         ))}
         <Divider component="li" role="none" aria-hidden="true" />
@@ -91,7 +118,7 @@ export function UserMenu() {
           <ListItemIcon>
             <LogoutIcon />
           </ListItemIcon>
-          {t('shell.logout')}
+          {i18n._('shell.logout')}
         </MenuItem>
       </Menu>
     </>

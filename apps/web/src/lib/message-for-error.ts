@@ -1,12 +1,13 @@
-import { isErrorCode } from '@trellis/domain'
-import { word } from '../locales/words'
+import { i18n } from '@lingui/core'
 import { ApiError } from './api-error'
+import { errorMessages } from './error-messages'
 
 /** What a person reads when something failed: what happened, and what to quote when asking for help. */
 export function messageForError(error: unknown): string {
-  if (!(error instanceof ApiError)) return word('error.unexpected')
-  if (error.code === 'network') return word('error.network')
-  if (!isErrorCode(error.code)) return word('error.unexpected')
-  if (error.code !== 'internal') return error.message
-  return error.requestId ? word('error.internal', { requestId: error.requestId }) : word('error.unexpected')
+  if (!(error instanceof ApiError)) return i18n._('error.unexpected')
+  if (error.code === 'network') return i18n._('error.network')
+  if (Object.hasOwn(errorMessages, error.code)) return i18n._(errorMessages[error.code as keyof typeof errorMessages])
+  return error.code === 'internal' && error.requestId
+    ? i18n._('error.internal', { requestId: error.requestId })
+    : i18n._('error.unexpected')
 }

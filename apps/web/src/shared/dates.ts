@@ -1,19 +1,22 @@
 import { isTimeZone } from '@trellis/domain'
+import { formatLocale } from '../locales/format-locale'
+
+type Locale = string | string[] | undefined
 
 // Making a formatter costs far more than using it, and a page of studies uses one a thousand times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A day in the person's own zone and manner. `seconds` counts from the epoch, UTC. */
-export function formatDate(seconds: number, timeZone: string | undefined, locale?: string): string {
+export function formatDate(seconds: number, timeZone: string | undefined, locale: Locale = formatLocale()): string {
   return formatterOf({ dateStyle: 'medium' }, timeZone, locale).format(seconds * 1000)
 }
 
 /** The same to the minute. */
-export function formatMoment(seconds: number, timeZone: string | undefined, locale?: string): string {
+export function formatMoment(seconds: number, timeZone: string | undefined, locale: Locale = formatLocale()): string {
   return formatterOf({ dateStyle: 'medium', timeStyle: 'short' }, timeZone, locale).format(seconds * 1000)
 }
 
-function formatterOf(style: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string | undefined) {
+function formatterOf(style: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: Locale) {
   const key = `${locale} ${timeZone} ${style.timeStyle}`
   let formatter = formatters.get(key)
   if (!formatter) {

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 
 export interface Choice {
   value: string
@@ -20,13 +21,13 @@ const labelOf = (choices: readonly Choice[], value: string) =>
   choices.find((choice) => choice.value === value)?.displayText ?? value
 
 function useAutocompleteWords() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return {
-    openText: t('ui.choice.open'),
-    closeText: t('ui.close'),
-    clearText: t('ui.choice.clear'),
-    noOptionsText: t('ui.choice.none'),
-    loadingText: t('ui.loading'),
+    openText: i18n._('ui.choice.open'),
+    closeText: i18n._(common.close),
+    clearText: i18n._('ui.choice.clear'),
+    noOptionsText: i18n._('ui.choice.none'),
+    loadingText: i18n._(common.loading),
   }
 }
 

@@ -6,10 +6,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../locales/words'
+import { activateEnglish } from '../testing/activate-english'
 import { ChoiceFilter } from './choice-filter'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(cleanup)
 
 const colors = ['Red', 'Green', 'Blue'].map((name) => ({ value: name, displayText: name }))

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import type { Choice } from './choice-field'
 import { CheckIcon } from './icons'
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** Narrows a list by any number of choices, in one line whatever is chosen. */
 export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isLoading }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   // Kept here, since the field by itself forgets what is being typed whenever it is given a new list, or one is chosen.
   const [typed, setTyped] = useState('')
   const labels = new Map(choices.map((choice) => [choice.value, choice.displayText]))
@@ -28,11 +29,11 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
       multiple
       size="small"
       disableCloseOnSelect
-      openText={t('ui.choice.open')}
-      closeText={t('ui.close')}
-      clearText={t('ui.choice.clear')}
-      noOptionsText={t('ui.choice.none')}
-      loadingText={t('ui.loading')}
+      openText={i18n._('ui.choice.open')}
+      closeText={i18n._(common.close)}
+      clearText={i18n._('ui.choice.clear')}
+      noOptionsText={i18n._('ui.choice.none')}
+      loadingText={i18n._(common.loading)}
       loading={isLoading}
       options={choices.map((choice) => choice.value)}
       getOptionLabel={(option) => labels.get(option) ?? option}

@@ -6,10 +6,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../locales/words'
+import { activateEnglish } from '../testing/activate-english'
 import { type ConfirmOptions, ConfirmProvider, useConfirm } from './confirm-dialog'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(cleanup)
 
 function Asker({ options }: { options?: ConfirmOptions }) {

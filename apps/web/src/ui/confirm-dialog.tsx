@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { createContext, type ReactNode, use, useCallback, useId, useRef, useState } from 'react'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import { onFirstClick, unlessSecondClick } from './double-click'
 
 export interface ConfirmOptions {
@@ -31,7 +32,7 @@ export function useConfirm(): Confirm {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [options, setOptions] = useState<ConfirmOptions>({})
   const [isOpen, setIsOpen] = useState(false)
@@ -75,13 +76,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         fullWidth
         slotProps={{ transition: { onExited: handleExited } }}
       >
-        <DialogTitle id={`${id}-title`}>{options.title ?? t('ui.confirm.title')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{options.title ?? i18n._('ui.confirm.title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText id={`${id}-message`}>{options.message ?? t('ui.confirm.message')}</DialogContentText>
+          <DialogContentText id={`${id}-message`}>{options.message ?? i18n._('ui.confirm.message')}</DialogContentText>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => close(false)} autoFocus>
-            {options.cancelLabel ?? t('ui.cancel')}
+            {options.cancelLabel ?? i18n._(common.cancel)}
           </Button>
           <Button
             variant="contained"
@@ -89,7 +90,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             // A double click on what asks this question must not answer it, should the answer appear under the pointer.
             onClick={onFirstClick(() => close(true))}
           >
-            {options.confirmLabel ?? t('ui.confirm.confirm')}
+            {options.confirmLabel ?? i18n._('ui.confirm.confirm')}
           </Button>
         </DialogActions>
       </Dialog>

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import { AlertIcon } from './icons'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 /** Something could not be shown: says why and lets the person try again. */
 export function ErrorState({ title, message, onRetry, isRetrying }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box
       role="alert"
@@ -31,13 +32,13 @@ export function ErrorState({ title, message, onRetry, isRetrying }: Props) {
     >
       <AlertIcon sx={{ color: 'error.main', mt: 0.25 }} />
       <Box>
-        <Typography sx={{ fontWeight: 600 }}>{title ?? t('ui.error.title')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{title ?? i18n._('ui.error.title')}</Typography>
         <Typography color="textSecondary" sx={{ mb: onRetry ? 2 : 0 }}>
           {message}
         </Typography>
         {onRetry && (
           <Button variant="outlined" onClick={onRetry} loading={isRetrying}>
-            {t('ui.retry')}
+            {i18n._(common.retry)}
           </Button>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import { type ReactNode, useId, useState } from 'react'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import { unlessSecondClick } from './double-click'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 /** A link beside a field that explains it without leaving the form. */
 export function HelpDialog({ label, title, children }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -41,7 +42,7 @@ export function HelpDialog({ label, title, children }: Props) {
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>
-          <Button onClick={() => setIsOpen(false)}>{t('ui.close')}</Button>
+          <Button onClick={() => setIsOpen(false)}>{i18n._(common.close)}</Button>
         </DialogActions>
       </Dialog>
     </>

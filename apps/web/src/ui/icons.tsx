@@ -46,6 +46,10 @@ export const LightThemeIcon = icon(
   <path d="M12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />,
 )
 export const DarkThemeIcon = icon('DarkTheme', <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />)
+export const LanguageIcon = icon(
+  'Language',
+  <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM4 12h16M12 4c2.5 2.3 3.5 5 3.5 8s-1 5.7-3.5 8c-2.5-2.3-3.5-5-3.5-8s1-5.7 3.5-8z" />,
+)
 export const CheckIcon = icon('Check', <path d="M5 12.5 10 17.5 19 7" />)
 export const PauseIcon = icon('Pause', <path strokeWidth="2.4" d="M9 6v12M15 6v12" />)
 export const HourglassIcon = icon(

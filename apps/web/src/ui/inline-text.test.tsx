@@ -6,12 +6,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../locales/words'
+import { activateEnglish } from '../testing/activate-english'
 import { InlineText } from './inline-text'
 import { SnackbarProvider } from './snackbar'
 import type { SaveResult } from './use-saved-text'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

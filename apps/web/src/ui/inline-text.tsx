@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../locales/words'
 import { PencilIcon } from './icons'
 import { isWrongState, SavedTextNote } from './saved-text-note'
 import { useNotify } from './snackbar'
@@ -49,14 +49,14 @@ export function InlineText({
   startsOpen = false,
   ...options
 }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const id = useId()
   const field = useSavedText({
     ...options,
     onLeftUnsaved: (result) => {
-      const reason = 'conflict' in result ? t('saved.conflict', { theirs: result.conflict }) : result.message
-      notify(t('saved.failedElsewhere', { label, reason }), { severity: 'error' })
+      const reason = 'conflict' in result ? i18n._('saved.conflict', { theirs: result.conflict }) : result.message
+      notify(i18n._('saved.failedElsewhere', { label, reason }), { severity: 'error' })
     },
     check: (text) => {
       const reason = reasonAgainst(text)

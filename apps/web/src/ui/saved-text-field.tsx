@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react'
-import { useWords } from '../locales/words'
 import { isWrongState, SavedTextNote } from './saved-text-note'
 import { useNotify } from './snackbar'
 import { type SavedTextOptions, useSavedText } from './use-saved-text'
@@ -35,14 +35,14 @@ export function SavedTextField({
   onLeave,
   ...options
 }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const id = useId()
   const field = useSavedText({
     ...options,
     onLeftUnsaved: (result) => {
-      const reason = 'conflict' in result ? t('saved.conflict', { theirs: result.conflict }) : result.message
-      notify(t('saved.failedElsewhere', { label, reason }), { severity: 'error' })
+      const reason = 'conflict' in result ? i18n._('saved.conflict', { theirs: result.conflict }) : result.message
+      notify(i18n._('saved.failedElsewhere', { label, reason }), { severity: 'error' })
     },
   })
   const { text, state, edit, commit, restore } = field

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Box, { type BoxProps } from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import type { SavedTextState } from './use-saved-text'
 
 interface Props {
@@ -24,17 +25,17 @@ interface Props {
 
 /** Says how the saving of a text goes, and offers what can be done when it did not. */
 export function SavedTextNote({ id, field, help, warning, isReadOnly = false, sx }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { state, commit, restore, keepMine, takeTheirs } = field
   const isWrong = Boolean(warning) || isWrongState(state)
   const note = {
     idle: help,
-    saving: t('saved.saving'),
-    saved: (state.kind === 'saved' && state.message) || t('saved.saved'),
-    unsaved: t('saved.unsaved'),
+    saving: i18n._(common.saving),
+    saved: (state.kind === 'saved' && state.message) || i18n._(common.saved),
+    unsaved: i18n._('saved.unsaved'),
     refused: state.kind === 'refused' ? state.message : '',
     failed: state.kind === 'failed' ? state.message : '',
-    conflict: state.kind === 'conflict' ? t('saved.conflict', { theirs: state.theirs }) : '',
+    conflict: state.kind === 'conflict' ? i18n._('saved.conflict', { theirs: state.theirs }) : '',
   }[state.kind]
   const text = state.kind === 'idle' && warning ? warning : note
 
@@ -51,21 +52,21 @@ export function SavedTextNote({ id, field, help, warning, isReadOnly = false, sx
       )}
       {(state.kind === 'failed' || state.kind === 'unsaved') && !isReadOnly && (
         <Button size="small" onClick={commit}>
-          {t(state.kind === 'failed' ? 'ui.retry' : 'saved.save')}
+          {state.kind === 'failed' ? i18n._(common.retry) : i18n._(common.save)}
         </Button>
       )}
       {(state.kind === 'unsaved' || (state.kind === 'failed' && isReadOnly)) && (
         <Button size="small" onClick={restore}>
-          {t('saved.discard')}
+          {i18n._('saved.discard')}
         </Button>
       )}
       {state.kind === 'conflict' && (
         <>
           <Button size="small" onClick={keepMine}>
-            {t('saved.keepMine')}
+            {i18n._('saved.keepMine')}
           </Button>
           <Button size="small" onClick={takeTheirs}>
-            {t('saved.takeTheirs')}
+            {i18n._('saved.takeTheirs')}
           </Button>
         </>
       )}

@@ -1,14 +1,15 @@
+import { useLingui } from '@lingui/react'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 
 const usualRows = 17
 
 /** Stands in for a page whose shape is not known yet. */
 export function SkeletonRows({ rows = usualRows }: { rows?: number }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Stack role="status" aria-label={t('ui.loading')} spacing={1.25} sx={{ p: { xs: 2, md: 3 } }}>
+    <Stack role="status" aria-label={i18n._(common.loading)} spacing={1.25} sx={{ p: { xs: 2, md: 3 } }}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <Skeleton key={row} variant="rounded" height={28} sx={{ width: row === 0 ? '32%' : '100%' }} />

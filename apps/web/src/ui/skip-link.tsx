@@ -1,11 +1,11 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { useWords } from '../locales/words'
 
 export const mainId = 'main'
 
 /** First stop of the Tab key: past the navigation, straight to the page. */
 export function SkipLink() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box
       component="a"
@@ -28,7 +28,7 @@ export function SkipLink() {
         '&:focus': { transform: 'none' },
       }}
     >
-      {t('ui.skip')}
+      {i18n._('ui.skip')}
     </Box>
   )
 }

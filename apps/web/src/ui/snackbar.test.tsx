@@ -4,10 +4,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { activateWords } from '../locales/words'
+import { activateEnglish } from '../testing/activate-english'
 import { type NotifyOptions, SnackbarProvider, useNotify } from './snackbar'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()

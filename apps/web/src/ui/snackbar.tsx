@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import Typography from '@mui/material/Typography'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { useWords } from '../locales/words'
+import { common } from '../locales/common-messages'
 import { onFirstClick } from './double-click'
 import { CloseIcon } from './icons'
 
@@ -43,7 +44,7 @@ interface Message {
 let lastId = 0
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [queue, setQueue] = useState<readonly Message[]>([])
   const [isLeaving, setIsLeaving] = useState(false)
   const current = queue[0]
@@ -87,7 +88,12 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
                 {current.action.label}
               </Button>
             )}
-            <IconButton color="inherit" size="small" aria-label={t('ui.close')} onClick={() => setIsLeaving(true)}>
+            <IconButton
+              color="inherit"
+              size="small"
+              aria-label={i18n._(common.close)}
+              onClick={() => setIsLeaving(true)}
+            >
               <CloseIcon />
             </IconButton>
           </>

@@ -1,11 +1,11 @@
-import { useWords } from '../locales/words'
+import { useLingui } from '@lingui/react'
 import { useNotify } from './snackbar'
 
 /** Copies a text and says that it did; where the browser does not let it, it shows the text instead. */
 export function useCopy() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
-  return async (text: string, done: string, failed = t('ui.copyFailed')): Promise<boolean> => {
+  return async (text: string, done: string, failed = i18n._('ui.copyFailed')): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text)
       notify(done)

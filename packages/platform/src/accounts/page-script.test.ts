@@ -57,7 +57,7 @@ describe('the sign-in form', () => {
     const sent = open(loginPage(options))
     fill({ password: 'x' })
     submit()
-    expect(errorOf('email')).toBe('Enter your e-mail address')
+    expect(errorOf('email')).toBe('Enter your email address')
     expect(errorOf('password')).toBe('')
     expect(input('email').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(input('email'))
@@ -65,10 +65,10 @@ describe('the sign-in form', () => {
   })
 
   it('says that the two do not belong together, and keeps both', async () => {
-    open(loginPage(options), 401, failure('wrong_credentials', 'That e-mail and password do not belong together'))
+    open(loginPage(options), 401, failure('wrong_credentials', 'Wrong email or password'))
     fill(credentials)
     submit()
-    await vi.waitFor(() => expect(alertBox().textContent).toBe('That e-mail and password do not belong together'))
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('Wrong email or password'))
     expect(alertBox().hidden).toBe(false)
     expect(input('email').value).toBe(credentials.email)
     expect(input('password').value).toBe(credentials.password)
@@ -130,7 +130,7 @@ describe('the create form', () => {
   })
 
   it('puts a taken address beside the e-mail', async () => {
-    open(createPage(options), 409, failure('email_taken', 'There is an account with this e-mail address already'))
+    open(createPage(options), 409, failure('email_taken', 'An account with this email address already exists'))
     fill(person)
     submit()
     await vi.waitFor(() => expect(errorOf('email')).toContain('There is an account'))

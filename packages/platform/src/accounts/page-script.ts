@@ -91,7 +91,7 @@ function enliven(form) {
 
   function problemOf(input) {
     if (input.value.trim() === '') return input.dataset.empty
-    if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return 'This is not an e-mail address'
+    if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return 'This is not an email address'
     const least = Number(input.dataset.least)
     return input.value.length < least ? 'At least ' + least + ' characters' : ''
   }

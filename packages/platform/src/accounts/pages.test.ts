@@ -77,7 +77,7 @@ describe('what an account is for', () => {
   it('is research, unless the link said teaching', () => {
     const text = {
       researcher: 'I am a researcherI design studies',
-      teacher: 'I am a teacherI give homework to classes',
+      teacher: 'I am a teacherI assign homework to classes',
     }
     expect(choiceOf(createPage(plain))).toEqual([
       ['RESEARCHER', true, text.researcher],

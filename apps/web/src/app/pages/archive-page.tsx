@@ -1,12 +1,12 @@
+import { useLingui } from '@lingui/react'
 import { ArchiveList } from '../../features/archive/archive-list'
-import { useWords } from '../../locales/words'
 import { PageTitle } from '../../ui/page-title'
 
 export function Component() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <>
-      <PageTitle title={t('archive.title')} sx={{ mb: 2 }} />
+      <PageTitle title={i18n._('archive.title')} sx={{ mb: 2 }} />
       <ArchiveList />
     </>
   )

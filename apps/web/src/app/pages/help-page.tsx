@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
-import { studyTypeLabel } from '@trellis/domain'
 import { useParams } from 'react-router'
 import { HelpArticle } from '../../features/help/help-article'
 import { HelpMenu } from '../../features/help/help-menu'
+import { studyTypeHelp } from '../../features/help/help-pages'
 import { StudyTypePicture } from '../../features/home/study-type-picture'
-import { enHelp } from '../../locales/en-help'
+import { studyTypeMessage } from '../../shared/labels'
 import { studyTypeOfSlug } from '../../shared/study/study-type-slug'
 import { NotFound } from './not-found'
 
@@ -24,9 +25,9 @@ export function Component() {
       <HelpMenu />
       <HelpArticle
         key={typeId}
-        title={studyTypeLabel[typeId]}
+        title={i18n._(studyTypeMessage[typeId])}
         picture={<StudyTypePicture typeId={typeId} />}
-        text={enHelp[typeId]}
+        page={studyTypeHelp[typeId]}
       />
     </Box>
   )

@@ -3,8 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { clearFinderState } from '../../features/finder/finder-state'
 import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-library'
+import { withMessages } from '../../locales/catalogs'
 
-const FinderDialog = lazy(() => import('../../features/finder/finder-dialog'))
+const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder'))
 
 /** Where in the library a person is, and for which part of the study: both are in the address. */
 export function useLibrary() {

@@ -1,17 +1,17 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { createAccountAddress, loginAddress, safeReturnTo } from '../../lib/addresses'
 import { config } from '../../lib/config'
-import { useWords } from '../../locales/words'
 import { Logo } from '../../ui/logo'
 import { PageTitle, productName } from '../../ui/page-title'
 import { mainId } from '../../ui/skip-link'
 import { DemoAccounts } from '../demo-accounts'
 
 export function Component() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [params] = useSearchParams()
   const returnTo = safeReturnTo(params.get('returnTo'))
   const demo = config().demo
@@ -24,18 +24,18 @@ export function Component() {
     >
       <Box sx={panel}>
         <Logo size={48} />
-        <PageTitle title={t('login.title')} sx={{ mt: 2, fontSize: '2rem' }}>
+        <PageTitle title={i18n._('login.title')} sx={{ mt: 2, fontSize: '2rem' }}>
           {productName}
         </PageTitle>
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-          {t('login.purpose')}
+          {i18n._('login.purpose')}
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Button variant="contained" size="large" href={loginAddress(returnTo)}>
-            {t('login.login')}
+            {i18n._('login.login')}
           </Button>
           <Button variant="outlined" size="large" href={createAccountAddress(returnTo)}>
-            {t('login.create')}
+            {i18n._('login.create')}
           </Button>
         </Box>
       </Box>

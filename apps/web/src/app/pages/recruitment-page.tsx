@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -5,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { firstStepPath, type Study, studyTypes } from '@trellis/domain'
 import { Link, Navigate } from 'react-router'
 import { ParadigmChoice, RecruitmentChoice } from '../../features/run-settings/design-choices'
-import { useWords } from '../../locales/words'
 import { PageTitle } from '../../ui/page-title'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { LoadedStudy } from './loaded-study'
@@ -16,7 +16,7 @@ export function Component() {
 
 /** Between creating a study by its question and its first step. */
 function Recruitment({ study }: { study: Study | undefined }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   // No other type has these choices.
   if (study && study.studyTypeId !== studyTypes.problemVaried) {
     return <Navigate to={firstStepPath(study.studyTypeId, study.studyId)} replace />
@@ -27,9 +27,9 @@ function Recruitment({ study }: { study: Study | undefined }) {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
           {study ? study.studyName : <Skeleton width={220} />}
         </Typography>
-        <PageTitle title={t('recruitment.title')} />
+        <PageTitle title={i18n._('recruitment.title')} />
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('recruitment.intro')}
+          {i18n._('recruitment.intro')}
         </Typography>
       </Box>
       {study ? (
@@ -38,7 +38,7 @@ function Recruitment({ study }: { study: Study | undefined }) {
           <ParadigmChoice study={study} />
           <Box>
             <Button component={Link} to={firstStepPath(study.studyTypeId, study.studyId)} variant="contained">
-              {t('recruitment.continue')}
+              {i18n._('recruitment.continue')}
             </Button>
           </Box>
         </>

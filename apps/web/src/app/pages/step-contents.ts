@@ -1,17 +1,27 @@
 import type { Study } from '@trellis/domain'
 import { type ComponentType, lazy } from 'react'
+import { withMessages } from '../../locales/catalogs'
 
 /**
  * What stands below the header at each step, by the last part of the step's address. Each is a chunk of its own:
  * `basics: lazy(async () => ({ default: (await import('…')).BasicsStep }))`.
  */
 export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
-  basics: lazy(async () => ({ default: (await import('./basics-content')).BasicsContent })),
-  conditions: lazy(async () => ({
-    default: (await import('../../features/conditions/conditions-step')).ConditionsStep,
+  basics: lazy(async () => ({
+    default: (await withMessages(import('./basics-content'), 'basics', 'osf', 'run-settings')).BasicsContent,
   })),
-  select: lazy(async () => ({ default: (await import('./select-step')).SelectStep })),
-  'problem-sets': lazy(async () => ({ default: (await import('./problem-sets-step')).ProblemSetsStep })),
-  content: lazy(async () => ({ default: (await import('../../features/supports/build-step')).BuildStep })),
-  deploy: lazy(async () => ({ default: (await import('./deploy-content')).DeployContent })),
+  conditions: lazy(async () => ({
+    default: (await withMessages(import('../../features/conditions/conditions-step'), 'conditions')).ConditionsStep,
+  })),
+  select: lazy(async () => ({ default: (await withMessages(import('./select-step'), 'problem-sets')).SelectStep })),
+  'problem-sets': lazy(async () => ({
+    default: (await withMessages(import('./problem-sets-step'), 'conditions', 'problem-sets')).ProblemSetsStep,
+  })),
+  content: lazy(async () => ({
+    default: (await withMessages(import('../../features/supports/build-step'), 'supports')).BuildStep,
+  })),
+  deploy: lazy(async () => ({
+    default: (await withMessages(import('./deploy-content'), 'deploy', 'dry-run', 'history', 'review', 'run-settings'))
+      .DeployContent,
+  })),
 }

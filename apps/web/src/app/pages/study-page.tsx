@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type Study, stepPath, stepsOf } from '@trellis/domain'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -6,6 +7,7 @@ import { StepNavigation } from '../../features/study-shell/step-navigation'
 import { stepStates } from '../../features/study-shell/step-states'
 import { StudyHeader } from '../../features/study-shell/study-header'
 import { StudyStepper } from '../../features/study-shell/study-stepper'
+import { stepMessage } from '../../shared/labels'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { LoadedStudy } from './loaded-study'
 import { stepContents } from './step-contents'
@@ -32,7 +34,7 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
   const Content = stepContents[step.page]
   return (
     <>
-      <StudyHeader study={study} stepTitle={step.title} />
+      <StudyHeader study={study} stepTitle={i18n._(stepMessage[step.title]!)} />
       <SentBackNotice study={study} />
       <StudyStepper study={study} steps={steps} current={step} states={stepStates(study)} />
       {/* The way on comes with the content: below a skeleton it would move from under the pointer. */}

@@ -1,14 +1,14 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { HelpArticle } from '../../features/help/help-article'
-import { enHelpTeachers } from '../../locales/en-help-teachers'
-import { useWords } from '../../locales/words'
+import { teacherHelp } from '../../features/help/help-pages'
 import { ArrowLeftIcon, ClassIcon } from '../../ui/icons'
 
 /** How classes work, for somebody who has never had one here. */
 export function Component() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <>
       <MuiLink
@@ -17,16 +17,16 @@ export function Component() {
         sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, mb: 1, typography: 'body2' }}
       >
         <ArrowLeftIcon />
-        {t('shell.classes')}
+        {i18n._('shell.classes')}
       </MuiLink>
       <HelpArticle
-        title={enHelpTeachers.title}
+        title={i18n._('help.teachers.title')}
         picture={
           <Box sx={{ flexShrink: 0, display: { xs: 'none', sm: 'block' } }}>
             <ClassIcon sx={{ fontSize: 64, color: 'primary.main' }} />
           </Box>
         }
-        text={enHelpTeachers}
+        page={teacherHelp}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -7,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { firstStepPath, livePath, reviewPath, type StudyTypeId } from '@trellis/domain'
 import { type ComponentType, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { common } from '../../locales/common-messages'
 import {
   ArchiveIcon,
   CheckIcon,
@@ -24,7 +26,6 @@ import { actionWords } from './action-words'
 import type { AdminAction, OfferedAction } from './admin.rules'
 import { SendBackDialog } from './send-back-dialog'
 import { type ActedOn, useAdminAction, useIsActedOn } from './use-admin-action'
-import { useWords } from './words'
 
 export const actionIcons: Record<AdminAction, ComponentType> = {
   publish: PlayIcon,
@@ -49,7 +50,7 @@ interface Props {
 
 /** Everything an administrator can do with a study. The menu itself comes with its first opening. */
 export function ActionMenu(props: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { study } = props
   const isBusy = useIsActedOn(study.studyId)
   const [button, setButton] = useState<HTMLElement | null>(null)
@@ -58,7 +59,7 @@ export function ActionMenu(props: Props) {
     <>
       <IconButton
         size="small"
-        aria-label={t('admin.menu', { title: study.studyName })}
+        aria-label={i18n._('admin.menu', { title: study.studyName })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         // Not `disabled`: the focus comes back here while something is done.
@@ -94,7 +95,7 @@ function Opened({
   isOpen,
   onClose,
 }: OpenedProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { ask } = useAdminAction(study, { onDeleted })
   const [isSendingBack, setIsSendingBack] = useState(false)
   const chosen = useRef<AdminAction | 'history' | null>(null)
@@ -125,7 +126,7 @@ function Opened({
             <ListItemIcon>
               <CompareIcon />
             </ListItemIcon>
-            {t('admin.review')}
+            {i18n._('admin.review')}
           </MenuItem>
         )}
         <MenuItem
@@ -138,21 +139,21 @@ function Opened({
           <ListItemIcon>
             <OpenIcon />
           </ListItemIcon>
-          {t('admin.open')}
+          {i18n._('admin.open')}
         </MenuItem>
         {hasLive && (
           <MenuItem component={Link} to={livePath(study.studyId)}>
             <ListItemIcon>
               <LiveIcon />
             </ListItemIcon>
-            {t('study.live')}
+            {i18n._(common.liveView)}
           </MenuItem>
         )}
         <MenuItem onClick={() => choose('history')}>
           <ListItemIcon>
             <HistoryIcon />
           </ListItemIcon>
-          {t('admin.history')}
+          {i18n._('admin.history')}
         </MenuItem>
         <Divider component="li" role="none" aria-hidden="true" />
         {actions.map(({ action, isEnabled }) => {
@@ -169,8 +170,8 @@ function Opened({
                 <Icon />
               </ListItemIcon>
               <ListItemText
-                primary={t(label)}
-                secondary={!isEnabled && disabled ? t(disabled) : undefined}
+                primary={i18n._(label)}
+                secondary={!isEnabled && disabled ? i18n._(disabled) : undefined}
                 slotProps={{ secondary: { sx: { whiteSpace: 'normal' } } }}
               />
             </MenuItem>

@@ -1,80 +1,77 @@
-import type { enAdmin } from '../../locales/en-admin'
 import type { AdminAction } from './admin.rules'
 
-type Id = keyof typeof enAdmin
-
 interface ActionWords {
-  label: Id
+  label: string
   /** Without one the usual question is asked. */
-  title?: Id
-  message: Id
-  confirm: Id
-  done: Id
-  failed: Id
+  title?: string
+  message: string
+  confirm: string
+  done: string
+  failed: string
   /** Why it cannot be chosen, where it is in sight all the same. */
-  disabled?: Id
+  disabled?: string
   isDestructive?: boolean
 }
 
 export const actionWords: Record<AdminAction, ActionWords> = {
   publish: {
-    label: 'admin.publish',
-    title: 'admin.publish.title',
-    message: 'admin.publish.message',
-    confirm: 'admin.publish',
-    done: 'admin.publish.done',
-    failed: 'admin.publish.failed',
-    disabled: 'admin.publish.disabled',
+    label: /*i18n*/ 'admin.publish',
+    title: /*i18n*/ 'admin.publish.title',
+    message: /*i18n*/ 'admin.publish.message',
+    confirm: /*i18n*/ 'admin.publish',
+    done: /*i18n*/ 'admin.publish.done',
+    failed: /*i18n*/ 'admin.publish.failed',
+    disabled: /*i18n*/ 'admin.publish.disabled',
   },
   sendBack: {
-    label: 'admin.sendBack',
-    title: 'admin.sendBack.title',
-    message: 'admin.sendBack.message',
-    confirm: 'admin.sendBack',
-    done: 'admin.sendBack.done',
-    failed: 'admin.sendBack.failed',
+    label: /*i18n*/ 'admin.sendBack',
+    title: /*i18n*/ 'admin.sendBack.title',
+    message: /*i18n*/ 'admin.sendBack.message',
+    confirm: /*i18n*/ 'admin.sendBack',
+    done: /*i18n*/ 'admin.sendBack.done',
+    failed: /*i18n*/ 'admin.sendBack.failed',
   },
   pause: {
-    label: 'admin.pause',
-    title: 'admin.pause.title',
-    message: 'admin.pause.message',
-    confirm: 'admin.pause',
-    done: 'admin.pause.done',
-    failed: 'admin.pause.failed',
+    label: /*i18n*/ 'admin.pause',
+    title: /*i18n*/ 'admin.pause.title',
+    message: /*i18n*/ 'admin.pause.message',
+    confirm: /*i18n*/ 'admin.pause',
+    done: /*i18n*/ 'admin.pause.done',
+    failed: /*i18n*/ 'admin.pause.failed',
   },
   resume: {
-    label: 'admin.resume',
-    title: 'admin.resume.title',
-    message: 'admin.resume.message',
-    confirm: 'admin.resume',
-    done: 'admin.resume.done',
-    failed: 'admin.resume.failed',
+    label: /*i18n*/ 'admin.resume',
+    title: /*i18n*/ 'admin.resume.title',
+    message: /*i18n*/ 'admin.resume.message',
+    confirm: /*i18n*/ 'admin.resume',
+    done: /*i18n*/ 'admin.resume.done',
+    failed: /*i18n*/ 'admin.resume.failed',
   },
   complete: {
-    label: 'admin.complete',
-    title: 'admin.complete.title',
-    message: 'admin.complete.message',
-    confirm: 'admin.complete',
-    done: 'admin.complete.done',
-    failed: 'admin.complete.failed',
+    label: /*i18n*/ 'admin.complete',
+    title: /*i18n*/ 'admin.complete.title',
+    message: /*i18n*/ 'admin.complete.message',
+    confirm: /*i18n*/ 'admin.complete',
+    done: /*i18n*/ 'admin.complete.done',
+    failed: /*i18n*/ 'admin.complete.failed',
     isDestructive: true,
   },
   archive: {
-    label: 'admin.archive',
-    title: 'admin.archive.title',
-    message: 'admin.archive.message',
-    confirm: 'admin.archive',
-    done: 'admin.archive.done',
-    failed: 'admin.archive.failed',
+    label: /*i18n*/ 'admin.archive',
+    title: /*i18n*/ 'admin.archive.title',
+    message: /*i18n*/ 'admin.archive.message',
+    confirm: /*i18n*/ 'admin.archive',
+    done: /*i18n*/ 'admin.archive.done',
+    failed: /*i18n*/ 'admin.archive.failed',
     isDestructive: true,
   },
   delete: {
-    label: 'admin.delete',
-    message: 'admin.delete.message',
-    confirm: 'admin.delete.confirm',
-    done: 'admin.delete.done',
-    failed: 'admin.delete.failed',
-    disabled: 'admin.delete.disabled',
+    label: /*i18n*/ 'admin.delete',
+    message: /*i18n*/ 'admin.delete.message',
+    confirm: /*i18n*/ 'admin.delete.confirm',
+    done: /*i18n*/ 'admin.delete.done',
+    failed: /*i18n*/ 'admin.delete.failed',
+    disabled: /*i18n*/ 'admin.delete.disabled',
     isDestructive: true,
   },
 }

@@ -1,12 +1,13 @@
+import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type AdminSort, type AdminTableRow, reviewPath } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../../shared/dates'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { Column } from '../../ui/data-table'
-import { word } from './words'
 
 interface Options {
   timeZone: string | undefined
@@ -19,7 +20,7 @@ const setsInSight = 3
 type AdminColumn = Column<AdminTableRow>
 
 export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColumn[] {
-  const none = word('admin.none')
+  const none = i18n._('admin.none')
   const day = (seconds: number | null) => (seconds === null ? none : formatDate(seconds, timeZone))
   const dated = (id: AdminSort, label: string, of: (row: AdminTableRow) => number | null): AdminColumn => ({
     id,
@@ -31,7 +32,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
   return [
     {
       id: 'studyId',
-      label: word('admin.id'),
+      label: i18n._('admin.id'),
       width: 64,
       isNumeric: true,
       firstOrder: 'desc',
@@ -39,7 +40,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
     },
     {
       id: 'studyName',
-      label: word('admin.name'),
+      label: i18n._('admin.name'),
       width: isNarrow ? 150 : 280,
       isRowHeader: true,
       firstOrder: 'asc',
@@ -55,7 +56,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
     },
     {
       id: 'actions',
-      label: word('admin.actions'),
+      label: i18n._('admin.actions'),
       width: 132,
       cell: (row) => (
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', my: -0.25 }}>
@@ -66,9 +67,9 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
               to={reviewPath(row.studyId)}
               size="small"
               variant="contained"
-              aria-label={word('admin.review.of', { title: row.studyName })}
+              aria-label={i18n._('admin.review.of', { title: row.studyName })}
             >
-              {word('admin.review')}
+              {i18n._('admin.review')}
             </Button>
           )}
         </Box>
@@ -76,15 +77,15 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
     },
     {
       id: 'studyStatus',
-      label: word('admin.status'),
+      label: i18n._('admin.status'),
       width: 168,
       firstOrder: 'asc',
       cell: (row) => <StatusMark status={row.studyStatus.value} label={row.studyStatus.text} />,
     },
-    { id: 'studyType', label: word('admin.type'), width: 138, firstOrder: 'asc', cell: (row) => row.studyType },
+    { id: 'studyType', label: i18n._('admin.type'), width: 138, firstOrder: 'asc', cell: (row) => row.studyType },
     {
       id: 'owner',
-      label: word('admin.owner'),
+      label: i18n._('admin.owner'),
       width: 200,
       cell: (row) => (
         <>
@@ -97,28 +98,28 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
     },
     {
       id: 'participantCount',
-      label: word('admin.participants'),
-      fullLabel: word('admin.participants.full'),
+      label: i18n._('admin.participants'),
+      fullLabel: i18n._('admin.participants.full'),
       width: 84,
       isNumeric: true,
-      cell: (row) => row.participantCount.toLocaleString(),
+      cell: (row) => formatNumber(row.participantCount),
     },
-    dated('createdDate', word('admin.created'), (row) => row.createdDate),
-    dated('deployDate', word('admin.deployed'), (row) => row.deployDate),
-    dated('completeDate', word('admin.completed'), (row) => row.completeDate),
-    dated('archiveDate', word('admin.archived'), (row) => row.archiveDate),
-    { id: 'problemSets', label: word('admin.sets'), width: 128, cell: (row) => <Sets ids={row.problemSetInfo} /> },
-    { id: 'osfId', label: word('admin.osf'), width: 96, cell: (row) => row.osfId ?? none },
+    dated('createdDate', i18n._('admin.created'), (row) => row.createdDate),
+    dated('deployDate', i18n._('admin.deployed'), (row) => row.deployDate),
+    dated('completeDate', i18n._('admin.completed'), (row) => row.completeDate),
+    dated('archiveDate', i18n._('admin.archived'), (row) => row.archiveDate),
+    { id: 'problemSets', label: i18n._('admin.sets'), width: 128, cell: (row) => <Sets ids={row.problemSetInfo} /> },
+    { id: 'osfId', label: i18n._('admin.osf'), width: 96, cell: (row) => row.osfId ?? none },
     {
       id: 'isRegistered',
-      label: word('admin.registered'),
+      label: i18n._('admin.registered'),
       width: 92,
-      cell: (row) => word(row.isRegistered ? 'admin.registered.yes' : 'admin.registered.no'),
+      cell: (row) => (row.isRegistered ? i18n._('admin.registered.yes') : i18n._('admin.registered.no')),
     },
     {
       id: 'experimentId',
-      label: word('admin.experiment'),
-      fullLabel: word('admin.experiment.full'),
+      label: i18n._('admin.experiment'),
+      fullLabel: i18n._('admin.experiment.full'),
       width: 92,
       isNumeric: true,
       cell: (row) => (row.experimentId > 0 ? row.experimentId : none),
@@ -127,7 +128,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
 }
 
 function Sets({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return word('admin.none')
+  if (ids.length === 0) return i18n._('admin.none')
   const more = ids.length - setsInSight
   return (
     <>
@@ -135,7 +136,7 @@ function Sets({ ids }: { ids: readonly string[] }) {
       {more > 0 && (
         <Box component="span" sx={{ color: 'text.secondary' }} title={ids.join(', ')}>
           {' '}
-          {word('admin.sets.more', { count: more })}
+          {i18n._('admin.sets.more', { count: more })}
         </Box>
       )}
     </>

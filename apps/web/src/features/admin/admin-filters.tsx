@@ -1,14 +1,15 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { type StudyTypeId, statusLabel, studyStatusSchema, studyTypeLabel } from '@trellis/domain'
+import { type StudyTypeId, studyStatusSchema } from '@trellis/domain'
+import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { studyTypeIds } from '../../shared/study/study-type-slug'
 import { SearchIcon } from '../../ui/icons'
 import { type AdminState, isNarrowed, usualState } from './admin-state'
-import { useWords } from './words'
 
 interface Props {
   state: AdminState
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function AdminFilters({ state, onNarrow, total }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { search, statuses, typeId } = state
   return (
     <Box role="search" sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
@@ -26,7 +27,7 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
         <TextField
           type="search"
           size="small"
-          label={t('admin.search')}
+          label={i18n._('admin.search')}
           value={search}
           onChange={(event) => onNarrow({ search: event.target.value })}
           sx={{ flex: { xs: '1 1 100%', sm: '0 1 320px' } }}
@@ -44,7 +45,7 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
         <TextField
           select
           size="small"
-          label={t('admin.filter.type')}
+          label={i18n._('admin.filter.type')}
           value={typeId ?? ''}
           onChange={({ target }) =>
             onNarrow({ typeId: target.value === '' ? null : (Number(target.value) as StudyTypeId) })
@@ -52,24 +53,24 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
           sx={{ flex: { xs: '1 1 100%', sm: '0 0 200px' } }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">{t('admin.filter.allTypes')}</MenuItem>
+          <MenuItem value="">{i18n._('admin.filter.allTypes')}</MenuItem>
           {studyTypeIds.map((one) => (
             <MenuItem key={one} value={one}>
-              {studyTypeLabel[one]}
+              {i18n._(studyTypeMessage[one])}
             </MenuItem>
           ))}
         </TextField>
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {total !== undefined && t('admin.found', { count: total })}
+          {total !== undefined && i18n._('admin.found', { count: total })}
         </Box>
         {isNarrowed(state) && (
           <Button size="small" onClick={() => onNarrow({ search: '', statuses: usualState.statuses, typeId: null })}>
-            {t('admin.filter.clear')}
+            {i18n._('admin.filter.clear')}
           </Button>
         )}
       </Box>
       <Statuses>
-        <legend>{t('admin.filter.status')}</legend>
+        <legend>{i18n._('admin.filter.status')}</legend>
         {studyStatusSchema.options.map((status) => {
           const isChosen = statuses.includes(status)
           return (
@@ -85,7 +86,7 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
                 })
               }
             >
-              {statusLabel[status]}
+              {i18n._(statusMessage[status])}
             </button>
           )
         })}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import {
   type ActorFacts,
   type ErrorDetails,
@@ -5,12 +6,11 @@ import {
   maySendBack,
   mayTransition,
   type StudyStatus,
-  statusLabel,
   type UserId,
 } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
-import { word } from './words'
+import { statusMessage } from '../../shared/labels'
 
 export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'archive' | 'delete'
 
@@ -54,13 +54,15 @@ export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, acto
 export function reasonOf(error: unknown): string {
   if (isApiError(error, 'transition_refused')) {
     const { from, to } = error.details as { from: StudyStatus; to: StudyStatus }
-    return word(from === to ? 'admin.refused.same' : 'admin.refused.moved', { status: statusLabel[from] })
+    return from === to
+      ? i18n._('admin.refused.same', { status: i18n._(statusMessage[from]) })
+      : i18n._('admin.refused.moved', { status: i18n._(statusMessage[from]) })
   }
-  if (isApiError(error, 'study_not_found')) return word('admin.refused.gone')
-  if (isApiError(error, 'delete_refused')) return word('admin.refused.data')
+  if (isApiError(error, 'study_not_found')) return i18n._('admin.refused.gone')
+  if (isApiError(error, 'delete_refused')) return i18n._('admin.refused.data')
   if (isApiError(error, 'publishing_failed')) {
     const { problemCeri } = error.details as ErrorDetails<'publishing_failed'>
-    return word('admin.refused.support', { problem: problemCeri })
+    return i18n._('admin.refused.support', { problem: problemCeri })
   }
   return messageForError(error)
 }

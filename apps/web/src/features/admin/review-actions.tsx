@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { isDeployed, type Study } from '@trellis/domain'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { actionWords } from './action-words'
 import { type AdminAction, actionsFor } from './admin.rules'
 import { SendBackDialog } from './send-back-dialog'
 import { useAdminAction, useIsActedOn } from './use-admin-action'
-import { useWords } from './words'
 
 /** What an administrator decides after a look at the study; the rarer things are in the menu. */
 const inSight: readonly AdminAction[] = ['publish', 'sendBack', 'pause', 'resume', 'complete']
@@ -20,9 +20,9 @@ interface Props {
 }
 
 export function ReviewActions({ study, onHistory, onDeleted }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
-  const { ask } = useAdminAction(study, { publishFailed: 'admin.deploy.failed', onDeleted })
+  const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed', onDeleted })
   const isBusy = useIsActedOn(study.studyId)
   const [isSendingBack, setIsSendingBack] = useState(false)
   if (userID === null) return null
@@ -40,7 +40,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
             disabled={isBusy}
             onClick={onFirstClick(() => (action === 'sendBack' ? setIsSendingBack(true) : ask(action)))}
           >
-            {t(actionWords[action].label)}
+            {i18n._(actionWords[action].label)}
           </Button>
         )
       })}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -7,9 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { sendBackNoteSchema } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
+import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { type ActedOn, useAdminAction } from './use-admin-action'
-import { useWords } from './words'
 
 interface Props {
   study: ActedOn
@@ -19,7 +20,7 @@ interface Props {
 
 /** Asks what has to change, and sends the study back with it. What was written stays until that has worked. */
 export function SendBackDialog({ study, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,12 +48,12 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
     <Dialog open={isOpen} onClose={unlessSecondClick(close)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <form onSubmit={handleSubmit} noValidate>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {t('admin.sendBack.title', { title: study.studyName })}
+          {i18n._('admin.sendBack.title', { title: study.studyName })}
         </DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{t('admin.sendBack.message')}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{i18n._('admin.sendBack.message')}</DialogContentText>
           <TextField
-            label={t('admin.sendBack.note')}
+            label={i18n._('admin.sendBack.note')}
             value={note}
             onChange={(event) => {
               setNote(event.target.value)
@@ -69,9 +70,9 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button onClick={close}>{i18n._(common.cancel)}</Button>
           <Button type="submit" variant="contained" loading={isBusy} onClick={submitOnce}>
-            {t('admin.sendBack')}
+            {i18n._('admin.sendBack')}
           </Button>
         </DialogActions>
       </form>

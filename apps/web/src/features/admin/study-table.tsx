@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -18,13 +19,12 @@ import { adminColumns } from './admin-columns'
 import { AdminFilters } from './admin-filters'
 import { adminStudiesQuery } from './admin-query'
 import { type AdminState, isNarrowed, readAdminState, writeAdminState } from './admin-state'
-import { useWords } from './words'
 
 const spelling = { read: readAdminState, write: writeAdminState }
 
 /** Every study of every researcher. */
 export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [state, setState] = useInAddress(spelling)
   const search = useSettled(state.search)
   const studies = useQuery(adminStudiesQuery({ ...state, search: search.trim() }))
@@ -36,7 +36,7 @@ export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => v
       <AdminFilters state={state} onNarrow={narrow} total={found?.total} />
       {studies.isError && !found ? (
         <ErrorState
-          title={t('admin.failed')}
+          title={i18n._('admin.failed')}
           message={messageForError(studies.error)}
           onRetry={() => studies.refetch()}
           isRetrying={studies.isFetching}
@@ -68,7 +68,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
   const timeZone = useMe()?.timeZone
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
@@ -90,7 +90,7 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
   return (
     <Box sx={frame}>
       <DataTable
-        label={t('admin.table')}
+        label={i18n._('admin.table')}
         columns={columns}
         rows={rows}
         keyOf={(row) => String(row.studyId)}
@@ -111,39 +111,39 @@ interface PagesProps {
 }
 
 function Pages({ total, state, onChange }: PagesProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const words = {
-    perPage: t('admin.perPage'),
-    range: (rows: { from: number; to: number; count: number }) => t('admin.range', rows),
+    perPage: i18n._('admin.perPage'),
+    range: (rows: { from: number; to: number; count: number }) => i18n._('admin.range', rows),
     page: {
-      first: t('admin.page.first'),
-      previous: t('admin.page.previous'),
-      next: t('admin.page.next'),
-      last: t('admin.page.last'),
+      first: i18n._('admin.page.first'),
+      previous: i18n._('admin.page.previous'),
+      next: i18n._('admin.page.next'),
+      last: i18n._('admin.page.last'),
     },
   }
   return <TablePages total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
 }
 
 function Nothing({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (total > 0) {
     return (
       <EmptyState
-        title={t('admin.pastEnd', { page: state.page })}
-        message={t('admin.pastEnd.message')}
+        title={i18n._('admin.pastEnd', { page: state.page })}
+        message={i18n._('admin.pastEnd.message')}
         action={
           <Button variant="outlined" onClick={onFirstPage}>
-            {t('admin.pastEnd.action')}
+            {i18n._('admin.pastEnd.action')}
           </Button>
         }
       />
     )
   }
   return isNarrowed(state) ? (
-    <EmptyState title={t('admin.noMatch')} message={t('admin.noMatch.message')} />
+    <EmptyState title={i18n._('admin.noMatch')} message={i18n._('admin.noMatch.message')} />
   ) : (
-    <EmptyState title={t('admin.empty')} message={t('admin.empty.message')} />
+    <EmptyState title={i18n._('admin.empty')} message={i18n._('admin.empty.message')} />
   )
 }
 

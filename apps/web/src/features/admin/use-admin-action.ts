@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { lifecycleCalls, type StudyId, studyCalls } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
@@ -8,7 +9,6 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { actionWords } from './action-words'
 import { type AdminAction, reasonOf, targetOf } from './admin.rules'
-import { useWords } from './words'
 
 export interface ActedOn {
   studyId: StudyId
@@ -30,7 +30,7 @@ interface Options {
 
 /** Asks, then does it and tells how it went. Whatever came of it, the tables and the study are read again. */
 export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Options = {}) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const client = useQueryClient()
@@ -47,12 +47,12 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
       client.setQueryData(studyQuery(studyId).queryKey, (shown) => shown && { ...shown, ...moved })
     },
     onSuccess: (_, { action }) => {
-      notify(t(actionWords[action].done))
+      notify(i18n._(actionWords[action].done))
       if (action === 'delete') onDeleted?.()
     },
     onError: (error, { action }) => {
       const failed = action === 'publish' && publishFailed ? publishFailed : actionWords[action].failed
-      notify(t(failed), { severity: 'error', detail: reasonOf(error), duration: 8000 })
+      notify(i18n._(failed), { severity: 'error', detail: reasonOf(error), duration: 8000 })
       if (isApiError(error, 'study_not_found')) onDeleted?.()
     },
     onSettled: (_, error, { action }) => {
@@ -80,9 +80,9 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
     const { title, message, confirm: label, isDestructive } = actionWords[action]
     const words = { title: study.studyName }
     const isSure = await confirm({
-      title: title && t(title, words),
-      message: t(message, words),
-      confirmLabel: t(label),
+      title: title && i18n._(title, words),
+      message: i18n._(message, words),
+      confirmLabel: i18n._(label),
       isDestructive,
       returnFocusTo,
     })

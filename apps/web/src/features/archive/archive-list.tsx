@@ -1,11 +1,13 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { firstStepPath, studyTypeLabel } from '@trellis/domain'
+import { firstStepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { useExportStudy } from '../../shared/study/export-study'
 import { type ListedStudy, studiesQuery } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -24,7 +26,7 @@ const spelling = {
 }
 
 export function ArchiveList() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const studies = useQuery(studiesQuery)
   const [search, setSearch] = useInAddress(spelling)
   const archived = studies.data && archivedStudies(studies.data)
@@ -32,7 +34,7 @@ export function ArchiveList() {
   if (studies.isError && !archived) {
     return (
       <ErrorState
-        title={t('archive.failed')}
+        title={i18n._('archive.failed')}
         message={messageForError(studies.error)}
         onRetry={() => studies.refetch()}
         isRetrying={studies.isFetching}
@@ -42,7 +44,7 @@ export function ArchiveList() {
   return (
     <Box aria-busy={studies.isPending}>
       <Box role="search" sx={{ mb: 2, maxWidth: { sm: 360 } }}>
-        <SearchField label={t('archive.search')} value={search} onChange={setSearch} />
+        <SearchField label={i18n._('archive.search')} value={search} onChange={setSearch} />
       </Box>
       {archived ? <Results archived={archived} search={search} /> : <Loading />}
     </Box>
@@ -50,17 +52,19 @@ export function ArchiveList() {
 }
 
 function Results({ archived, search }: { archived: readonly ListedStudy[]; search: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const found = matching(archived, search)
   return (
     <>
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mb: 1.5 }}>
-        {archived.length > 0 && t('archive.count', { count: found.length })}
+        {archived.length > 0 && i18n._('archive.count', { count: found.length })}
       </Box>
-      {archived.length === 0 && <EmptyState title={t('archive.empty')} message={t('archive.empty.message')} />}
+      {archived.length === 0 && (
+        <EmptyState title={i18n._('archive.empty')} message={i18n._('archive.empty.message')} />
+      )}
       {archived.length > 0 && found.length === 0 && (
-        <EmptyState title={t('archive.noMatch', { search })} message={t('archive.noMatch.message')} />
+        <EmptyState title={i18n._('archive.noMatch', { search })} message={i18n._('archive.noMatch.message')} />
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...grid }}>
         {found.map((study) => (
@@ -68,7 +72,7 @@ function Results({ archived, search }: { archived: readonly ListedStudy[]; searc
             <SummaryCard
               heading="h2"
               title={<Link to={firstStepPath(study.typeId, study.studyId)}>{study.title}</Link>}
-              marks={<Tag>{studyTypeLabel[study.typeId]}</Tag>}
+              marks={<Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>}
               facts={studyFacts(study, timeZone)}
               action={<Export study={study} />}
             />
@@ -80,9 +84,9 @@ function Results({ archived, search }: { archived: readonly ListedStudy[]; searc
 }
 
 function Export({ study }: { study: ListedStudy }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { mutate, isPending } = useExportStudy(study.studyId)
-  const label = t('study.export')
+  const label = i18n._(common.exportStudy)
   return (
     <Button
       size="small"

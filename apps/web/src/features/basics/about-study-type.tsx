@@ -1,28 +1,30 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
+import type { StudyTypeId } from '@trellis/domain'
 import { Link } from 'react-router'
-import { type MessageId, useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
 
-const inShort: Record<StudyTypeId, MessageId> = {
-  1: 'home.type.supportComparison',
-  2: 'home.type.problemVaried',
-  3: 'home.type.singleSupport',
-  4: 'home.type.commonAnswers',
+const inShort: Record<StudyTypeId, string> = {
+  1: common.supportComparisonSummary,
+  2: common.problemVariedSummary,
+  3: common.singleSupportSummary,
+  4: common.commonAnswersSummary,
 }
 
 /** The study's type in one sentence, and the way to all of it. */
 export function AboutStudyType({ typeId }: { typeId: StudyTypeId }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box sx={{ p: 2, borderRadius: 2, bgcolor: 'background.sunken' }}>
       <Typography variant="body2" sx={{ mb: 1 }}>
-        {t(inShort[typeId])}
+        {i18n._(inShort[typeId])}
       </Typography>
       <MuiLink component={Link} to={helpPath(typeId)} variant="body2" sx={{ fontWeight: 600 }}>
-        {t('help.about', { type: studyTypeLabel[typeId] })}
+        {i18n._(common.aboutStudyType, { type: i18n._(studyTypeMessage[typeId]) })}
       </MuiLink>
     </Box>
   )

@@ -1,15 +1,16 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import { allConditionsBlock, mayEdit, type Study, setsInBlock, studyTypes } from '@trellis/domain'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 
 /** What the researcher should know before typing: what can still be changed, and what is missing. */
 export function BasicsNotices({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried
   if (!mayEdit(study.status, 'text').ok) {
     return (
       <Alert severity="info" role="note">
-        {t(study.status === 'ARCHIVED' ? 'basics.archived' : 'study.readOnly')}
+        {study.status === 'ARCHIVED' ? i18n._('basics.archived') : i18n._(common.studyIsReadOnly)}
       </Alert>
     )
   }
@@ -17,12 +18,12 @@ export function BasicsNotices({ study }: { study: Study }) {
     <>
       {study.status === 'AWAITING_APPROVAL' && (
         <Alert severity="info" role="note">
-          {t('basics.awaiting')}
+          {i18n._('basics.awaiting')}
         </Alert>
       )}
       {setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0 && (
         <Alert severity="warning" role="note">
-          {t(isProblemVaried ? 'basics.noProblems' : 'basics.noProblemsInConditions')}
+          {isProblemVaried ? i18n._('basics.noProblems') : i18n._('basics.noProblemsInConditions')}
         </Alert>
       )}
     </>

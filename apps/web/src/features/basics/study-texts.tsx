@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { mayEdit, researchQuestionSchema, type Study, studyNameSchema } from '@trellis/domain'
-import { type MessageId, useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { saveResultOf, useSaveStudyField } from '../../shared/study/study-edits'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
@@ -8,9 +9,9 @@ import type { SaveResult } from '../../ui/use-saved-text'
 type TextField = 'studyName' | 'researchQuestion'
 
 const schemas = { studyName: studyNameSchema, researchQuestion: researchQuestionSchema }
-const words: Record<TextField, { label: MessageId; help: MessageId }> = {
-  studyName: { label: 'basics.name', help: 'basics.name.help' },
-  researchQuestion: { label: 'basics.question', help: 'basics.question.help' },
+const words: Record<TextField, { label: string; help: string }> = {
+  studyName: { label: common.studyName, help: /*i18n*/ 'basics.name.help' },
+  researchQuestion: { label: common.researchQuestion, help: /*i18n*/ 'basics.question.help' },
 }
 
 /** Name and question; each saves itself when it is left. */
@@ -24,9 +25,9 @@ export function StudyTexts({ study }: { study: Study }) {
 }
 
 function StudyText({ study, fieldname }: { study: Study; fieldname: TextField }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { mutateAsync } = useSaveStudyField(study.studyId)
-  const label = t(words[fieldname].label)
+  const label = i18n._(words[fieldname].label)
   const isReadOnly = !mayEdit(study.status, 'text').ok
 
   const check = (text: string) => schemas[fieldname].safeParse(text).error?.issues[0]?.message ?? null
@@ -34,16 +35,16 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
     try {
       // A question that was never written is stored as nothing.
       await mutateAsync({ fieldname, value, previous: previous === '' ? null : previous })
-      return { ok: true, message: t('basics.saved', { label }) }
+      return { ok: true, message: i18n._('basics.saved', { label }) }
     } catch (error) {
-      return saveResultOf(error, t('basics.saveFailed', { label }))
+      return saveResultOf(error, i18n._('basics.saveFailed', { label }))
     }
   }
   return (
     <SavedTextField
       name={`study:${study.studyId}:${fieldname}`}
       label={label}
-      help={isReadOnly ? undefined : t(words[fieldname].help)}
+      help={isReadOnly ? undefined : i18n._(words[fieldname].help)}
       stored={study[fieldname] ?? ''}
       check={check}
       emptyMessage={check('') ?? undefined}

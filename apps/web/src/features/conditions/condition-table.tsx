@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import type { Condition, ConditionId, Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { TrashIcon } from '../../ui/icons'
 import { StackingTable } from '../../ui/stacking-table'
 import { ConditionName } from './condition-texts'
 import { isPlaceholder, type useAddCondition, useDeleteCondition } from './use-conditions'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -24,18 +24,18 @@ const deleteButtonId = (condition: Condition) => `condition-${condition.dbid}-de
 
 /** The conditions of a study, each with its name, one thing more, and a way to delete it. */
 export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, duration }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const remove = useDeleteCondition(study, duration, {
     onDelete: (condition) => focusBeside(study.conditions, condition),
     onUndo,
   })
   const columns = [
-    { name: t('condition.name'), width: '36%' },
+    { name: i18n._('condition.name'), width: '36%' },
     { name: detail.name },
-    ...(isReadOnly ? [] : [{ name: t('condition.delete'), width: 60, isHidden: true }]),
+    ...(isReadOnly ? [] : [{ name: i18n._('condition.delete'), width: 60, isHidden: true }]),
   ]
   return (
-    <StackingTable label={t('condition.table')} columns={columns}>
+    <StackingTable label={i18n._('condition.table')} columns={columns}>
       {study.conditions.map((condition) => (
         <tr key={condition.dbid} aria-busy={isPlaceholder(condition)}>
           <th scope="row">
@@ -54,7 +54,7 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
             <td className="action">
               <IconButton
                 id={deleteButtonId(condition)}
-                aria-label={t('condition.delete.of', { name: condition.name })}
+                aria-label={i18n._('condition.delete.of', { name: condition.name })}
                 onClick={onFirstClick(() => remove(condition))}
                 disabled={isPlaceholder(condition)}
               >

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import {
   type Condition,
   checkConditionDescription,
@@ -10,7 +11,6 @@ import { InlineText } from '../../ui/inline-text'
 import { useNotify } from '../../ui/snackbar'
 import { isPlaceholder } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
-import { useWords } from './words'
 
 const longestName = 40
 const longestDescription = 120
@@ -29,7 +29,7 @@ interface NameProps extends Props {
 }
 
 export function ConditionName({ study, condition, isReadOnly, isFresh, duration }: NameProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const save = useSaveCondition(study)
   if (isReadOnly || isPlaceholder(condition)) return <strong>{condition.name}</strong>
@@ -37,14 +37,14 @@ export function ConditionName({ study, condition, isReadOnly, isFresh, duration 
     <InlineText
       name={`condition-${condition.dbid}-name`}
       stored={condition.name}
-      label={t('condition.name.of', { name: condition.name })}
-      editLabel={t('condition.name.edit')}
+      label={i18n._('condition.name.of', { name: condition.name })}
+      editLabel={i18n._('condition.name.edit')}
       placeholder=""
       maxLength={longestName}
       reasonAgainst={(text) => reasonOf(checkConditionName(text))}
-      refusal={(reason) => t('condition.name.illegal', { reason })}
+      refusal={(reason) => i18n._('condition.name.illegal', { reason })}
       onRefused={(text) => {
-        if (text.length > longestName) notify(t('condition.name.tooLong'), { severity: 'error', duration })
+        if (text.length > longestName) notify(i18n._('condition.name.tooLong'), { severity: 'error', duration })
       }}
       save={save(condition, 'name')}
       isStrong
@@ -55,19 +55,19 @@ export function ConditionName({ study, condition, isReadOnly, isFresh, duration 
 }
 
 export function ConditionDescription({ study, condition, isReadOnly }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const save = useSaveCondition(study)
   if (isReadOnly || isPlaceholder(condition)) return condition.description
   return (
     <InlineText
       name={`condition-${condition.dbid}-description`}
       stored={condition.description}
-      label={t('condition.description.of', { name: condition.name })}
-      editLabel={t('condition.description.edit')}
-      placeholder={t('condition.description.none')}
+      label={i18n._('condition.description.of', { name: condition.name })}
+      editLabel={i18n._('condition.description.edit')}
+      placeholder={i18n._('condition.description.none')}
       maxLength={longestDescription}
       reasonAgainst={(text) => reasonOf(checkConditionDescription(text))}
-      refusal={(reason) => t('condition.description.illegal', { reason })}
+      refusal={(reason) => i18n._('condition.description.illegal', { reason })}
       save={save(condition, 'description')}
       isLong
       isSelected={condition.description === newConditionDescription}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -10,7 +11,6 @@ import { ConditionTable } from './condition-table'
 import { ConditionDescription } from './condition-texts'
 import { SingleCondition } from './single-condition'
 import { useAddCondition } from './use-conditions'
-import { useWords } from './words'
 
 /** What the study compares. */
 export function ConditionsStep({ study }: { study: Study }) {
@@ -18,7 +18,7 @@ export function ConditionsStep({ study }: { study: Study }) {
 }
 
 function Several({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [fresh, setFresh] = useState<ConditionId | null>(null)
   const add = useAddCondition(study, undefined, setFresh)
   const isReadOnly = isDesignClosed(study)
@@ -27,15 +27,15 @@ function Several({ study }: { study: Study }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
         <Box sx={{ flex: '1 1 320px' }}>
           <Typography variant="h2" id="conditions-title">
-            {t('condition.title')}
+            {i18n._('condition.title')}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {t('condition.intro')}
+            {i18n._('condition.intro')}
           </Typography>
         </Box>
         {!isReadOnly && (
           <Typography variant="caption" color="textSecondary">
-            {t('condition.count', { count: study.conditions.length, most: maxConditions(study.studyTypeId) })}
+            {i18n._('condition.count', { count: study.conditions.length, most: maxConditions(study.studyTypeId) })}
           </Typography>
         )}
       </Box>
@@ -45,12 +45,12 @@ function Several({ study }: { study: Study }) {
         fresh={fresh}
         onUndo={add}
         detail={{
-          name: t('condition.description'),
+          name: i18n._('condition.description'),
           of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
         }}
       />
       <Button variant="outlined" startIcon={<PlusIcon />} onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
-        {t('condition.add')}
+        {i18n._('condition.add')}
       </Button>
     </Box>
   )

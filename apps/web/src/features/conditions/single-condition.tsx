@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
@@ -11,25 +12,24 @@ import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { useSaveCondition } from './use-save-condition'
-import { useWords } from './words'
 
 /** One condition of the researcher's own, against the one that is fixed. */
 export function SingleCondition({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const fixed = study.conditions.find((condition) => condition.isFixed)
   const own = study.conditions.find((condition) => !condition.isFixed)
   return (
     <Box component="section" aria-labelledby="conditions-title" sx={{ maxWidth: 960 }}>
       <Typography variant="h2" id="conditions-title">
-        {t('condition.single.title')}
+        {i18n._('condition.single.title')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {t('condition.single.intro')}
+        {i18n._('condition.single.intro')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1.6fr' }, alignItems: 'start' }}>
         <Box sx={{ ...card, bgcolor: 'background.sunken' }}>
           <Typography variant="h3" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
-            {fixed?.name ?? bestSoFarName} <Tag>{t('condition.single.fixed')}</Tag>
+            {fixed?.name ?? bestSoFarName} <Tag>{i18n._('condition.single.fixed')}</Tag>
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {fixed?.description}
@@ -42,30 +42,30 @@ export function SingleCondition({ study }: { study: Study }) {
 }
 
 function OwnCondition({ study, condition }: { study: Study; condition: Condition }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const save = useSaveCondition(study)
   const isReadOnly = isDesignClosed(study)
   return (
     <Box sx={{ ...card, bgcolor: 'background.paper' }}>
       <Typography variant="h3" sx={{ mb: 2 }}>
-        {t('condition.single.own')}
+        {i18n._('condition.single.own')}
       </Typography>
       <SavedTextField
         name={`condition-${condition.dbid}-name`}
-        label={t('condition.single.label')}
+        label={i18n._('condition.single.label')}
         stored={condition.name}
-        check={(text) => (checkConditionName(text).ok ? null : t('condition.single.illegal'))}
+        check={(text) => (checkConditionName(text).ok ? null : i18n._('condition.single.illegal'))}
         save={save(condition, 'name')}
         isReadOnly={isReadOnly}
       />
       <Box sx={{ mt: 1 }}>
         <SavedTextField
           name={`condition-${condition.dbid}-description`}
-          label={t('condition.description')}
+          label={i18n._('condition.description')}
           stored={condition.description}
           check={(text) => {
             const checked = checkConditionDescription(text)
-            return checked.ok ? null : t('condition.description.illegal', { reason: checked.reason })
+            return checked.ok ? null : i18n._('condition.description.illegal', { reason: checked.reason })
           }}
           save={save(condition, 'description')}
           isReadOnly={isReadOnly}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Condition,
@@ -19,7 +20,6 @@ import { studyQuery } from '../../shared/study/studies'
 import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
-import { useWords } from './words'
 
 type NewCondition = Omit<InputOf<typeof conditionCalls.addStudyCondition>['body'], 'studyId'>
 
@@ -32,7 +32,7 @@ let lastPlaceholder = 0
 export const isPlaceholder = (condition: Condition) => condition.dbid < 0
 
 export function useAddCondition(study: Study, duration: number | undefined, onAdded: (id: ConditionId) => void) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()
   const attempt = useDesignEdit(study)
@@ -56,7 +56,7 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
       patchConditions(client, studyId, (conditions) =>
         conditions.filter((condition) => condition.dbid !== context?.placeholder.dbid),
       )
-      notify(refusalOf(error) ?? t('condition.add.failed'), { severity: 'error', duration })
+      notify(refusalOf(error) ?? i18n._('condition.add.failed'), { severity: 'error', duration })
     },
     onSettled: () => refreshAfterChange(client, studyId),
   })
@@ -76,7 +76,7 @@ export function useDeleteCondition(
   duration: number | undefined,
   { onDelete, onUndo }: { onDelete: (condition: Condition) => void; onUndo: (lost: NewCondition) => void },
 ) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const confirm = useConfirm()
   const client = useQueryClient()
@@ -95,9 +95,9 @@ export function useDeleteCondition(
     onSuccess: (_, { condition, canUndo }) => {
       if (!canUndo) return
       const { name, description, psid } = condition
-      notify(t('condition.delete.done', { name }), {
+      notify(i18n._('condition.delete.done', { name }), {
         duration: undoDuration,
-        action: { label: t('condition.delete.undo'), run: () => onUndo({ name, description, psid }) },
+        action: { label: i18n._('condition.delete.undo'), run: () => onUndo({ name, description, psid }) },
       })
     },
     onError: (error, { condition }, context) => {
@@ -106,7 +106,7 @@ export function useDeleteCondition(
           ? conditions
           : conditions.toSpliced(context.index, 0, condition),
       )
-      notify(refusalOf(error) ?? t('condition.delete.failed'), { severity: 'error', duration })
+      notify(refusalOf(error) ?? i18n._('condition.delete.failed'), { severity: 'error', duration })
     },
     onSettled: () => refreshAfterChange(client, studyId),
   })
@@ -116,8 +116,10 @@ export function useDeleteCondition(
     const count = study.supportCount === 0 ? 0 : await supportsOf(studyId, condition.dbid)
     const isLost = count === null || count > 0
     const message =
-      count === null ? t('condition.delete.messageUncounted', { name }) : t('condition.delete.message', { name, count })
-    if (isLost && !(await confirm({ message, confirmLabel: t('condition.delete.confirm'), isDestructive: true })))
+      count === null
+        ? i18n._('condition.delete.messageUncounted', { name })
+        : i18n._('condition.delete.message', { name, count })
+    if (isLost && !(await confirm({ message, confirmLabel: i18n._('condition.delete.confirm'), isDestructive: true })))
       return
     onDelete(condition)
     mutate({ condition, canUndo: !isLost })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -8,7 +9,6 @@ import { useNotify } from '../../ui/snackbar'
 import { ConditionTable } from './condition-table'
 import { isPlaceholder, useAddCondition } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
-import { useWords } from './words'
 
 /** A problem set that a condition can point at. */
 export interface Choice {
@@ -26,7 +26,7 @@ interface Props {
 
 /** Conditions that differ in the problem set their students get. */
 export function VariedConditions({ study, isReadOnly, choices, duration }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [fresh, setFresh] = useState<ConditionId | null>(null)
   const add = useAddCondition(study, duration, setFresh)
   return (
@@ -38,7 +38,7 @@ export function VariedConditions({ study, isReadOnly, choices, duration }: Props
         onUndo={add}
         duration={duration}
         detail={{
-          name: t('condition.varied.problemSet'),
+          name: i18n._('condition.varied.problemSet'),
           of: (condition) => (
             <ProblemSetChoice
               study={study}
@@ -52,7 +52,7 @@ export function VariedConditions({ study, isReadOnly, choices, duration }: Props
       />
       {!isReadOnly && (
         <Button variant="outlined" onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
-          {t('condition.varied.add')}
+          {i18n._('condition.varied.add')}
         </Button>
       )}
     </>
@@ -60,18 +60,18 @@ export function VariedConditions({ study, isReadOnly, choices, duration }: Props
 }
 
 function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: Props & { condition: Condition }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const save = useSaveCondition(study)(condition, 'psid')
   const words = ({ ceri, name }: Choice) => (name === ceri ? ceri : `${name} (${ceri})`)
-  const none = t('condition.varied.problemSet.none')
+  const none = i18n._('condition.varied.problemSet.none')
   const chosen = choices.find(({ ceri }) => ceri === condition.psid)
   if (isReadOnly || isPlaceholder(condition)) return chosen ? words(chosen) : none
 
   const handleChange = async (value: string) => {
     const result = await save(value === '' ? null : value, condition.psid)
     if (result.ok) return
-    const failed = t('condition.varied.problemSet.failed', { name: condition.name })
+    const failed = i18n._('condition.varied.problemSet.failed', { name: condition.name })
     notify('message' in result ? result.message : failed, { severity: 'error', duration })
   }
   return (
@@ -83,7 +83,7 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
       onChange={(event) => void handleChange(event.target.value)}
       slotProps={{
         select: { displayEmpty: true },
-        htmlInput: { 'aria-label': t('condition.varied.problemSet.of', { name: condition.name }) },
+        htmlInput: { 'aria-label': i18n._('condition.varied.problemSet.of', { name: condition.name }) },
       }}
     >
       <MenuItem value="">{none}</MenuItem>

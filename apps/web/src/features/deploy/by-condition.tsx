@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -5,11 +6,10 @@ import Typography from '@mui/material/Typography'
 import { type Condition, type Study, studyTypes } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { SetTable } from './set-table'
-import { useWords } from './words'
 
 /** One tab per condition: what its students will work on, and what they are given for it. */
 export function ByCondition({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const condition: Condition | undefined = study.conditions[chosen] ?? study.conditions[0]
@@ -18,14 +18,14 @@ export function ByCondition({ study }: { study: Study }) {
   return (
     <>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {t('deploy.conditions')}
+        {i18n._('deploy.conditions')}
       </Typography>
       <Tabs
         value={index}
         onChange={(_, next: number) => setChosen(next)}
         variant="scrollable"
         allowScrollButtonsMobile
-        aria-label={t('deploy.conditions')}
+        aria-label={i18n._('deploy.conditions')}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {study.conditions.map((one, at) => (
@@ -35,7 +35,7 @@ export function ByCondition({ study }: { study: Study }) {
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${index}`} sx={{ py: 2 }}>
         <Typography sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>{condition.description}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          {t(whatItGives(study, condition))}
+          {i18n._(whatItGives(study, condition))}
         </Typography>
         <SetTable study={study} condition={condition} />
       </Box>
@@ -44,8 +44,10 @@ export function ByCondition({ study }: { study: Study }) {
 }
 
 function whatItGives(study: Study, condition: Condition) {
-  if (condition.isFixed) return 'deploy.condition.fixed'
-  return study.studyTypeId === studyTypes.commonWrongAnswers ? 'deploy.condition.feedback' : 'deploy.condition.supports'
+  if (condition.isFixed) return /*i18n*/ 'deploy.condition.fixed'
+  return study.studyTypeId === studyTypes.commonWrongAnswers
+    ? /*i18n*/ 'deploy.condition.feedback'
+    : /*i18n*/ 'deploy.condition.supports'
 }
 
 const tab = { textTransform: 'none', maxWidth: 280, fontWeight: 600 } as const

@@ -1,22 +1,23 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import { type StudyStatus, statusLabel } from '@trellis/domain'
-import { useWords } from './words'
+import type { StudyStatus } from '@trellis/domain'
+import { statusMessage } from '../../shared/labels'
 
 /** The way a study usually goes. Paused is a halt on the way, archived is beside it. */
 const way: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
 
 /** Where a study has come from and where it goes. */
 export function LifeLine({ status }: { status: StudyStatus }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const here = way.indexOf(status === 'PAUSED' ? 'DEPLOYED' : status)
   if (here === -1)
     return (
-      <Line aria-label={t('deploy.life')}>
+      <Line aria-label={i18n._('deploy.life')}>
         <Station status={status} state="here" />
       </Line>
     )
   return (
-    <Line aria-label={t('deploy.life')}>
+    <Line aria-label={i18n._('deploy.life')}>
       {way.map((station, index) => (
         <Station
           key={station}
@@ -29,9 +30,10 @@ export function LifeLine({ status }: { status: StudyStatus }) {
 }
 
 function Station({ status, state }: { status: StudyStatus; state: 'passed' | 'here' | 'ahead' }) {
+  const { i18n } = useLingui()
   return (
     <li data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
-      {statusLabel[status]}
+      {i18n._(statusMessage[status])}
     </li>
   )
 }

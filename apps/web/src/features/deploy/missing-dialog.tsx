@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,11 +11,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Study } from '@trellis/domain'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { common } from '../../locales/common-messages'
 import { supportGaps } from '../../shared/problem/content-outline'
 import { studyContentQuery } from '../../shared/problem/study-content'
 import { supportPath } from '../../shared/problem/support-path'
 import { onFirstClick, unlessSecondClick } from '../../ui/double-click'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -25,7 +26,7 @@ interface Props {
 
 /** Some supports are missing: says where, with the way there, and lets the researcher submit all the same. */
 export function MissingDialog({ study, isOpen, onClose, onSubmit }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <Dialog
@@ -37,16 +38,16 @@ export function MissingDialog({ study, isOpen, onClose, onSubmit }: Props) {
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={`${id}-title`}>{t('deploy.missing.title')}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{i18n._('deploy.missing.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-message`} sx={{ mb: 2 }}>
-          {t('deploy.missing.message', { count: study.missingSupports })}
+          {i18n._('deploy.missing.message', { count: study.missingSupports })}
         </DialogContentText>
         {isOpen && <MissingList study={study} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          {t('ui.cancel')}
+          {i18n._(common.cancel)}
         </Button>
         <Button
           variant="contained"
@@ -55,7 +56,7 @@ export function MissingDialog({ study, isOpen, onClose, onSubmit }: Props) {
             onSubmit()
           })}
         >
-          {t('deploy.missing.submit')}
+          {i18n._('deploy.missing.submit')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -63,18 +64,18 @@ export function MissingDialog({ study, isOpen, onClose, onSubmit }: Props) {
 }
 
 function MissingList({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const content = useQuery(studyContentQuery(study.studyId))
-  if (content.isError && !content.data) return <DialogContentText>{t('deploy.missing.failed')}</DialogContentText>
+  if (content.isError && !content.data) return <DialogContentText>{i18n._('deploy.missing.failed')}</DialogContentText>
   if (!content.data) return <Skeleton variant="rounded" height={44 * study.problemSetsInStudy.length} />
   return (
-    <List aria-label={t('deploy.missing.list')}>
+    <List aria-label={i18n._('deploy.missing.list')}>
       {supportGaps(content.data)
         .filter((gap) => gap.missing > 0)
         .map((gap) => (
           <li key={gap.ceri}>
             <Link to={supportPath(study, gap.first!)}>{gap.name}</Link>
-            <span>{t('deploy.missing.set', { missing: gap.missing, wanted: gap.wanted })}</span>
+            <span>{i18n._('deploy.missing.set', { missing: gap.missing, wanted: gap.wanted })}</span>
           </li>
         ))}
     </List>

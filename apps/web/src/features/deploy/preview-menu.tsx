@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
@@ -6,7 +7,6 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { ChevronDownIcon, CopyIcon, OpenIcon } from '../../ui/icons'
 import { useCopy } from '../../ui/use-copy'
-import { useWords } from './words'
 
 interface Props {
   setName: string
@@ -16,7 +16,7 @@ interface Props {
 
 /** Opens a problem set as a student meets it. */
 export function PreviewMenu({ setName, links }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const copy = useCopy()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -24,20 +24,20 @@ export function PreviewMenu({ setName, links }: Props) {
   const copyLink = (address: string) => {
     close()
     const link = new URL(address, window.location.origin).href
-    return copy(link, t('deploy.preview.copied'), t('deploy.preview.failed'))
+    return copy(link, i18n._('deploy.preview.copied'), i18n._('deploy.preview.failed'))
   }
   return (
     <>
       <Button
         size="small"
         variant="outlined"
-        aria-label={t('deploy.preview.of', { set: setName })}
+        aria-label={i18n._('deploy.preview.of', { set: setName })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<ChevronDownIcon />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('deploy.preview')}
+        {i18n._('deploy.preview')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {links.map(({ address, conditionName }) => (
@@ -56,10 +56,10 @@ export function PreviewMenu({ setName, links }: Props) {
             <ListItemText
               primary={
                 conditionName === undefined
-                  ? t('deploy.preview.open')
-                  : t('deploy.preview.as', { condition: conditionName })
+                  ? i18n._('deploy.preview.open')
+                  : i18n._('deploy.preview.as', { condition: conditionName })
               }
-              secondary={t('deploy.preview.newTab')}
+              secondary={i18n._('deploy.preview.newTab')}
               slotProps={{ primary: { noWrap: true } }}
             />
           </MenuItem>
@@ -68,7 +68,7 @@ export function PreviewMenu({ setName, links }: Props) {
           <ListItemIcon>
             <CopyIcon />
           </ListItemIcon>
-          {t('deploy.preview.copy')}
+          {i18n._('deploy.preview.copy')}
         </MenuItem>
       </Menu>
     </>

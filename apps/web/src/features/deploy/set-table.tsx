@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -11,37 +12,36 @@ import { ErrorState } from '../../ui/error-state'
 import { StackingTable } from '../../ui/stacking-table'
 import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
-import { useWords } from './words'
 
 /** The problem sets as the students of one condition get them, to be read and tried. */
 export function SetTable({ study, condition }: { study: Study; condition: Condition }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { known, isLoading } = useStudyProblemSets(study)
   const sets = comparedSets(study)
   const content = useQuery({ ...studyContentQuery(study.studyId), enabled: sets.length > 0 })
   if (sets.length === 0) {
-    return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
+    return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>
   }
   const gaps = content.data && gapsOf(content.data, condition)
   const silent = content.data && silentSets(content.data, study)
   const columns = [
-    { name: t('deploy.set.name') },
-    { name: t('deploy.set.id'), width: 132 },
-    { name: t('deploy.set.problems'), width: 96 },
-    { name: t('deploy.set.supports'), width: 116 },
-    { name: t('deploy.set.preview'), width: 124, isHidden: true },
+    { name: i18n._('deploy.set.name') },
+    { name: i18n._('deploy.set.id'), width: 132 },
+    { name: i18n._('deploy.set.problems'), width: 96 },
+    { name: i18n._('deploy.set.supports'), width: 116 },
+    { name: i18n._('deploy.set.preview'), width: 124, isHidden: true },
   ]
   return (
     <>
       {content.isError && !content.data && (
         <ErrorState
-          title={t('deploy.sets.failed')}
+          title={i18n._('deploy.sets.failed')}
           message={messageForError(content.error)}
           onRetry={() => content.refetch()}
           isRetrying={content.isFetching}
         />
       )}
-      <StackingTable label={t('deploy.sets')} columns={columns}>
+      <StackingTable label={i18n._('deploy.sets')} columns={columns}>
         {sets.map(({ problemSetId, problemCount }) => {
           const name = known.get(problemSetId)?.name
           const gap = gaps?.get(problemSetId)
@@ -51,21 +51,21 @@ export function SetTable({ study, condition }: { study: Study; condition: Condit
                 {name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}
                 {silent?.has(problemSetId) && (
                   <Typography variant="caption" color="error" sx={{ display: 'block' }}>
-                    {t('deploy.set.silent')}
+                    {i18n._('deploy.set.silent')}
                   </Typography>
                 )}
               </th>
-              <td data-label={t('deploy.set.id')}>{problemSetId}</td>
-              <td data-label={t('deploy.set.problems')}>{problemCount}</td>
-              <td data-label={t('deploy.set.supports')}>
+              <td data-label={i18n._('deploy.set.id')}>{problemSetId}</td>
+              <td data-label={i18n._('deploy.set.problems')}>{problemCount}</td>
+              <td data-label={i18n._('deploy.set.supports')}>
                 {gap ? (
                   gap.wanted === 0 ? (
-                    t('deploy.set.supports.open')
+                    i18n._('deploy.set.supports.open')
                   ) : (
-                    t('deploy.set.supports.of', { filled: gap.wanted - gap.missing, wanted: gap.wanted })
+                    i18n._('deploy.set.supports.of', { filled: gap.wanted - gap.missing, wanted: gap.wanted })
                   )
                 ) : gaps ? (
-                  t('deploy.set.supports.open')
+                  i18n._('deploy.set.supports.open')
                 ) : (
                   <Skeleton width={56} />
                 )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -7,28 +8,27 @@ import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
 import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
-import { useWords } from './words'
 
 /** A Problem Varied study, to be read: what it is about, and which condition works on which set. */
 export function StudyDetails({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2 }}>
-        {t('deploy.details')}
+        {i18n._('deploy.details')}
       </Typography>
       <Box component="dl" sx={facts}>
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <dt>{t('deploy.name')}</dt>
+          <dt>{i18n._('deploy.name')}</dt>
           <dd>{study.studyName}</dd>
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <dt>{t('deploy.question')}</dt>
-          <dd>{study.researchQuestion ?? t('deploy.question.none')}</dd>
+          <dt>{i18n._('deploy.question')}</dt>
+          <dd>{study.researchQuestion ?? i18n._('deploy.question.none')}</dd>
         </Box>
       </Box>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {t('deploy.sets')}
+        {i18n._('deploy.sets')}
       </Typography>
       <VariedSets study={study} />
     </>
@@ -36,11 +36,11 @@ export function StudyDetails({ study }: { study: Study }) {
 }
 
 function VariedSets({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { known, isLoading } = useStudyProblemSets(study)
   const sets = comparedSets(study)
   if (sets.length === 0) {
-    return <Typography color="textSecondary">{t('deploy.sets.none')}</Typography>
+    return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>
   }
   /** Conditions for which no set is chosen work on those that are chosen for none. */
   const conditionsOf = (problemSetId: ProblemSetCeri) => {
@@ -48,14 +48,14 @@ function VariedSets({ study }: { study: Study }) {
     return chosen.length > 0 ? chosen : study.conditions.filter((condition) => condition.psid === null)
   }
   const columns = [
-    { name: t('deploy.set.name') },
-    { name: t('deploy.set.id'), width: 132 },
-    { name: t('deploy.set.problems'), width: 96 },
-    { name: t('deploy.set.condition') },
-    { name: t('deploy.set.preview'), width: 124, isHidden: true },
+    { name: i18n._('deploy.set.name') },
+    { name: i18n._('deploy.set.id'), width: 132 },
+    { name: i18n._('deploy.set.problems'), width: 96 },
+    { name: i18n._('deploy.set.condition') },
+    { name: i18n._('deploy.set.preview'), width: 124, isHidden: true },
   ]
   return (
-    <StackingTable label={t('deploy.sets')} columns={columns}>
+    <StackingTable label={i18n._('deploy.sets')} columns={columns}>
       {sets.map(({ problemSetId, problemCount }) => {
         const name = known.get(problemSetId)?.name
         const givenTo = conditionsOf(problemSetId)
@@ -63,12 +63,12 @@ function VariedSets({ study }: { study: Study }) {
         return (
           <tr key={problemSetId}>
             <th scope="row">{name ?? (isLoading ? <Skeleton width={180} /> : problemSetId)}</th>
-            <td data-label={t('deploy.set.id')}>{problemSetId}</td>
-            <td data-label={t('deploy.set.problems')}>{problemCount}</td>
-            <td data-label={t('deploy.set.condition')}>
+            <td data-label={i18n._('deploy.set.id')}>{problemSetId}</td>
+            <td data-label={i18n._('deploy.set.problems')}>{problemCount}</td>
+            <td data-label={i18n._('deploy.set.condition')}>
               {isForAll
-                ? t('deploy.set.everybody')
-                : givenTo.map((condition) => condition.name).join(', ') || t('deploy.set.nobody')}
+                ? i18n._('deploy.set.everybody')
+                : givenTo.map((condition) => condition.name).join(', ') || i18n._('deploy.set.nobody')}
             </td>
             <td className="action">
               {givenTo.length > 0 && (

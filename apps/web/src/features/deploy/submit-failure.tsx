@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -10,26 +11,25 @@ import { messageForError } from '../../lib/message-for-error'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { studyContentQuery } from '../../shared/problem/study-content'
 import { supportPath } from '../../shared/problem/support-path'
-import { useWords } from './words'
 
 /** Why the study was not submitted, and the way to what has to change. It stays until the next attempt. */
 export function SubmitFailure({ study, error }: { study: Study; error: unknown }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Typography variant="body2" sx={{ fontWeight: 650 }}>
-        {t('deploy.submit.failed')}
+        {i18n._('deploy.submit.failed')}
       </Typography>
       <Reason study={study} error={error} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {t('deploy.failed.kept')}
+        {i18n._('deploy.failed.kept')}
       </Typography>
     </Alert>
   )
 }
 
 function Reason({ study, error }: { study: Study; error: unknown }): ReactNode {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (isApiError(error, 'publishing_failed')) {
     return <LostSupport study={study} details={error.details as ErrorDetails<'publishing_failed'>} />
   }
@@ -38,9 +38,9 @@ function Reason({ study, error }: { study: Study; error: unknown }): ReactNode {
     const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
     return (
       <Typography variant="body2">
-        {t('deploy.failed.inUse', { sets: problemSetIds.join(', ') })}{' '}
+        {i18n._('deploy.failed.inUse', { sets: problemSetIds.join(', ') })}{' '}
         <Box component={Link} to={stepPath(study.studyTypeId, page, study.studyId)} sx={link}>
-          {t('deploy.failed.inUse.link')}
+          {i18n._('deploy.failed.inUse.link')}
         </Box>
       </Typography>
     )
@@ -49,25 +49,25 @@ function Reason({ study, error }: { study: Study; error: unknown }): ReactNode {
 }
 
 const reasons = {
-  not_found: 'deploy.failed.not_found',
-  other_problem: 'deploy.failed.other_problem',
-  other_kind: 'deploy.failed.other_kind',
+  not_found: /*i18n*/ 'deploy.failed.not_found',
+  other_problem: /*i18n*/ 'deploy.failed.other_problem',
+  other_kind: /*i18n*/ 'deploy.failed.other_kind',
 } as const
 
 function LostSupport({ study, details }: { study: Study; details: ErrorDetails<'publishing_failed'> }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const content = useQuery(studyContentQuery(study.studyId)).data
   const placed = content?.sets
     .flatMap(({ set }) => problemsOfSet(set).map((problem) => ({ ...problem, set: set.name })))
     .find((problem) => problem.ceri === details.problemCeri)
   const problem = placed ? `${placed.number}${placed.letter ?? ''} (${placed.set})` : details.problemCeri
   const condition = study.conditions.find((one) => one.dbid === details.conditionId)?.name ?? ''
-  const reason = reasons[details.reason as keyof typeof reasons] ?? 'deploy.failed.not_found'
+  const reason = reasons[details.reason as keyof typeof reasons] ?? /*i18n*/ 'deploy.failed.not_found'
   return (
     <Typography variant="body2">
-      {t('deploy.failed.support', { condition, problem, reason: t(reason) })}{' '}
+      {i18n._('deploy.failed.support', { condition, problem, reason: i18n._(reason) })}{' '}
       <Box component={Link} to={supportPath(study, details)} sx={link}>
-        {t('deploy.failed.support.link')}
+        {i18n._('deploy.failed.support.link')}
       </Box>
     </Typography>
   )

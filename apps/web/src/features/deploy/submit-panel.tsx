@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -5,32 +6,32 @@ import Typography from '@mui/material/Typography'
 import { mayBeSubmitted, mayTransition, type NotReady, type Study, type StudyStatus } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { useAuth } from '../../lib/session'
+import { common } from '../../locales/common-messages'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
 import { LifeLine } from './life-line'
 import { MissingDialog } from './missing-dialog'
 import { SubmitFailure } from './submit-failure'
 import { useMoveStudy } from './use-move-study'
-import { useWords } from './words'
 
 const notes = {
-  DEVELOPMENT: 'deploy.ready',
-  AWAITING_APPROVAL: 'deploy.awaiting',
-  DEPLOYED: 'deploy.running',
-  PAUSED: 'deploy.paused',
-  COMPLETED: 'deploy.completed',
-  ARCHIVED: 'deploy.archived',
+  DEVELOPMENT: /*i18n*/ 'deploy.ready',
+  AWAITING_APPROVAL: /*i18n*/ 'deploy.awaiting',
+  DEPLOYED: /*i18n*/ 'deploy.running',
+  PAUSED: /*i18n*/ 'deploy.paused',
+  COMPLETED: /*i18n*/ 'deploy.completed',
+  ARCHIVED: /*i18n*/ 'deploy.archived',
 } as const satisfies Record<StudyStatus, string>
 
 const notReady = {
-  no_problem_sets: 'deploy.notReady.sets',
-  no_supports: 'deploy.notReady.supports',
-  empty_parts: 'deploy.notReady.parts',
+  no_problem_sets: /*i18n*/ 'deploy.notReady.sets',
+  no_supports: /*i18n*/ 'deploy.notReady.supports',
+  empty_parts: /*i18n*/ 'deploy.notReady.parts',
 } as const satisfies Record<NotReady, string>
 
 /** Where the study is in its life, the step on and the step back, and what stands in their way. */
 export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
   const confirm = useConfirm()
   const move = useMoveStudy(study)
@@ -44,19 +45,21 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
   const submit = () => (study.missingSupports > 0 ? setIsAsking(true) : move.mutate('AWAITING_APPROVAL'))
   const convert = async () => {
     const isSure = await confirm({
-      message: t('study.backToDevelopment'),
-      confirmLabel: t('study.backToDevelopment.submit'),
-      cancelLabel: t('study.backToDevelopment.no'),
+      message: i18n._(common.backToDevelopment),
+      confirmLabel: i18n._(common.submitBackToDevelopment),
+      cancelLabel: i18n._(common.notBackToDevelopment),
     })
     if (isSure) move.mutate('DEVELOPMENT')
   }
   const note =
     study.studyStatus === 'DEVELOPMENT' && !verdict.ok
-      ? t(notReady[verdict.reason])
-      : t(isForeign ? 'deploy.foreign' : notes[study.studyStatus])
+      ? i18n._(notReady[verdict.reason])
+      : isForeign
+        ? i18n._('deploy.foreign')
+        : i18n._(notes[study.studyStatus])
 
   return (
-    <Box component="section" aria-label={t('deploy.next')} aria-busy={move.isPending} sx={panel}>
+    <Box component="section" aria-label={i18n._('deploy.next')} aria-busy={move.isPending} sx={panel}>
       <LifeLine status={study.studyStatus} />
       <Box>
         {may('AWAITING_APPROVAL') && (
@@ -67,12 +70,12 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
             disabled={!verdict.ok || move.isPending}
             onClick={onFirstClick(submit)}
           >
-            {t('deploy.submit')}
+            {i18n._('deploy.submit')}
           </Button>
         )}
         {may('DEVELOPMENT') && (
           <Button variant="outlined" size="large" fullWidth disabled={move.isPending} onClick={onFirstClick(convert)}>
-            {t('deploy.convert')}
+            {i18n._('deploy.convert')}
           </Button>
         )}
         <Box role="status">
@@ -80,7 +83,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
             <>
               <LinearProgress aria-hidden="true" sx={{ mt: 1.5, mb: 0.5 }} />
               <Typography variant="body2">
-                {t(move.variables === 'DEVELOPMENT' ? 'deploy.convert.busy' : 'deploy.submit.publishing')}
+                {move.variables === 'DEVELOPMENT' ? i18n._('deploy.convert.busy') : i18n._('deploy.submit.publishing')}
               </Typography>
             </>
           )}

@@ -1,15 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Study, type StudyStatus, studyCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
+import { common } from '../../locales/common-messages'
 import { studyQuery } from '../../shared/study/studies'
 import { refreshStudies } from '../../shared/study/study-edits'
 import { useNotify } from '../../ui/snackbar'
-import { useWords } from './words'
 
 /** Submits a study, which publishes its supports first, or takes it back. */
 export function useMoveStudy(study: Study) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
@@ -17,12 +18,14 @@ export function useMoveStudy(study: Study) {
       request(studyCalls.updateStudyStatus, { body: { studyId: study.studyId, status } }),
     onSuccess: (moved) => {
       client.setQueryData(studyQuery(study.studyId).queryKey, moved)
-      notify(t(moved.studyStatus === 'DEVELOPMENT' ? 'study.convert.done' : 'deploy.submit.done'))
+      notify(moved.studyStatus === 'DEVELOPMENT' ? i18n._('study.convert.done') : i18n._('deploy.submit.done'))
       void client.invalidateQueries({ queryKey: keys.history(study.studyId) })
       return refreshStudies(client)
     },
     onError: (_, status) => {
-      notify(t(status === 'DEVELOPMENT' ? 'study.convert.failed' : 'deploy.submit.failed'), { severity: 'error' })
+      notify(status === 'DEVELOPMENT' ? i18n._(common.backToDevelopmentFailed) : i18n._('deploy.submit.failed'), {
+        severity: 'error',
+      })
       // Somebody else may have moved it: show what is true.
       return refreshStudies(client)
     },

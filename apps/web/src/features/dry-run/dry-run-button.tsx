@@ -1,14 +1,14 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import type { Study } from '@trellis/domain'
 import { lazy, Suspense, useState } from 'react'
 import { FlaskIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog')).DryRunDialog }))
 
 /** Opens the dry run of a study that has something to play. */
 export function DryRunButton({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   if (study.problemSetsInStudy.length === 0) return null
@@ -19,7 +19,7 @@ export function DryRunButton({ study }: { study: Study }) {
   return (
     <>
       <Button startIcon={<FlaskIcon />} aria-haspopup="dialog" onClick={open}>
-        {t('dryRun.open')}
+        {i18n._('dryRun.open')}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,10 +14,10 @@ import { type Study, simulationCalls } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
+import { common } from '../../locales/common-messages'
 import { unlessSecondClick } from '../../ui/double-click'
 import { areComplete, type DryRunFields, type DryRunNumbers, numbersOf } from './dry-run-fields'
 import { DryRunResult } from './dry-run-result'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -26,7 +27,7 @@ interface Props {
 
 /** Asks how many students and what effect, and shows what the study would come to. */
 export function DryRunDialog({ study, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [fields, setFields] = useState<DryRunFields>({
     students: String(Math.min(study.enrolmentCap ?? 500, 20_000)),
@@ -56,45 +57,45 @@ export function DryRunDialog({ study, isOpen, onClose }: Props) {
   }
   return (
     <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{t('dryRun.title')}</DialogTitle>
+      <DialogTitle id={id}>{i18n._('dryRun.title')}</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography>{t('dryRun.intro')}</Typography>
+        <Typography>{i18n._('dryRun.intro')}</Typography>
         <Box component="form" id={`${id}-form`} noValidate onSubmit={handleSubmit} sx={form}>
           <TextField
-            label={t('dryRun.students')}
+            label={i18n._('dryRun.students')}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            {...field('students', t('dryRun.students.wrong'))}
+            {...field('students', i18n._('dryRun.students.wrong'))}
           />
           <TextField
-            label={t('dryRun.effect')}
+            label={i18n._('dryRun.effect')}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-            {...field('effect', t('dryRun.effect.wrong'), t('dryRun.effect.help'))}
+            {...field('effect', i18n._('dryRun.effect.wrong'), i18n._('dryRun.effect.help'))}
           />
           <TextField
-            label={t('dryRun.perDay')}
+            label={i18n._('dryRun.perDay')}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            {...field('studentsPerDay', t('dryRun.perDay.wrong'))}
+            {...field('studentsPerDay', i18n._('dryRun.perDay.wrong'))}
           />
         </Box>
         <Box role="status">
           {dryRun.isPending && (
             <>
               <LinearProgress aria-hidden="true" sx={{ mb: 0.5 }} />
-              <Typography variant="body2">{t('dryRun.busy')}</Typography>
+              <Typography variant="body2">{i18n._('dryRun.busy')}</Typography>
             </>
           )}
         </Box>
         {dryRun.isError && (
           <Alert severity="error">
-            {t('dryRun.failed')}: {messageForError(dryRun.error)}
+            {i18n._('dryRun.failed')}: {messageForError(dryRun.error)}
           </Alert>
         )}
         {dryRun.data && !dryRun.isPending && <DryRunResult result={dryRun.data} />}
       </DialogContent>
       <DialogActions sx={{ pt: 2 }}>
-        <Button onClick={onClose}>{t('ui.close')}</Button>
+        <Button onClick={onClose}>{i18n._(common.close)}</Button>
         <Button type="submit" form={`${id}-form`} variant="contained" disabled={dryRun.isPending}>
-          {t(dryRun.data ? 'dryRun.again' : 'dryRun.start')}
+          {dryRun.data ? i18n._('dryRun.again') : i18n._('dryRun.start')}
         </Button>
       </DialogActions>
     </Dialog>

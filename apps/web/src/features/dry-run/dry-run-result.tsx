@@ -1,41 +1,41 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DryRun } from '@trellis/domain'
 import { StackingTable } from '../../ui/stacking-table'
 import { powerMessage } from './power-message'
-import { useWords } from './words'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 const percent = (share: number) => `${Math.round(100 * share)} %`
 
 /** What a study would come to: the chance first, then each condition, then what all of it rests on. */
 export function DryRunResult({ result }: { result: DryRun }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { power, days, totalHours, played, students } = result
   return (
     <>
       <Box component="dl" sx={figures}>
         <Figure
-          label={t('dryRun.power')}
+          label={i18n._('dryRun.power')}
           value={chanceOf(power.power)}
           note={
             power.neededFor80 === null
-              ? t('dryRun.power.none')
-              : t('dryRun.power.needed', { students: number(power.neededFor80) })
+              ? i18n._('dryRun.power.none')
+              : i18n._('dryRun.power.needed', { students: number(power.neededFor80) })
           }
         />
-        <Figure label={t('dryRun.smallest')} value={number(power.perCondition)} note={t('dryRun.smallest.note')} />
+        <Figure label={i18n._('dryRun.smallest')} value={number(power.perCondition)} note={i18n._('dryRun.smallest.note')} />
         <Figure
-          label={t('dryRun.time')}
-          value={t('dryRun.time.days', { days })}
-          note={t('dryRun.time.hours', { hours: number(totalHours, totalHours < 10 ? 1 : 0) })}
+          label={i18n._('dryRun.time')}
+          value={i18n._('dryRun.time.days', { days })}
+          note={i18n._('dryRun.time.hours', { hours: number(totalHours, totalHours < 10 ? 1 : 0) })}
         />
       </Box>
       <Typography>{powerMessage(result)}</Typography>
       <ConditionTable result={result} />
       <Typography variant="body2" color="textSecondary">
-        {played >= students ? t('dryRun.played.all') : t('dryRun.played.some', { played: number(played) })}{' '}
-        {t('dryRun.assumes')}
+        {played >= students ? i18n._('dryRun.played.all') : i18n._('dryRun.played.some', { played: number(played) })}{' '}
+        {i18n._('dryRun.assumes')}
       </Typography>
     </>
   )
@@ -64,13 +64,13 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 }
 
 function ConditionTable({ result: { conditions } }: { result: DryRun }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const heads = [
-    t('dryRun.condition.students'),
-    t('dryRun.condition.finished'),
-    t('dryRun.condition.minutes'),
-    t('dryRun.condition.problems'),
-    t('dryRun.condition.right'),
+    i18n._('dryRun.condition.students'),
+    i18n._('dryRun.condition.finished'),
+    i18n._('dryRun.condition.minutes'),
+    i18n._('dryRun.condition.problems'),
+    i18n._('dryRun.condition.right'),
   ]
   const sum = (of: 'students' | 'finished') => conditions.reduce((total, condition) => total + condition[of], 0)
   const rows = [
@@ -85,12 +85,12 @@ function ConditionTable({ result: { conditions } }: { result: DryRun }) {
         percent(one.shareRight),
       ],
     })),
-    { key: 'all', name: t('dryRun.total'), cells: [number(sum('students')), number(sum('finished'))] },
+    { key: 'all', name: i18n._('dryRun.total'), cells: [number(sum('students')), number(sum('finished'))] },
   ]
   return (
     <StackingTable
-      label={t('dryRun.table')}
-      columns={[{ name: t('dryRun.condition') }, ...heads.map((name) => ({ name, width: 96 }))]}
+      label={i18n._('dryRun.table')}
+      columns={[{ name: i18n._('dryRun.condition') }, ...heads.map((name) => ({ name, width: 96 }))]}
     >
       {rows.map(({ key, name, cells }) => (
         <tr key={key} style={{ fontWeight: key === 'all' ? 650 : undefined }}>

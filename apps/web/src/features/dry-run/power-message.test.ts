@@ -1,8 +1,8 @@
+import { activateEnglish } from '../../testing/activate-english'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
 import { powerMessage } from './power-message'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const power = { effect: 0.1, perCondition: 190, power: 0.16, neededFor80: 3300, studentsPerUnit: 1 }
 

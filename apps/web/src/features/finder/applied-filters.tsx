@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -7,7 +8,6 @@ import { useRef } from 'react'
 import { RemovableChip } from '../../ui/removable-chip'
 import { paradigmOf } from './finder-queries'
 import { type FinderState, filterCount, noFilters } from './finder-state'
-import { useWords } from './words'
 
 interface Props {
   state: FinderState
@@ -19,7 +19,7 @@ interface Props {
 
 /** How many were found, and what narrows the list: each can be taken away again. */
 export function AppliedFilters({ state, study, total, onNarrow }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const row = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone after it, and the focus with it.
   const handleRemove = (changes: Partial<FinderState>) => {
@@ -30,7 +30,7 @@ export function AppliedFilters({ state, study, total, onNarrow }: Props) {
     <RemovableChip
       key={key}
       label={label}
-      removeLabel={t('finder.remove', { what: label })}
+      removeLabel={i18n._('finder.remove', { what: label })}
       onRemove={() => handleRemove(changes)}
     />
   )
@@ -43,14 +43,14 @@ export function AppliedFilters({ state, study, total, onNarrow }: Props) {
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>
         {total === undefined && <Skeleton width={120} />}
-        {typeof total === 'number' && t('finder.count', { count: total })}
+        {typeof total === 'number' && i18n._('finder.count', { count: total })}
       </Typography>
-      {state.search !== '' && chip('search', t('finder.search.chip', { search: state.search }), { search: '' })}
+      {state.search !== '' && chip('search', i18n._('finder.search.chip', { search: state.search }), { search: '' })}
       {state.skills.map((skill) => chip(skill, skill, { skills: without(state.skills, skill) }))}
       {state.curricula.map((name) => chip(name, name, { curricula: without(state.curricula, name) }))}
       {filterCount(state) > 0 && (
         <Button size="small" onClick={() => handleRemove(noFilters)}>
-          {t('finder.clear')}
+          {i18n._('finder.clear')}
         </Button>
       )}
       <ParadigmNote study={study} />
@@ -60,13 +60,13 @@ export function AppliedFilters({ state, study, total, onNarrow }: Props) {
 
 /** A filter that the study itself sets must be told, or its effect would be a riddle. */
 function ParadigmNote({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const paradigm = paradigmOf(study)
   const wanted = wantsSkillbuilder(paradigm === undefined ? null : Number(paradigm))
   if (wanted === null) return null
   return (
     <Typography variant="body2" color="textSecondary">
-      {t(wanted ? 'finder.paradigm.mastery' : 'finder.paradigm.completeAll')}
+      {wanted ? i18n._('finder.paradigm.mastery') : i18n._('finder.paradigm.completeAll')}
     </Typography>
   )
 }

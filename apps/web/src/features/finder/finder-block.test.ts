@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { blockNameId } from './finder-block'
-import { word } from './words'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 describe('the block that a finder fills', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the block that a finder fills', () => {
     [2, 'Post-Test'],
     [3, 'All Conditions'],
   ])('%i is called %s', (blockTypeId, name) => {
-    expect(word(blockNameId(blockTypeId))).toBe(name)
+    expect(i18n._(blockNameId(blockTypeId))).toBe(name)
   })
 
   it.each([0, 4, 7, -1, 1.5, Number.NaN])('is not %d', (blockTypeId) => {

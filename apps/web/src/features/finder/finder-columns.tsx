@@ -1,12 +1,14 @@
+import type { I18n } from '@lingui/core'
 import { styled } from '@mui/material/styles'
-import { monthLabel, type ProblemSetCeri, schoolMonths } from '@trellis/domain'
+import { type ProblemSetCeri, schoolMonths } from '@trellis/domain'
 import { Fragment } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { formatNumber } from '../../locales/format-locale'
+import { monthMessage } from '../../shared/labels'
 import type { Column } from '../../ui/data-table'
 import { Tag } from '../../ui/tag'
 import type { FinderRow } from './finder-queries'
 import type { FinderSort } from './finder-state'
-import type { word } from './words'
 
 /** How much of what is listed the simulator counted. */
 export type Simulated = 'all' | 'some' | 'none'
@@ -21,19 +23,20 @@ export function simulatedOf(rows: readonly FinderRow[]): Simulated {
 export const rowLinkId = (ceri: string) => `finder-set-${ceri}`
 
 interface Context {
-  t: typeof word
+  i18n: I18n
   isNarrow: boolean
   simulated: Simulated
   isInStudy: (row: FinderRow) => boolean
   linkToSet: (set: ProblemSetCeri) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>
 }
 
-export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: Context) {
-  const completed = t(simulated === 'all' ? 'finder.column.completed.simulated' : 'finder.column.completed')
+export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet }: Context) {
+  const completed =
+    simulated === 'all' ? i18n._('finder.column.completed.simulated') : i18n._('finder.column.completed')
   const columns: (Column<FinderRow> & { id: FinderSort })[] = [
     {
       id: 'folderPath',
-      label: t('finder.column.folderPath'),
+      label: i18n._('finder.column.folderPath'),
       width: isNarrow ? 150 : 212,
       firstOrder: 'asc',
       cell: (row) => (
@@ -44,7 +47,7 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
     },
     {
       id: 'problemSetName',
-      label: t('finder.column.name'),
+      label: i18n._('finder.column.name'),
       width: isNarrow ? 148 : 196,
       firstOrder: 'asc',
       isRowHeader: true,
@@ -53,47 +56,47 @@ export function finderColumns({ t, isNarrow, simulated, isInStudy, linkToSet }: 
           <Link id={rowLinkId(row.problemSetCeri)} {...linkToSet(row.problemSetCeri)}>
             <Clamped title={row.problemSetName}>{row.problemSetName}</Clamped>
           </Link>
-          {row.isInUse && <InUse>{t('finder.row.inUse')}</InUse>}
-          {isInStudy(row) && <InStudy>{t('finder.row.inStudy')}</InStudy>}
-          {simulated === 'some' && row.isSimulated && <Tag>{t('finder.row.simulated')}</Tag>}
+          {row.isInUse && <InUse>{i18n._('finder.row.inUse')}</InUse>}
+          {isInStudy(row) && <InStudy>{i18n._('finder.row.inStudy')}</InStudy>}
+          {simulated === 'some' && row.isSimulated && <Tag>{i18n._('finder.row.simulated')}</Tag>}
         </Name>
       ),
     },
     {
       id: 'lessonType',
-      label: t('finder.column.lessonType'),
+      label: i18n._('finder.column.lessonType'),
       width: 92,
       firstOrder: 'asc',
       cell: (row) => row.lessonType,
     },
     {
       id: 'problemSetCeri',
-      label: t('finder.column.id'),
+      label: i18n._('finder.column.id'),
       width: 108,
       firstOrder: 'asc',
       cell: (row) => <IdLink {...linkToSet(row.problemSetCeri)}>{row.problemSetCeri}</IdLink>,
     },
     {
       id: 'problemCount',
-      label: t('finder.column.problemCount'),
+      label: i18n._('finder.column.problemCount'),
       width: 76,
       firstOrder: 'desc',
       isNumeric: true,
-      cell: (row) => row.problemCount.toLocaleString(),
+      cell: (row) => formatNumber(row.problemCount),
     },
     {
       id: 'openResponseCount',
-      label: t('finder.column.openResponseCount'),
+      label: i18n._('finder.column.openResponseCount'),
       width: 76,
       firstOrder: 'desc',
       isNumeric: true,
-      cell: (row) => row.openResponseCount.toLocaleString(),
+      cell: (row) => formatNumber(row.openResponseCount),
     },
-    { id: 'grade', label: t('finder.column.grade'), width: 96, firstOrder: 'asc', cell: (row) => row.grade },
+    { id: 'grade', label: i18n._('finder.column.grade'), width: 96, firstOrder: 'asc', cell: (row) => row.grade },
     ...schoolMonths.map((month) => ({
       id: month,
-      label: monthLabel[month].slice(0, 3),
-      fullLabel: monthLabel[month],
+      label: i18n._(monthMessage[month]).slice(0, 3),
+      fullLabel: i18n._(monthMessage[month]),
       group: completed,
       width: 44,
       firstOrder: 'desc' as const,
@@ -121,10 +124,12 @@ function Path({ path }: { path: string }) {
 
 /** A number in a narrow column: from 10,000 on it is shortened, and shown in full on pointing. */
 function Count({ value }: { value: number }) {
-  return value < 10_000 ? value.toLocaleString() : <span title={value.toLocaleString()}>{short.format(value)}</span>
+  return value < 10_000 ? (
+    formatNumber(value)
+  ) : (
+    <span title={formatNumber(value)}>{formatNumber(value, { notation: 'compact' })}</span>
+  )
 }
-
-const short = new Intl.NumberFormat(undefined, { notation: 'compact' })
 
 /** Four lines at most; the whole text on pointing, and when the set is opened. */
 const Clamped = styled('span')({

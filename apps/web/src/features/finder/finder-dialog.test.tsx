@@ -3,7 +3,7 @@ import '../../testing/patience'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { openScreen } from '../../testing/open-screen'
 import type { Received } from '../../testing/test-server'
 import { FinderDialog, type FinderDialogProps } from './finder-dialog'
@@ -12,7 +12,7 @@ import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder-things'
 let stop = () => Promise.resolve()
 
 beforeAll(() => {
-  activateWords()
+  activateEnglish()
   // A busy machine draws a table of hundreds of cells slowly.
   configure({ asyncUtilTimeout: 10_000 })
 })

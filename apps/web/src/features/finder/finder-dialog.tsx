@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -10,7 +11,6 @@ import { rowLinkId } from './finder-columns'
 import { FinderList } from './finder-list'
 import { ProblemsView } from './problems-view'
 import { useFinderState } from './use-finder-state'
-import { useWords } from './words'
 
 export interface FinderDialogProps {
   study: Study
@@ -29,10 +29,10 @@ export interface FinderDialogProps {
 
 /** All problem sets of the platform, to look into and to use in a study. What it shows is in the address. */
 export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLabel }: FinderDialogProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const navigation = useFinderState()
-  const block = t(blockNameId(blockTypeId))
+  const block = i18n._(blockNameId(blockTypeId))
   const { set } = navigation.state
   const listHeading = useRef<HTMLHeadingElement>(null)
   useFocusOnReturn(set, listHeading)
@@ -51,11 +51,11 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
     >
       <Box component="header" sx={header}>
         <Button startIcon={<ArrowLeftIcon />} onClick={onClose}>
-          {backLabel ?? t('finder.back', { block })}
+          {backLabel ?? i18n._('finder.back', { block })}
         </Button>
         <Box sx={{ minWidth: 0 }}>
           <Typography id={`${id}-find`} variant="caption" color="textSecondary" component="p">
-            {t('finder.title')}
+            {i18n._('finder.title')}
           </Typography>
           <Typography id={`${id}-block`} variant="h1" ref={listHeading} tabIndex={-1} sx={{ fontSize: '1.25rem' }}>
             {block}

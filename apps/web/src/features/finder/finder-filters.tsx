@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -13,7 +14,6 @@ import { SettingsIcon } from '../../ui/icons'
 import { SearchPopup } from '../../ui/search-popup'
 import { skillsQuery } from './finder-queries'
 import { type FinderState, filterCount, longestSearch, normalSearch } from './finder-state'
-import { useWords } from './words'
 
 interface Props {
   state: FinderState
@@ -22,15 +22,15 @@ interface Props {
 
 /** All filters in sight; on a narrow screen all but the search wait behind a button. */
 export function FinderFilters({ state, onNarrow }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
   const [isExpanded, setIsExpanded] = useState(false)
   const search = (
     <SearchPopup
-      label={t('finder.search')}
-      fieldLabel={t('finder.search.label')}
-      helperText={t('finder.search.help')}
+      label={i18n._('finder.search')}
+      fieldLabel={i18n._('finder.search.label')}
+      helperText={i18n._('finder.search.help')}
       value={state.search}
       maxLength={longestSearch}
       onSearch={(text) => onNarrow({ search: normalSearch(text) })}
@@ -38,7 +38,7 @@ export function FinderFilters({ state, onNarrow }: Props) {
   )
   if (isWide) {
     return (
-      <Box role="group" aria-label={t('finder.filters')}>
+      <Box role="group" aria-label={i18n._('finder.filters')}>
         <Row>
           {search}
           <Available state={state} onNarrow={onNarrow} />
@@ -49,7 +49,7 @@ export function FinderFilters({ state, onNarrow }: Props) {
     )
   }
   return (
-    <Box role="group" aria-label={t('finder.filters')}>
+    <Box role="group" aria-label={i18n._('finder.filters')}>
       <Row>
         {search}
         <Button
@@ -59,7 +59,7 @@ export function FinderFilters({ state, onNarrow }: Props) {
           aria-controls={id}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {t('finder.filters.chosen', { count: filterCount({ ...state, search: '' }) })}
+          {i18n._('finder.filters.chosen', { count: filterCount({ ...state, search: '' }) })}
         </Button>
       </Row>
       <Box id={id} hidden={!isExpanded} sx={{ pt: 1.5 }}>
@@ -74,11 +74,11 @@ export function FinderFilters({ state, onNarrow }: Props) {
 }
 
 function Available({ state, onNarrow }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <FormControlLabel
       control={<Switch checked={state.onlyAvailable} onChange={(_, isOn) => onNarrow({ onlyAvailable: isOn })} />}
-      label={t('finder.onlyAvailable')}
+      label={i18n._('finder.onlyAvailable')}
       slotProps={{ typography: { variant: 'body2' } }}
       sx={{ mr: 0, ml: { xs: -1.25, md: -0.5 } }}
     />
@@ -86,31 +86,31 @@ function Available({ state, onNarrow }: Props) {
 }
 
 function Choices({ state, onNarrow }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const skills = useQuery(skillsQuery)
   const skillChoices = (skills.data ?? []).map(({ nodeCode, nodeName }) => ({
     value: nodeCode,
-    displayText: t('finder.skills.option', { code: nodeCode, name: nodeName }),
+    displayText: i18n._('finder.skills.option', { code: nodeCode, name: nodeName }),
   }))
   return (
     <>
       <Box sx={{ flex: '1 1 260px', maxWidth: { md: 360 } }}>
         <ChoiceFilter
-          label={t('finder.skills')}
+          label={i18n._('finder.skills')}
           choices={skillChoices}
           value={state.skills}
           onChange={(chosen) => onNarrow({ skills: chosen })}
-          chosenLabel={t('finder.chosen', { count: state.skills.length })}
+          chosenLabel={i18n._('finder.chosen', { count: state.skills.length })}
           isLoading={skills.isPending}
         />
       </Box>
       <Box sx={{ flex: '1 1 260px', maxWidth: { md: 360 } }}>
         <ChoiceFilter
-          label={t('finder.curriculum')}
+          label={i18n._('finder.curriculum')}
           choices={curriculumChoices}
           value={state.curricula}
           onChange={(chosen) => onNarrow({ curricula: chosen })}
-          chosenLabel={t('finder.chosen', { count: state.curricula.length })}
+          chosenLabel={i18n._('finder.chosen', { count: state.curricula.length })}
         />
       </Box>
     </>
@@ -120,12 +120,12 @@ function Choices({ state, onNarrow }: Props) {
 const curriculumChoices = curriculumOptions.map((name) => ({ value: name, displayText: name }))
 
 function Grades({ state, onNarrow }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const handleChange = (grade: string, isChosen: boolean) =>
     onNarrow({ grades: gradeOptions.filter((one) => (one === grade ? isChosen : state.grades.includes(one))) })
   return (
     <Fieldset>
-      <legend>{t('finder.grades')}</legend>
+      <legend>{i18n._('finder.grades')}</legend>
       {gradeOptions.map((grade) => (
         <FormControlLabel
           key={grade}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Study } from '@trellis/domain'
@@ -8,7 +9,6 @@ import { FinderFilters } from './finder-filters'
 import { finderPageQuery } from './finder-queries'
 import { FinderTable } from './finder-table'
 import type { FinderNavigation } from './use-finder-state'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -18,7 +18,7 @@ interface Props {
 
 /** The filters and the table. They stay in place below the set that is looked at, so that nothing is lost on the way back. */
 export function FinderList({ study, isOpen, navigation }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { state, narrow } = navigation
   const found = useQuery({ ...finderPageQuery(state, study), enabled: isOpen })
   return (
@@ -27,7 +27,7 @@ export function FinderList({ study, isOpen, navigation }: Props) {
       <AppliedFilters state={state} study={study} total={found.isError ? null : found.data?.total} onNarrow={narrow} />
       {found.isError ? (
         <ErrorState
-          title={t('finder.failed')}
+          title={i18n._('finder.failed')}
           message={messageForError(found.error)}
           onRetry={() => found.refetch()}
           isRetrying={found.isFetching}

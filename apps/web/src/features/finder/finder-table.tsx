@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
@@ -10,7 +11,6 @@ import { finderColumns, simulatedOf } from './finder-columns'
 import type { FinderPage } from './finder-queries'
 import type { FinderPageSize, FinderSort } from './finder-state'
 import type { FinderNavigation } from './use-finder-state'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -22,13 +22,13 @@ interface Props {
 }
 
 export function FinderTable({ study, found, isStale, navigation }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const { state, narrow, openSet, linkToSet } = navigation
   if (found?.problemSets.length === 0 && !isStale) return <Nothing found={found} navigation={navigation} />
   const simulated = simulatedOf(found?.problemSets ?? [])
   const columns = finderColumns({
-    t,
+    i18n,
     isNarrow,
     simulated,
     isInStudy: (row) => hasProblemSet(study, row.problemSetCeri),
@@ -38,7 +38,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
     <>
       <Box sx={frame}>
         <DataTable
-          label={t('finder.table')}
+          label={i18n._('finder.table')}
           columns={columns}
           rows={found?.problemSets}
           keyOf={(row) => row.problemSetCeri}
@@ -53,7 +53,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ flex: '1 1 320px' }}>
-          {simulated !== 'none' && t('finder.simulated')}
+          {simulated !== 'none' && i18n._('finder.simulated')}
         </Typography>
         {found ? <Pages total={found.total} navigation={navigation} /> : <Box sx={{ height: pagesHeight }} />}
       </Box>
@@ -62,7 +62,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
 }
 
 function Pages({ total, navigation }: { total: number; navigation: FinderNavigation }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { state, narrow, goToPage } = navigation
   const last = Math.max(1, Math.ceil(total / state.pageSize))
   return (
@@ -74,9 +74,9 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
       rowsPerPageOptions={[...finderPageSizes]}
       onPageChange={(_, index) => goToPage(index + 1)}
       onRowsPerPageChange={(event) => narrow({ pageSize: Number(event.target.value) as FinderPageSize })}
-      labelRowsPerPage={t('finder.perPage')}
-      labelDisplayedRows={({ from, to, count }) => t('finder.range', { from, to, count })}
-      getItemAriaLabel={(which) => t(pageWords[which])}
+      labelRowsPerPage={i18n._('finder.perPage')}
+      labelDisplayedRows={({ from, to, count }) => i18n._('finder.range', { from, to, count })}
+      getItemAriaLabel={(which) => i18n._(pageWords[which])}
       showFirstButton
       showLastButton
       sx={pagination}
@@ -85,15 +85,15 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
 }
 
 function Nothing({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
-  const t = useWords()
-  if (found.total === 0) return <EmptyState title={t('finder.empty')} message={t('finder.empty.message')} />
+  const { i18n } = useLingui()
+  if (found.total === 0) return <EmptyState title={i18n._('finder.empty')} message={i18n._('finder.empty.message')} />
   return (
     <EmptyState
-      title={t('finder.pastEnd', { page: found.page })}
-      message={t('finder.pastEnd.message')}
+      title={i18n._('finder.pastEnd', { page: found.page })}
+      message={i18n._('finder.pastEnd.message')}
       action={
         <Button variant="outlined" onClick={() => navigation.goToPage(1)}>
-          {t('finder.pastEnd.action')}
+          {i18n._('finder.pastEnd.action')}
         </Button>
       }
     />
@@ -101,10 +101,10 @@ function Nothing({ found, navigation }: { found: FinderPage; navigation: FinderN
 }
 
 const pageWords = {
-  first: 'finder.page.first',
-  previous: 'finder.page.previous',
-  next: 'finder.page.next',
-  last: 'finder.page.last',
+  first: /*i18n*/ 'finder.page.first',
+  previous: /*i18n*/ 'finder.page.previous',
+  next: /*i18n*/ 'finder.page.next',
+  last: /*i18n*/ 'finder.page.last',
 } as const
 
 /** Pixels; kept free while the first page is on its way. */

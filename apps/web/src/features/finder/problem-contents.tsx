@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { OutlineMember } from '../../shared/problem/problem-outline'
-import { useWords } from './words'
 
 interface Props {
   members: readonly OutlineMember[]
@@ -9,11 +9,11 @@ interface Props {
 
 /** The tree of a problem set: sets, problems and their parts, each leading to its place. */
 export function ProblemContents({ members, onGoTo }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const labelOf = (member: OutlineMember) => {
     if (member.kind === 'set') return member.name
-    if (member.kind === 'problem' && member.letter !== null) return t('finder.part', { letter: member.letter })
-    return t('finder.problem', { number: member.number })
+    if (member.kind === 'problem' && member.letter !== null) return i18n._('finder.part', { letter: member.letter })
+    return i18n._('finder.problem', { number: member.number })
   }
   return (
     <List>

@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import { problemSetTypeLabel, problemTypeLabel } from '@trellis/domain'
+import { problemSetTypeMessage, problemTypeMessage } from '../../shared/labels'
 import type { OutlinedProblem, OutlineMember } from '../../shared/problem/problem-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { Tag } from '../../ui/tag'
-import { useWords } from './words'
 
 /** Of the heading of a member: the contents lead to it. */
 export const headingId = (place: string) => `finder-member-${place}`
@@ -16,7 +16,7 @@ interface Props {
 
 /** Problems one below the other, each with its question, type and answers. */
 export function ProblemMembers({ members, level = 3 }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const below = Math.min(level + 1, 6) as 4 | 5 | 6
   return members.map((member) => {
     if (member.kind === 'problem') return <ProblemCard key={member.place} member={member} level={level} />
@@ -25,9 +25,9 @@ export function ProblemMembers({ members, level = 3 }: Props) {
       <Section key={member.place}>
         <Head>
           <Heading as={`h${level}`} id={headingId(member.place)} tabIndex={-1}>
-            {isSet ? member.name : t('finder.problem', { number: member.number })}
+            {isSet ? member.name : i18n._('finder.problem', { number: member.number })}
           </Heading>
-          <Tag>{problemSetTypeLabel[isSet ? member.type : 'MULTI_PART_PROBLEM_SET']}</Tag>
+          <Tag>{i18n._(problemSetTypeMessage[isSet ? member.type : 'MULTI_PART_PROBLEM_SET'])}</Tag>
         </Head>
         <Nested>
           <ProblemMembers members={member.members} level={below} />
@@ -38,15 +38,15 @@ export function ProblemMembers({ members, level = 3 }: Props) {
 }
 
 function ProblemCard({ member, level }: { member: OutlinedProblem; level: number }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { problem, number, letter } = member
   return (
     <Card>
       <Head>
         <Heading as={`h${level}` as 'h3'} id={headingId(member.place)} tabIndex={-1}>
-          {letter === null ? t('finder.problem', { number }) : t('finder.problem.part', { number, letter })}
+          {letter === null ? i18n._('finder.problem', { number }) : i18n._('finder.problem.part', { number, letter })}
         </Heading>
-        <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+        <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
         <Id>{problem.xref}</Id>
       </Head>
       <ProblemWithKey problem={problem} />

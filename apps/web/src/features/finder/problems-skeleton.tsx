@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useWords } from './words'
+import { common } from '../../locales/common-messages'
 
 /** A problem set that is still on its way, in the shape it will have. */
 export function ProblemsSkeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box role="status" aria-label={t('ui.loading')}>
+    <Box role="status" aria-label={i18n._(common.loading)}>
       <Skeleton width="45%" height={28} />
       <Skeleton width="60%" height={22} sx={{ mb: 1 }} />
       <Skeleton variant="rounded" width="80%" height={24} sx={{ mb: 2 }} />

@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ProblemSetCeri, type ProblemSetTree, problemSetTypeLabel, type Study } from '@trellis/domain'
+import type { ProblemSetCeri, ProblemSetTree, Study } from '@trellis/domain'
 import { useEffect, useMemo, useRef } from 'react'
+import { problemSetTypeMessage } from '../../shared/labels'
 import { outlineOf } from '../../shared/problem/problem-outline'
 import { treeQuery } from '../../shared/problem/problem-sets'
 import { EmptyState } from '../../ui/empty-state'
@@ -15,7 +17,6 @@ import { ProblemContents } from './problem-contents'
 import { headingId, ProblemMembers } from './problem-members'
 import { ProblemsSkeleton } from './problems-skeleton'
 import { UseBar } from './use-bar'
-import { useWords } from './words'
 
 /** Pixels. */
 const contentWidth = 886
@@ -31,7 +32,7 @@ interface Props {
 
 /** A look into a problem set: what students would see, what counts as right, and the step to use it. */
 export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, onClose, onUse }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const tree = useQuery(treeQuery(problemSetCeri))
   useCloseOnFailure(tree.isError, onClose)
   return (
@@ -39,7 +40,7 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 1.5, md: 2 } }}>
         <Box sx={{ maxWidth: contentWidth, mx: 'auto', py: 1.5 }}>
           <Button startIcon={<ArrowLeftIcon />} onClick={onClose} sx={{ ml: -1, mb: 1 }}>
-            {t('finder.set.back')}
+            {i18n._('finder.set.back')}
           </Button>
           {tree.data ? <Problems tree={tree.data} /> : <ProblemsSkeleton />}
         </Box>
@@ -58,18 +59,18 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
 }
 
 function useCloseOnFailure(hasFailed: boolean, onClose: () => void) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not for each new closure
   useEffect(() => {
     if (!hasFailed) return
-    notify(t('finder.set.failed'), { severity: 'error' })
+    notify(i18n._('finder.set.failed'), { severity: 'error' })
     onClose()
   }, [hasFailed])
 }
 
 function Problems({ tree }: { tree: ProblemSetTree }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { problemSet } = tree
   const outline = useMemo(() => outlineOf(tree), [tree])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -79,9 +80,9 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
   const facts = new Set([
     problemSet.xref,
     problemSet.lessonType,
-    problemSetTypeLabel[problemSet.problemSetType],
+    i18n._(problemSetTypeMessage[problemSet.problemSetType]),
     problemSet.grade,
-    t('finder.set.facts', { problems: problemSet.problemCount, open: problemSet.openResponseCount }),
+    i18n._('finder.set.facts', { problems: problemSet.problemCount, open: problemSet.openResponseCount }),
   ])
 
   const handleGoTo = (place: string) => {
@@ -103,10 +104,10 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
         ))}
       </Facts>
       {outline.length === 0 ? (
-        <EmptyState title={t('finder.set.empty')} message={t('finder.set.empty.message')} />
+        <EmptyState title={i18n._('finder.set.empty')} message={i18n._('finder.set.empty.message')} />
       ) : (
         <Columns>
-          <nav aria-label={t('finder.set.contents')}>
+          <nav aria-label={i18n._('finder.set.contents')}>
             <ProblemContents members={outline} onGoTo={handleGoTo} />
           </nav>
           <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, alignContent: 'start' }}>

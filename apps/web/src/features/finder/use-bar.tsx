@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -7,7 +8,6 @@ import { useId } from 'react'
 import { onFirstClick } from '../../ui/double-click'
 import { refusalMessages } from './finder.rules'
 import { finderKeys, isInUseQuery } from './finder-queries'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -22,7 +22,7 @@ interface Props {
 
 /** The step that the look into a set leads to, or why it cannot be taken. Always in sight. */
 export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const client = useQueryClient()
   const inUse = useQuery(isInUseQuery(problemSetCeri, study))
@@ -38,7 +38,7 @@ export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded
     isInUse: inUse.data ?? false,
   })
   const refusal = verdict.ok || verdict.reason === 'awaiting_approval' ? null : verdict.reason
-  const note = refusal === null ? inUse.isError && t('finder.failed') : t(refusalMessages[refusal])
+  const note = refusal === null ? inUse.isError && i18n._('finder.failed') : i18n._(refusalMessages[refusal])
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1.5, md: 2 }, py: 1.25 }}>
       <Box sx={{ ...row, maxWidth: width }}>
@@ -52,7 +52,7 @@ export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded
           aria-describedby={id}
           onClick={onFirstClick(use.mutate)}
         >
-          {t('finder.use', { block: blockName })}
+          {i18n._('finder.use', { block: blockName })}
         </Button>
       </Box>
     </Box>

@@ -1,30 +1,32 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { HelpBlock, HelpText } from '../../locales/en-help'
 import { PageTitle } from '../../ui/page-title'
+import type { HelpBlock, HelpPage } from './help-pages'
 
 interface Props {
   title: string
   picture: ReactNode
-  text: HelpText
+  page: HelpPage
 }
 
 /** One page to read, set for reading. */
-export function HelpArticle({ title, picture, text }: Props) {
+export function HelpArticle({ title, picture, page }: Props) {
+  const { i18n } = useLingui()
   return (
     <Article>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
         <Box>
           <PageTitle title={title} sx={{ fontSize: '1.875rem' }} />
-          <Typography className="lead">{text.lead}</Typography>
+          <Typography className="lead">{i18n._(page.lead)}</Typography>
         </Box>
         {picture}
       </Box>
-      {text.sections.map(({ heading, blocks }) => (
+      {page.sections.map(({ heading, blocks }) => (
         <section key={heading}>
-          <Typography variant="h2">{heading}</Typography>
+          <Typography variant="h2">{i18n._(heading)}</Typography>
           {blocks.map((block) => (
             <Block key={typeof block === 'string' ? block : 'list'} block={block} />
           ))}
@@ -35,13 +37,14 @@ export function HelpArticle({ title, picture, text }: Props) {
 }
 
 function Block({ block }: { block: HelpBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>
+  const { i18n } = useLingui()
+  if (typeof block === 'string') return <p>{i18n._(block)}</p>
   if ('steps' in block) {
     return (
       <ol>
-        {block.steps.map(([name, what]) => (
+        {block.steps.map(([name, description]) => (
           <li key={name}>
-            <strong>{name}.</strong> {what}
+            <strong>{i18n._(name)}.</strong> {i18n._(description)}
           </li>
         ))}
       </ol>
@@ -49,8 +52,8 @@ function Block({ block }: { block: HelpBlock }) {
   }
   return (
     <ul>
-      {block.list.map((text) => (
-        <li key={text}>{text}</li>
+      {block.list.map((id) => (
+        <li key={id}>{i18n._(id)}</li>
       ))}
     </ul>
   )

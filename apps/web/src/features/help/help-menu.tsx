@@ -1,14 +1,14 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { studyTypeLabel } from '@trellis/domain'
 import { NavLink } from 'react-router'
-import { useWords } from '../../locales/words'
+import { studyTypeMessage } from '../../shared/labels'
 import { helpPath, studyTypeIds } from '../../shared/study/study-type-slug'
 
 /** From one study type to the next, to weigh them against each other. */
 export function HelpMenu() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box component="nav" aria-label={t('help.types')}>
+    <Box component="nav" aria-label={i18n._('help.types')}>
       <Box
         component="ul"
         sx={{
@@ -24,7 +24,7 @@ export function HelpMenu() {
         {studyTypeIds.map((typeId) => (
           <li key={typeId}>
             <Box component={NavLink} to={helpPath(typeId)} sx={entry}>
-              {studyTypeLabel[typeId]}
+              {i18n._(studyTypeMessage[typeId])}
             </Box>
           </li>
         ))}

@@ -1,17 +1,17 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import type { Study } from '@trellis/domain'
 import { useState } from 'react'
 import { HistoryIcon } from '../../ui/icons'
 import { HistoryDialog } from './history-dialog'
-import { useWords } from './words'
 
 export function HistoryButton({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button startIcon={<HistoryIcon />} onClick={() => setIsOpen(true)}>
-        {t('history.open')}
+        {i18n._('history.open')}
       </Button>
       <HistoryDialog study={study} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

@@ -1,19 +1,20 @@
-import { type HistoryEvent, statusLabel } from '@trellis/domain'
-import { word } from './words'
+import { i18n } from '@lingui/core'
+import type { HistoryEvent } from '@trellis/domain'
+import { statusMessage } from '../../shared/labels'
 
 /** What an event says besides its words, in one line; null when that is nothing a person would miss. */
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
   if (fromStatus !== null && toStatus !== null) {
-    return word('history.move', { from: statusLabel[fromStatus], to: statusLabel[toStatus] })
+    return i18n._('history.move', { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) })
   }
   if ('from' in details && 'to' in details) {
-    return word('history.change', { from: shown(details.from), to: shown(details.to) })
+    return i18n._('history.change', { from: shown(details.from), to: shown(details.to) })
   }
-  if (typeof details.name === 'string') return word('history.named', { name: details.name })
+  if (typeof details.name === 'string') return i18n._('history.named', { name: details.name })
   const id = details.problemSetId ?? details.problemCeri
   return typeof id === 'string' ? id : null
 }
 
 function shown(value: unknown): string {
-  return value === null || value === '' ? word('history.nothing') : String(value)
+  return value === null || value === '' ? i18n._('history.nothing') : String(value)
 }

@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { common } from '../../locales/common-messages'
 import { unlessSecondClick } from '../../ui/double-click'
 import { HistoryList } from './history-list'
-import { useWords } from './words'
 
 interface Props {
   study: { studyId: number; studyName: string }
@@ -16,18 +17,18 @@ interface Props {
 
 /** What happened to a study. */
 export function HistoryDialog({ study, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {t('history.title', { study: study.studyName })}
+        {i18n._('history.title', { study: study.studyName })}
       </DialogTitle>
       <DialogContent dividers tabIndex={0}>
         <HistoryList studyId={study.studyId} />
       </DialogContent>
       <DialogActions sx={{ pt: 2 }}>
-        <Button onClick={onClose}>{t('ui.close')}</Button>
+        <Button onClick={onClose}>{i18n._(common.close)}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,15 +11,14 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import { historyDetail } from './history-detail'
 import { groupEvents, type HistoryGroup } from './history-groups'
 import { historyQuery } from './history-query'
-import { useWords } from './words'
 
 export function HistoryList({ studyId }: { studyId: number }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const history = useInfiniteQuery(historyQuery(studyId))
   if (history.isError && !history.data) {
     return (
       <ErrorState
-        title={t('history.failed')}
+        title={i18n._('history.failed')}
         message={messageForError(history.error)}
         onRetry={() => history.refetch()}
         isRetrying={history.isFetching}
@@ -27,7 +27,8 @@ export function HistoryList({ studyId }: { studyId: number }) {
   }
   if (!history.data) return <SkeletonRows rows={6} />
   const events = history.data.pages.flatMap((page) => page.events)
-  if (events.length === 0) return <EmptyState title={t('history.empty')} message={t('history.empty.message')} />
+  if (events.length === 0)
+    return <EmptyState title={i18n._('history.empty')} message={i18n._('history.empty.message')} />
   return (
     <>
       <List>
@@ -37,7 +38,7 @@ export function HistoryList({ studyId }: { studyId: number }) {
       </List>
       {history.hasNextPage && (
         <Button fullWidth loading={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
-          {t('history.older')}
+          {i18n._('history.older')}
         </Button>
       )}
     </>
@@ -45,7 +46,7 @@ export function HistoryList({ studyId }: { studyId: number }) {
 }
 
 function Entry({ group }: { group: HistoryGroup }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [newest] = group
   const details = group.map(historyDetail).filter((detail) => detail !== null)
   const [detail] = details
@@ -53,12 +54,12 @@ function Entry({ group }: { group: HistoryGroup }) {
     <li data-move={newest.toStatus !== null || undefined}>
       <span className="words">
         {newest.words}
-        {group.length > 1 && ` ${t('history.times', { count: group.length })}`}
+        {group.length > 1 && ` ${i18n._('history.times', { count: group.length })}`}
       </span>
       {group.length === 1 && detail !== undefined && <span className="detail">{detail}</span>}
       {group.length > 1 && details.length > 0 && (
         <details>
-          <summary>{t('history.each')}</summary>
+          <summary>{i18n._('history.each')}</summary>
           <span className="detail">{details.join(' · ')}</span>
         </details>
       )}

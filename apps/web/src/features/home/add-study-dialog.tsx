@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -8,10 +9,11 @@ import Link from '@mui/material/Link'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { offeredStudyTypes, type StudyTypeId, studyTypeLabel, studyTypes } from '@trellis/domain'
+import { offeredStudyTypes, type StudyTypeId, studyTypes } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { settingsQuery } from '../../lib/session'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { OpenIcon } from '../../ui/icons'
@@ -25,7 +27,7 @@ interface Props {
 }
 
 export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [typeId, setTypeId] = useState<StudyTypeId>(studyTypes.problemVaried)
   const addStudy = useAddStudy()
@@ -48,10 +50,10 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
       slotProps={{ transition: { onExited: addStudy.reset } }}
     >
       <form onSubmit={handleSubmit} style={{ display: 'contents' }}>
-        <DialogTitle id={`${id}-title`}>{t('home.add.question')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{i18n._('home.add.question')}</DialogTitle>
         <DialogContent>
           <Typography id={`${id}-hint`} color="textSecondary" sx={{ mb: 2 }}>
-            {t('home.add.conditions')}
+            {i18n._('home.add.conditions')}
           </Typography>
           <RadioGroup
             aria-labelledby={`${id}-title`}
@@ -70,8 +72,8 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
             variant="body2"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, mt: 1.5 }}
           >
-            {t('help.about', { type: studyTypeLabel[typeId] })}
-            <OpenIcon titleAccess={t('ui.newTab')} sx={{ fontSize: 16 }} />
+            {i18n._(common.aboutStudyType, { type: i18n._(studyTypeMessage[typeId]) })}
+            <OpenIcon titleAccess={i18n._(common.opensInNewTab)} sx={{ fontSize: 16 }} />
           </Link>
           {addStudy.problem && (
             <Alert severity="error" sx={{ mt: 2 }}>
@@ -81,10 +83,10 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={addStudy.isPending}>
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={addStudy.isPending}>
-            {t('home.add.submit')}
+            {i18n._('home.add.submit')}
           </Button>
         </DialogActions>
       </form>

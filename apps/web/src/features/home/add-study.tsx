@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWords } from '../../locales/words'
 import { PlusIcon } from '../../ui/icons'
 import { AddStudyDialog } from './add-study-dialog'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The ways to a new study. */
 export function AddStudy({ studyCount, otherWay }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [open, setOpen] = useState<'add' | 'start' | null>(null)
   const [wasStartOpened, setWasStartOpened] = useState(false)
   const close = () => setOpen(null)
@@ -28,7 +28,7 @@ export function AddStudy({ studyCount, otherWay }: Props) {
         disabled={studyCount === undefined}
         onClick={() => setOpen('add')}
       >
-        {t('home.add')}
+        {i18n._('home.add')}
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-evenly', columnGap: 1 }}>
         <Button
@@ -38,7 +38,7 @@ export function AddStudy({ studyCount, otherWay }: Props) {
             setOpen('start')
           }}
         >
-          {t('home.start')}
+          {i18n._('home.start')}
         </Button>
         {otherWay}
       </Box>

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
-import { useWords } from '../../locales/words'
+import type { StudyTypeId } from '@trellis/domain'
+import { studyTypeMessage } from '../../shared/labels'
 import { studyTypeIds } from '../../shared/study/study-type-slug'
 import { ChevronDownIcon } from '../../ui/icons'
 import { PlainField, SearchField } from '../../ui/search-field'
@@ -23,34 +24,34 @@ interface Props {
 
 /** Narrows the board down to what the researcher looks for. */
 export function FilterBar({ filter, onChange, found }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Bar role="search">
       <SearchField
         className="search"
-        label={t('home.filter.search')}
+        label={i18n._('home.filter.search')}
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
       />
       <PlainField className="type">
         <select
-          aria-label={t('home.filter.type')}
+          aria-label={i18n._('home.filter.type')}
           value={filter.typeId ?? ''}
           onChange={({ target }) =>
             onChange({ ...filter, typeId: target.value === '' ? null : (Number(target.value) as StudyTypeId) })
           }
         >
-          <option value="">{t('home.filter.allTypes')}</option>
+          <option value="">{i18n._('home.filter.allTypes')}</option>
           {studyTypeIds.map((typeId) => (
             <option key={typeId} value={typeId}>
-              {studyTypeLabel[typeId]}
+              {i18n._(studyTypeMessage[typeId])}
             </option>
           ))}
         </select>
         <ChevronDownIcon />
       </PlainField>
       <Box role="status" sx={visuallyHidden}>
-        {isFiltering(filter) && found !== undefined && t('home.filter.found', { count: found })}
+        {isFiltering(filter) && found !== undefined && i18n._('home.filter.found', { count: found })}
       </Box>
     </Bar>
   )

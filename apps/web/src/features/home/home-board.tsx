@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
-import { useWords } from '../../locales/words'
 import { studiesQuery } from '../../shared/study/studies'
 import { ErrorState } from '../../ui/error-state'
 import { PageTitle } from '../../ui/page-title'
@@ -19,7 +19,7 @@ const handful = 5
 
 /** The researcher's studies, by how far they have come. */
 export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const studies = useQuery(studiesQuery)
   const [filter, setFilter] = useStudyFilter()
@@ -43,12 +43,12 @@ export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
           minHeight: 40,
         }}
       >
-        <PageTitle title={t('home.title')} />
+        <PageTitle title={i18n._('home.title')} />
         {hasFilter && <FilterBar filter={filter} onChange={setFilter} found={shown && sizeOf(shown)} />}
       </Box>
       {studies.isError && !all ? (
         <ErrorState
-          title={t('home.failed')}
+          title={i18n._('home.failed')}
           message={messageForError(studies.error)}
           onRetry={() => studies.refetch()}
           isRetrying={studies.isFetching}

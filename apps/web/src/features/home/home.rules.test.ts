@@ -1,11 +1,11 @@
 import type { StudyStatus } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
+import { activateEnglish } from '../../testing/activate-english'
 import { actionOf, columnsOf, matching, menuOf, type Phase, phaseOf, type StudyFilter } from './home.rules'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const aStudy = (facts: Partial<ListedStudy> = {}): ListedStudy => ({
   studyId: 1,

@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useDeferredValue } from 'react'
-import { useWords } from '../../locales/words'
 import type { ListedStudy } from '../../shared/study/studies'
 import { EmptyState } from '../../ui/empty-state'
 import { SummaryCardSkeleton } from '../../ui/summary-card'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, action }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isFiltered = studies !== undefined && studies.length < total
   const headingId = headingIdOf(words.phase)
   return (
@@ -33,28 +33,28 @@ export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, ac
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 0.5, pb: 1.5 }}>
         <Typography variant="h2" id={headingId} tabIndex={-1}>
-          {t(words.title)}
+          {i18n._(words.title)}
         </Typography>
         {studies && (
           <Typography variant="caption" color="textSecondary">
             {isFiltered
-              ? t('home.filter.count', { count: studies.length, total })
-              : t('home.count', { count: studies.length })}
+              ? i18n._('home.filter.count', { count: studies.length, total })
+              : i18n._('home.count', { count: studies.length })}
           </Typography>
         )}
       </Box>
       {action && <Box sx={{ pb: 1.5 }}>{action}</Box>}
       {studies === undefined && <CardSkeletons />}
       {studies?.length === 0 && total === 0 && (
-        <EmptyState title={t(words.emptyTitle)} message={t(words.emptyMessage)} />
+        <EmptyState title={i18n._(words.emptyTitle)} message={i18n._(words.emptyMessage)} />
       )}
       {studies?.length === 0 && total > 0 && (
         <EmptyState
-          title={t('home.filter.none')}
-          message={t('home.filter.hidden', { count: total })}
+          title={i18n._('home.filter.none')}
+          message={i18n._('home.filter.hidden', { count: total })}
           action={
             <Button size="small" variant="outlined" onClick={onShowAll}>
-              {t('home.filter.clear')}
+              {i18n._('home.filter.clear')}
             </Button>
           }
         />

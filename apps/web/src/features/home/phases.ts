@@ -1,26 +1,30 @@
-import type { MessageId } from '../../locales/words'
 import type { Phase } from './home.rules'
 
 interface PhaseWords {
   phase: Phase
-  title: MessageId
-  emptyTitle: MessageId
-  emptyMessage: MessageId
+  title: string
+  emptyTitle: string
+  emptyMessage: string
 }
 
 export const phases: readonly PhaseWords[] = [
   {
     phase: 'develop',
-    title: 'home.develop',
-    emptyTitle: 'home.develop.empty',
-    emptyMessage: 'home.develop.empty.message',
+    title: /*i18n*/ 'home.develop',
+    emptyTitle: /*i18n*/ 'home.develop.empty',
+    emptyMessage: /*i18n*/ 'home.develop.empty.message',
   },
-  { phase: 'deploy', title: 'home.deploy', emptyTitle: 'home.deploy.empty', emptyMessage: 'home.deploy.empty.message' },
+  {
+    phase: 'deploy',
+    title: /*i18n*/ 'home.deploy',
+    emptyTitle: /*i18n*/ 'home.deploy.empty',
+    emptyMessage: /*i18n*/ 'home.deploy.empty.message',
+  },
   {
     phase: 'disseminate',
-    title: 'home.disseminate',
-    emptyTitle: 'home.disseminate.empty',
-    emptyMessage: 'home.disseminate.empty.message',
+    title: /*i18n*/ 'home.disseminate',
+    emptyTitle: /*i18n*/ 'home.disseminate.empty',
+    emptyMessage: /*i18n*/ 'home.disseminate.empty.message',
   },
 ]
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import { researchQuestionSchema, studyNameSchema } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../lib/session'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useDraft } from '../../ui/use-draft'
@@ -22,7 +23,7 @@ interface Props {
 
 /** A study that begins with its question. What was typed is there again after a reload, until it is discarded. */
 export function StartStudyDialog({ isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const confirm = useConfirm()
   const draft = useDraft(`start-study:${useAuth().userID}`, { studyName: '', researchQuestion: '' })
@@ -43,8 +44,8 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
     const isLeaving =
       !draft.isChanged ||
       (await confirm({
-        message: t('home.start.leave'),
-        confirmLabel: t('home.start.leave.confirm'),
+        message: i18n._('home.start.leave'),
+        confirmLabel: i18n._('home.start.leave.confirm'),
         isDestructive: true,
       }))
     if (!isLeaving) return
@@ -69,11 +70,11 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
       slotProps={{ transition: { onExited: start.reset } }}
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={`${id}-title`}>{t('home.start.title')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{i18n._('home.start.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText id={`${id}-intro`}>{t('home.start.intro')}</DialogContentText>
+          <DialogContentText id={`${id}-intro`}>{i18n._('home.start.intro')}</DialogContentText>
           <TextField
-            label={t('basics.name')}
+            label={i18n._(common.studyName)}
             required
             autoFocus
             value={draft.value.studyName}
@@ -82,7 +83,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
             helperText={tooLong(name)}
           />
           <TextField
-            label={t('basics.question')}
+            label={i18n._(common.researchQuestion)}
             required
             multiline
             minRows={3}
@@ -92,15 +93,15 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
             error={isIncomplete && draft.value.researchQuestion.trim() === ''}
             helperText={tooLong(question)}
           />
-          {isIncomplete && <Alert severity="error">{t('home.start.required')}</Alert>}
-          {start.isError && <Alert severity="error">{t('home.add.failed')}</Alert>}
+          {isIncomplete && <Alert severity="error">{i18n._('home.start.required')}</Alert>}
+          {start.isError && <Alert severity="error">{i18n._('home.add.failed')}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button onClick={handleClose} disabled={start.isPending}>
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={start.isPending}>
-            {t('home.start.submit')}
+            {i18n._('home.start.submit')}
           </Button>
         </DialogActions>
       </form>

@@ -1,8 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
-import { firstStepPath, studyTypeLabel } from '@trellis/domain'
+import { firstStepPath } from '@trellis/domain'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../locales/words'
+import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { ListedStudy } from '../../shared/study/studies'
 import { studyFacts } from '../../shared/study/study-facts'
@@ -18,11 +19,11 @@ interface Props {
 }
 
 export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isBusy = useIsStudyBusy(study.studyId)
   const address = firstStepPath(study.typeId, study.studyId)
   const action = actionOf(study.status)
-  const actionLabel = action === 'edit' ? t('home.card.edit') : t('home.card.view')
+  const actionLabel = action === 'edit' ? i18n._('home.card.edit') : i18n._('home.card.view')
   return (
     <SummaryCard
       title={
@@ -33,10 +34,10 @@ export const StudyCard = memo(function StudyCard({ study, timeZone }: Props) {
       menu={<StudyMenu study={study} isBusy={isBusy} />}
       marks={
         <>
-          <Tag>{studyTypeLabel[study.typeId]}</Tag>
+          <Tag>{i18n._(studyTypeMessage[study.typeId])}</Tag>
           {/* Of a study in development the column says it. */}
           {study.status !== 'DEVELOPMENT' && (
-            <StatusMark status={study.status} label={study.status === 'PAUSED' ? t('home.paused') : undefined} />
+            <StatusMark status={study.status} label={study.status === 'PAUSED' ? i18n._('home.paused') : undefined} />
           )}
         </>
       }

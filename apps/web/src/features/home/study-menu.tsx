@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -5,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { firstStepPath, livePath } from '@trellis/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
 import type { ListedStudy } from '../../shared/study/studies'
 import { onFirstClick } from '../../ui/double-click'
@@ -16,14 +17,14 @@ import { useCopyStudy, useDeleteStudy } from './use-study-actions'
 
 /** Opens the menu of a card. The menu itself comes with its first opening: a page may hold hundreds of cards. */
 export function StudyMenu({ study, isBusy }: { study: ListedStudy; isBusy: boolean }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <IconButton
         size="small"
-        aria-label={t('home.card.menu', { title: study.title })}
+        aria-label={i18n._('home.card.menu', { title: study.title })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         // Not `disabled`: the focus comes back here while the copy is made.
@@ -50,7 +51,7 @@ interface OpenedProps {
 }
 
 function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const copy = useCopyStudy(study)
   const remove = useDeleteStudy(study, () => document.getElementById(headingIdOf('develop'))?.focus())
   const exportStudy = useExportStudy(study.studyId)
@@ -74,7 +75,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         <ListItemIcon>
           <CopyIcon />
         </ListItemIcon>
-        {t('home.menu.copy')}
+        {i18n._('home.menu.copy')}
       </MenuItem>
     ),
     edit: (
@@ -82,7 +83,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         <ListItemIcon>
           <PencilIcon />
         </ListItemIcon>
-        {t('home.menu.edit')}
+        {i18n._('home.menu.edit')}
       </MenuItem>
     ),
     live: (
@@ -90,7 +91,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         <ListItemIcon>
           <LiveIcon />
         </ListItemIcon>
-        {t('study.live')}
+        {i18n._(common.liveView)}
       </MenuItem>
     ),
     export: (
@@ -98,7 +99,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         <ListItemIcon>
           <DownloadIcon />
         </ListItemIcon>
-        {t('study.export')}
+        {i18n._(common.exportStudy)}
       </MenuItem>
     ),
     delete: (
@@ -113,7 +114,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
         <ListItemIcon sx={{ color: 'inherit' }}>
           <TrashIcon />
         </ListItemIcon>
-        {t('home.menu.delete')}
+        {i18n._('home.menu.delete')}
       </MenuItem>
     ),
   }

@@ -1,21 +1,23 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
-import { type StudyTypeId, studyTypeLabel } from '@trellis/domain'
+import type { StudyTypeId } from '@trellis/domain'
 import { useId } from 'react'
-import { type MessageId, useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { StudyTypePicture } from './study-type-picture'
 
-const explanation: Record<StudyTypeId, MessageId> = {
-  1: 'home.type.supportComparison',
-  2: 'home.type.problemVaried',
-  3: 'home.type.singleSupport',
-  4: 'home.type.commonAnswers',
+const explanation: Record<StudyTypeId, string> = {
+  1: common.supportComparisonSummary,
+  2: common.problemVariedSummary,
+  3: common.singleSupportSummary,
+  4: common.commonAnswersSummary,
 }
 
 export function StudyTypeOption({ typeId, isChosen }: { typeId: StudyTypeId; isChosen: boolean }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <FormControlLabel
@@ -26,10 +28,10 @@ export function StudyTypeOption({ typeId, isChosen }: { typeId: StudyTypeId; isC
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flex: 1, minWidth: 0 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography id={`${id}-name`} sx={{ fontWeight: 600 }}>
-              {studyTypeLabel[typeId]}
+              {i18n._(studyTypeMessage[typeId])}
             </Typography>
             <Typography id={id} variant="body2" color="textSecondary">
-              {t(explanation[typeId])}
+              {i18n._(explanation[typeId])}
             </Typography>
           </Box>
           <StudyTypePicture typeId={typeId} />

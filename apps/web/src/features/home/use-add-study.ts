@@ -1,16 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { defaultStudyName, firstStepPath, isStudyTypeId, type StudyTypeId, studyCalls } from '@trellis/domain'
 import { useNavigate } from 'react-router'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
-import { useWords } from '../../locales/words'
 import { studyQuery } from '../../shared/study/studies'
 
 class InvalidStudyType extends Error {}
 
 /** Creates a study and goes to its first step. */
 export function useAddStudy() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
   const mutation = useMutation({
@@ -25,7 +25,8 @@ export function useAddStudy() {
     },
     onSuccess: (study) => navigate(firstStepPath(study.studyTypeId, study.studyId)),
   })
-  const problem = mutation.error && t(isInvalidType(mutation.error) ? 'home.add.invalidType' : 'home.add.failed')
+  const problem =
+    mutation.error && (isInvalidType(mutation.error) ? i18n._('home.add.invalidType') : i18n._('home.add.failed'))
   return { mutate: mutation.mutate, reset: mutation.reset, isPending: mutation.isPending, problem }
 }
 

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { studyCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
-import { useWords } from '../../locales/words'
 import { appendStudy, type ListedStudy, replaceStudies } from '../../shared/study/studies'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
@@ -15,7 +15,7 @@ export function useIsStudyBusy(studyId: number): boolean {
 }
 
 export function useCopyStudy(study: ListedStudy) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -23,17 +23,17 @@ export function useCopyStudy(study: ListedStudy) {
     mutationFn: () => request(studyCalls.copyStudy, { body: { id: study.studyId } }),
     onSuccess: (copy) => {
       appendStudy(client, copy)
-      notify(t('home.copied', { title: copy.studyName }))
+      notify(i18n._('home.copied', { title: copy.studyName }))
       return client.invalidateQueries({ queryKey: keys.studies, exact: true })
     },
-    onError: () => notify(t('home.copy.failed'), { severity: 'error' }),
+    onError: () => notify(i18n._('home.copy.failed'), { severity: 'error' }),
   })
   return () => mutate()
 }
 
 /** Asks, then deletes. `onDeleted` places the focus, since the card that had it is gone. */
 export function useDeleteStudy(study: ListedStudy, onDeleted: () => void) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const confirm = useConfirm()
   const client = useQueryClient()
@@ -45,12 +45,12 @@ export function useDeleteStudy(study: ListedStudy, onDeleted: () => void) {
       client.removeQueries({ queryKey: keys.study(study.studyId) })
       onDeleted()
     },
-    onError: () => notify(t('home.delete.failed'), { severity: 'error' }),
+    onError: () => notify(i18n._('home.delete.failed'), { severity: 'error' }),
   })
   return async (returnFocusTo: HTMLElement | null) => {
     const isConfirmed = await confirm({
-      message: t('home.delete.message', { title: study.title }),
-      confirmLabel: t('home.delete.confirm'),
+      message: i18n._('home.delete.message', { title: study.title }),
+      confirmLabel: i18n._('home.delete.confirm'),
       isDestructive: true,
       returnFocusTo,
     })

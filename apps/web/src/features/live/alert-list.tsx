@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { Live, RandomizedUnit } from '@trellis/domain'
 import { visuallyHidden } from '../../ui/visually-hidden'
 import { alertMessage } from './live-messages'
-import { useWords } from './words'
 
 interface Props {
   live: Pick<Live, 'alerts' | 'split' | 'conditions'>
@@ -12,14 +12,14 @@ interface Props {
 
 /** What needs attention, the most severe first. Announced by screen readers when it appears. */
 export function AlertList({ live: { alerts, split, conditions }, unit }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box component="section" role="status" aria-label={t('live.alerts')} sx={{ display: 'grid', gap: 1 }}>
+    <Box component="section" role="status" aria-label={i18n._('live.alerts')} sx={{ display: 'grid', gap: 1 }}>
       {alerts.map((alert) => {
         const message = alertMessage(alert, { unit, split, conditions })
         return (
           <Alert key={message} severity={alert.severity} role="presentation">
-            <Box component="span" sx={visuallyHidden}>{`${t(severityWords[alert.severity])}: `}</Box>
+            <Box component="span" sx={visuallyHidden}>{`${i18n._(severityWords[alert.severity])}: `}</Box>
             {message}
           </Alert>
         )
@@ -29,7 +29,7 @@ export function AlertList({ live: { alerts, split, conditions }, unit }: Props) 
 }
 
 const severityWords = {
-  error: 'live.severity.error',
-  warning: 'live.severity.warning',
-  info: 'live.severity.info',
+  error: /*i18n*/ 'live.severity.error',
+  warning: /*i18n*/ 'live.severity.warning',
+  info: /*i18n*/ 'live.severity.info',
 } as const

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -7,11 +8,11 @@ import { Group } from '@visx/group'
 import { scaleLinear, scaleTime } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { conditionColor } from '../../shared/study/condition-color'
 import { dashOf } from './line-look'
 import { timeWords } from './time-words'
 import { useWidth } from './use-width'
-import { useWords } from './words'
 
 const height = 280
 const margin = { top: 10, right: 36, bottom: 30, left: 48 }
@@ -22,7 +23,7 @@ interface Props {
 
 /** How the conditions fill up: a line for each, from the first student to now. */
 export function EnrolmentChart({ live }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { palette } = useTheme().vars
   const timeZone = useMe()?.timeZone
   const [ref, width] = useWidth(560)
@@ -30,9 +31,9 @@ export function EnrolmentChart({ live }: Props) {
   if (points.length === 0) {
     return (
       <Box ref={ref} sx={empty}>
-        <Typography sx={{ fontWeight: 600 }}>{t('live.chart.empty')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{i18n._('live.chart.empty')}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('live.chart.empty.message')}
+          {i18n._('live.chart.empty.message')}
         </Typography>
       </Box>
     )
@@ -61,9 +62,9 @@ export function EnrolmentChart({ live }: Props) {
   return (
     <Box ref={ref} sx={{ minHeight: height + 24, minWidth: 0 }}>
       <Typography variant="caption" color="textSecondary">
-        {t('live.chart.axis')}
+        {i18n._('live.chart.axis')}
       </Typography>
-      <svg width="100%" height={height} role="img" aria-label={t('live.chart.label')} style={{ display: 'block' }}>
+      <svg width="100%" height={height} role="img" aria-label={i18n._('live.chart.label')} style={{ display: 'block' }}>
         <Group left={margin.left} top={margin.top}>
           {y.ticks(5).map((value) => (
             <line key={value} x2={inner.width} y1={y(value)} y2={y(value)} stroke={palette.divider} />
@@ -71,7 +72,7 @@ export function EnrolmentChart({ live }: Props) {
           <AxisLeft
             scale={y}
             tickValues={y.ticks(5).filter(Number.isInteger)}
-            tickFormat={(value) => Number(value).toLocaleString()}
+            tickFormat={(value) => formatNumber(Number(value))}
             hideAxisLine
             hideTicks
             tickComponent={(props) => tick(props, 'left')}

@@ -1,4 +1,5 @@
 import type { LiveCondition } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
 
 type Counts = Pick<LiveCondition, 'enrolled' | 'started' | 'finished' | 'mastered' | 'withdrawn'>
 
@@ -15,11 +16,11 @@ export function sumOf(conditions: readonly Counts[]): Counts {
 }
 
 export function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
+  return `${Math.round(100 * share)}%`
 }
 
 /** As many digits as say something; the smallest chances are only bounded. */
 export function chanceWords(p: number): string {
   if (p < 0.0001) return '< 0.0001'
-  return `= ${p.toLocaleString('en-US', { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`
+  return `= ${formatNumber(p, { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`
 }

@@ -1,33 +1,33 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Live, maxEventsCounted } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { percent, sumOf } from './figures'
-import { useWords } from './words'
 
 /** The four numbers one looks for first. */
 export function Glance({ live }: { live: Live }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { enrolled, finished } = sumOf(live.conditions)
   const events = live.events.toLocaleString()
   const seen =
     live.lastEventAt === null
-      ? t('live.lastSeen.never')
-      : t('live.lastSeen', { when: formatMoment(live.lastEventAt, timeZone) })
+      ? i18n._('live.lastSeen.never')
+      : i18n._('live.lastSeen', { when: formatMoment(live.lastEventAt, timeZone) })
   return (
-    <Box component="dl" aria-label={t('live.glance')} sx={grid}>
-      <Figure label={t('live.students', { count: enrolled })} value={enrolled.toLocaleString()} note={seen} />
-      <Figure label={t('live.active')} value={live.activeNow.toLocaleString()} note={t('live.active.help')} />
+    <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
+      <Figure label={i18n._('live.students', { count: enrolled })} value={enrolled.toLocaleString()} note={seen} />
+      <Figure label={i18n._('live.active')} value={live.activeNow.toLocaleString()} note={i18n._('live.active.help')} />
       <Figure
-        label={t('live.finished')}
+        label={i18n._('live.finished')}
         value={finished.toLocaleString()}
         note={enrolled > 0 ? percent(finished / enrolled) : ''}
       />
       <Figure
-        label={t('live.events', { count: live.events })}
-        value={live.events < maxEventsCounted ? events : t('live.events.more', { count: events })}
+        label={i18n._('live.events', { count: live.events })}
+        value={live.events < maxEventsCounted ? events : i18n._('live.events.more', { count: events })}
         note=""
       />
     </Box>

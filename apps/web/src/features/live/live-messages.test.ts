@@ -1,9 +1,9 @@
+import { activateEnglish } from '../../testing/activate-english'
 import type { Alert, RandomizedUnit, SplitVerdict } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
 import { alertMessage, type SplitFacts, splitMessage } from './live-messages'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const split = (
   assigned: number[],

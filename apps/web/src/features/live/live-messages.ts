@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import type { Alert, Live, LiveCondition, RandomizedUnit } from '@trellis/domain'
-import { word } from './words'
+import { formatLocale, formatNumber } from '../../locales/format-locale'
 
 export interface SplitFacts {
   unit: RandomizedUnit
@@ -13,15 +14,15 @@ export function splitMessage(facts: SplitFacts): string {
   const numbers = numbersMessage(facts)
   switch (split.verdict) {
     case 'none':
-      return word('live.split.none')
+      return i18n._('live.split.none')
     case 'too_few':
-      return word('live.split.too_few', { unit, numbers })
+      return i18n._('live.split.too_few', { unit, numbers })
     case 'balanced':
-      return word('live.split.balanced', { numbers })
+      return i18n._('live.split.balanced', { numbers })
     case 'uneven':
-      return word('live.split.uneven', { numbers, odds: oddsMessage(split.p!) })
+      return i18n._('live.split.uneven', { numbers, odds: oddsMessage(split.p!) })
     case 'off':
-      return word('live.split.off', { numbers, odds: oddsMessage(split.p!) })
+      return i18n._('live.split.off', { numbers, odds: oddsMessage(split.p!) })
   }
 }
 
@@ -32,11 +33,11 @@ function numbersMessage({ unit, conditions }: SplitFacts): string {
   if (conditions.length <= maxListed) {
     const assigned = listed(conditions.map((condition) => number(condition.assigned)))
     const expected = listed(conditions.map((condition) => number(condition.expected)))
-    return word('live.split.counts', { unit, assigned, expected })
+    return i18n._('live.split.counts', { unit, assigned, expected })
   }
   const deviation = ({ assigned, expected }: (typeof conditions)[number]) => Math.abs(assigned - expected)
   const worst = conditions.reduce((most, condition) => (deviation(condition) > deviation(most) ? condition : most))
-  return word('live.split.furthest', {
+  return i18n._('live.split.furthest', {
     conditions: conditions.length,
     name: worst.name,
     unit,
@@ -47,11 +48,11 @@ function numbersMessage({ unit, conditions }: SplitFacts): string {
 }
 
 function oddsMessage(p: number): string {
-  if (p < 1e-6) return word('live.split.odds.million')
+  if (p < 1e-6) return i18n._('live.split.odds.million')
   const studies = 1 / p
   // Two significant digits: more would suggest a precision that the test does not have.
   const step = 10 ** Math.max(0, Math.floor(Math.log10(studies)) - 1)
-  return word('live.split.odds', { studies: number(Math.round(studies / step) * step) })
+  return i18n._('live.split.odds', { studies: number(Math.round(studies / step) * step) })
 }
 
 export function alertMessage(alert: Alert, split: SplitFacts): string {
@@ -59,10 +60,10 @@ export function alertMessage(alert: Alert, split: SplitFacts): string {
     case 'split_off':
       return splitMessage(split)
     case 'condition_empty':
-      return word('live.alert.condition_empty', { name: alert.name, expected: number(alert.expected) })
+      return i18n._('live.alert.condition_empty', { name: alert.name, expected: number(alert.expected) })
     case 'completion_differs': {
       const { highest, lowest } = alert
-      return word('live.alert.completion_differs', {
+      return i18n._('live.alert.completion_differs', {
         highest: highest.name,
         highestShare: Math.round(100 * highest.share),
         lowest: lowest.name,
@@ -70,19 +71,19 @@ export function alertMessage(alert: Alert, split: SplitFacts): string {
       })
     }
     case 'client_errors':
-      return word('live.alert.client_errors', { count: number(alert.count) })
+      return i18n._('live.alert.client_errors', { count: number(alert.count) })
     case 'nobody_yet':
-      return word('live.alert.nobody_yet', { span: spanMessage(alert.seconds) })
+      return i18n._('live.alert.nobody_yet', { span: spanMessage(alert.seconds) })
     case 'nobody_lately':
-      return word('live.alert.nobody_lately', { span: spanMessage(alert.seconds) })
+      return i18n._('live.alert.nobody_lately', { span: spanMessage(alert.seconds) })
     case 'nearly_full': {
       const { enrolled, cap, endAction } = alert
-      return word('live.alert.nearly_full', { enrolled: number(enrolled), cap: number(cap), endAction })
+      return i18n._('live.alert.nearly_full', { enrolled: number(enrolled), cap: number(cap), endAction })
     }
     case 'full':
-      return word('live.alert.full', { cap: number(alert.cap) })
+      return i18n._('live.alert.full', { cap: number(alert.cap) })
     case 'ends_soon':
-      return word('live.alert.ends_soon', { endAction: alert.endAction, span: spanMessage(alert.seconds) })
+      return i18n._('live.alert.ends_soon', { endAction: alert.endAction, span: spanMessage(alert.seconds) })
   }
 }
 
@@ -91,14 +92,14 @@ const day = 24 * hour
 
 function spanMessage(seconds: number): string {
   return seconds >= day
-    ? word('live.span.days', { count: Math.floor(seconds / day) })
-    : word('live.span.hours', { count: Math.ceil(seconds / hour) })
+    ? i18n._('live.span.days', { count: Math.floor(seconds / day) })
+    : i18n._('live.span.hours', { count: Math.ceil(seconds / hour) })
 }
 
 function number(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return formatNumber(value, { maximumFractionDigits: 1 })
 }
 
 function listed(items: readonly string[]): string {
-  return new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format(items)
+  return new Intl.ListFormat(formatLocale(), { style: 'long', type: 'conjunction' }).format(items)
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
+import { activateEnglish } from '../../testing/activate-english'
 import '../../testing/patience'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
 import { refusal } from '../../testing/open-screen'
 import { aCondition, aLive, aParticipant, openLive } from './testing/open-live'
 
 let stop = () => Promise.resolve()
 
 beforeAll(() => {
-  activateWords()
+  activateEnglish()
   // Whether something can be seen costs more to find out than all the rest, on a page with so much on it.
   configure({ defaultHidden: true })
 })

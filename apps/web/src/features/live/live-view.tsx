@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -6,6 +7,7 @@ import { firstStepPath, isDeployed, type Live, type Study, type StudyId } from '
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { common } from '../../locales/common-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { AlertList } from './alert-list'
@@ -20,7 +22,6 @@ import { ProofCard } from './proof-card'
 import { SplitCheck } from './split-check'
 import { TimelineTable } from './timeline-table'
 import { UpdatedNote } from './updated-note'
-import { useWords } from './words'
 
 interface Props {
   /** Undefined while it is on its way. */
@@ -43,7 +44,7 @@ export function LiveView({ study, waysIn }: Props) {
 }
 
 function Watched({ study, waysIn }: Props & { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const studyId = study.studyId as StudyId
   const live = useQuery(liveQuery(studyId))
   const { data } = live
@@ -63,7 +64,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
         <Shown study={current} live={data} waysIn={waysIn(current)} />
       ) : live.isError ? (
         <ErrorState
-          title={t('live.failed')}
+          title={i18n._('live.failed')}
           message={messageForError(live.error)}
           onRetry={() => live.refetch()}
           isRetrying={live.isFetching}
@@ -76,7 +77,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
 }
 
 function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const studyId = study.studyId as StudyId
   const hasMastery =
     study.experimentalParadigmNumber === 0 || live.conditions.some((condition) => condition.mastered > 0)
@@ -86,7 +87,7 @@ function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: Reac
         <AlertList live={live} unit={study.randomisedUnit} />
         <Glance live={live} />
       </Box>
-      <Panel title={t('live.conditions')}>
+      <Panel title={i18n._('live.conditions')}>
         <Box sx={{ ...columns, gridTemplateColumns: { xs: one, lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
           <EnrolmentChart live={live} />
           <ConditionFigures conditions={live.conditions} hasMastery={hasMastery} />
@@ -106,16 +107,16 @@ function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: Reac
 }
 
 function NotYet({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box sx={stack}>
       <LiveHead study={study} note={null} />
       <EmptyState
-        title={t('live.notYet')}
-        message={t('live.notYet.message')}
+        title={i18n._('live.notYet')}
+        message={i18n._('live.notYet.message')}
         action={
           <Button component={Link} to={firstStepPath(study.studyTypeId, study.studyId)} variant="outlined">
-            {t('live.notYet.action')}
+            {i18n._('live.notYet.action')}
           </Button>
         }
       />
@@ -124,9 +125,9 @@ function NotYet({ study }: { study: Study }) {
 }
 
 function LiveSkeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box role="status" aria-label={t('ui.loading')} sx={stack}>
+    <Box role="status" aria-label={i18n._(common.loading)} sx={stack}>
       <Skeleton variant="rounded" height={112} sx={{ borderRadius: '14px' }} />
       <Skeleton variant="rounded" height={400} sx={{ borderRadius: '14px' }} />
       <Box sx={columns}>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
@@ -6,13 +7,12 @@ import type { Column } from '../../ui/data-table'
 import { codeFace } from './code-face'
 import { ConditionName } from './number-table'
 import { stateWords } from './state-words'
-import { word } from './words'
 
 const sourceWords = {
-  HOMEWORK: 'live.participant.came.HOMEWORK',
-  INVITATION: 'live.participant.came.INVITATION',
-  LINK: 'live.participant.came.LINK',
-  PARTNER: 'live.participant.came.PARTNER',
+  HOMEWORK: /*i18n*/ 'live.participant.came.HOMEWORK',
+  INVITATION: /*i18n*/ 'live.participant.came.INVITATION',
+  LINK: /*i18n*/ 'live.participant.came.LINK',
+  PARTNER: /*i18n*/ 'live.participant.came.PARTNER',
 } as const satisfies Record<EnrolmentSource, string>
 
 interface Options {
@@ -23,12 +23,12 @@ interface Options {
 }
 
 export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }: Options): Column<Participant>[] {
-  const none = word('live.participant.none')
+  const none = i18n._('live.participant.none')
   const moment = (seconds: number | null) => (seconds === null ? none : formatMoment(seconds, timeZone))
   return [
     {
       id: 'participant',
-      label: word('live.participant'),
+      label: i18n._('live.participant'),
       width: 130,
       isRowHeader: true,
       firstOrder: 'asc',
@@ -40,7 +40,7 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
     },
     {
       id: 'condition',
-      label: word('live.condition'),
+      label: i18n._('live.condition'),
       width: 200,
       firstOrder: 'asc',
       cell: ({ conditionId }) => {
@@ -50,26 +50,26 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
     },
     {
       id: 'enrolledAt',
-      label: word('live.participant.started'),
+      label: i18n._('live.participant.started'),
       width: 150,
       firstOrder: 'desc',
       cell: ({ enrolledAt, source }) => (
         <>
           {moment(enrolledAt)}
-          <Small>{word(sourceWords[source])}</Small>
+          <Small>{i18n._(sourceWords[source])}</Small>
         </>
       ),
     },
     {
       id: 'lastSeenAt',
-      label: word('live.participant.lastSeen'),
+      label: i18n._('live.participant.lastSeen'),
       width: 150,
       firstOrder: 'desc',
       cell: ({ lastSeenAt }) => moment(lastSeenAt),
     },
     {
       id: 'progress',
-      label: word('live.participant.progress'),
+      label: i18n._('live.participant.progress'),
       width: 220,
       cell: (participant) => <Progress participant={participant} timeZone={timeZone} />,
     },
@@ -77,7 +77,7 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
       ? [
           {
             id: 'studentId',
-            label: word('live.participant.studentId'),
+            label: i18n._('live.participant.studentId'),
             width: 150,
             cell: ({ studentId }: Participant) => studentId ?? none,
           },
@@ -85,18 +85,18 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
       : []),
     {
       id: 'withdraw',
-      label: word('live.withdraw.action'),
+      label: i18n._('live.withdraw.action'),
       width: 104,
       cell: (participant) =>
         participant.withdrawnAt === null && (
           <Button
             size="small"
             color="error"
-            aria-label={word('live.withdraw.named', { participant: participant.participant })}
+            aria-label={i18n._('live.withdraw.named', { participant: participant.participant })}
             onClick={() => onWithdraw(participant)}
             sx={{ my: -0.5, ml: -0.75 }}
           >
-            {word('live.withdraw')}
+            {i18n._('live.withdraw')}
           </Button>
         ),
     },
@@ -105,14 +105,14 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
 
 function Progress({ participant, timeZone }: { participant: Participant; timeZone: string | undefined }) {
   const { done, right, finishedAt, withdrawnAt } = participant
-  const done_ = word('live.participant.done', { done })
-  const words = done === 0 ? done_ : `${done_}, ${word('live.participant.right', { right })}`
+  const done_ = i18n._('live.participant.done', { done })
+  const words = done === 0 ? done_ : `${done_}, ${i18n._('live.participant.right', { right })}`
   const state =
     withdrawnAt !== null
-      ? word('live.state.WITHDRAWN.on', { date: formatDate(withdrawnAt, timeZone) })
+      ? i18n._('live.state.WITHDRAWN.on', { date: formatDate(withdrawnAt, timeZone) })
       : finishedAt !== null
-        ? word(stateWords.FINISHED)
-        : word(stateWords.WORKING)
+        ? i18n._(stateWords.FINISHED)
+        : i18n._(stateWords.WORKING)
   return (
     <>
       <Box component="span" sx={{ fontWeight: 600, color: withdrawnAt === null ? undefined : 'warning.main' }}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -7,7 +8,6 @@ import { type ConditionId, type LiveCondition, type ParticipantState, participan
 import { SearchIcon } from '../../ui/icons'
 import { isNarrowed, type ParticipantsState } from './participants-state'
 import { stateWords } from './state-words'
-import { useWords } from './words'
 
 interface Props {
   shown: ParticipantsState
@@ -19,15 +19,15 @@ interface Props {
 }
 
 export function ParticipantFilters({ shown, onNarrow, conditions, isAdmin, total }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { search, conditionId, state } = shown
   const isKnown = conditions.some((condition) => condition.conditionId === conditionId)
   return (
-    <Box role="search" aria-label={t('live.participants')} sx={bar}>
+    <Box role="search" aria-label={i18n._('live.participants')} sx={bar}>
       <TextField
         type="search"
         size="small"
-        label={t(isAdmin ? 'live.participants.search.admin' : 'live.participants.search')}
+        label={isAdmin ? i18n._('live.participants.search.admin') : i18n._('live.participants.search')}
         value={search}
         onChange={(event) => onNarrow({ search: event.target.value })}
         sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}
@@ -43,25 +43,25 @@ export function ParticipantFilters({ shown, onNarrow, conditions, isAdmin, total
         }}
       />
       <Choice
-        label={t('live.participants.condition')}
+        label={i18n._('live.participants.condition')}
         value={conditionId === null || !isKnown ? '' : String(conditionId)}
         onChange={(value) => onNarrow({ conditionId: value === '' ? null : (Number(value) as ConditionId) })}
-        all={t('live.participants.condition.all')}
+        all={i18n._('live.participants.condition.all')}
         choices={conditions.map((condition) => [String(condition.conditionId), condition.name])}
       />
       <Choice
-        label={t('live.participants.state')}
+        label={i18n._('live.participants.state')}
         value={state ?? ''}
         onChange={(value) => onNarrow({ state: value === '' ? null : (value as ParticipantState) })}
-        all={t('live.participants.state.all')}
-        choices={participantStateSchema.options.map((one) => [one, t(stateWords[one])])}
+        all={i18n._('live.participants.state.all')}
+        choices={participantStateSchema.options.map((one) => [one, i18n._(stateWords[one])])}
       />
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {total !== undefined && t('live.participants.found', { count: total })}
+        {total !== undefined && i18n._('live.participants.found', { count: total })}
       </Box>
       {isNarrowed(shown) && (
         <Button size="small" onClick={() => onNarrow({ search: '', conditionId: null, state: null })}>
-          {t('live.participants.clear')}
+          {i18n._('live.participants.clear')}
         </Button>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -23,7 +24,6 @@ import { participantColumns } from './participant-columns'
 import { ParticipantFilters } from './participant-filters'
 import { isNarrowed, type ParticipantsState, participantsInAddress } from './participants-state'
 import { WithdrawDialog } from './withdraw-dialog'
-import { useWords } from './words'
 
 interface Props {
   studyId: StudyId
@@ -32,7 +32,7 @@ interface Props {
 
 /** Everybody who takes part, by the codes of this study, and the way to take somebody out of the results. */
 export function Participants({ studyId, conditions }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { isAdmin } = useAuth()
   const timeZone = useMe()?.timeZone
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +55,7 @@ export function Participants({ studyId, conditions }: Props) {
   return (
     <Box component="section" aria-labelledby="participants" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" id="participants" tabIndex={-1} ref={heading}>
-        {t('live.participants')}
+        {i18n._('live.participants')}
       </Typography>
       <ParticipantFilters
         shown={shown}
@@ -66,7 +66,7 @@ export function Participants({ studyId, conditions }: Props) {
       />
       {list.isError && !found ? (
         <ErrorState
-          title={t('live.participants.failed')}
+          title={i18n._('live.participants.failed')}
           message={messageForError(list.error)}
           onRetry={() => list.refetch()}
           isRetrying={list.isFetching}
@@ -77,7 +77,7 @@ export function Participants({ studyId, conditions }: Props) {
         <Box sx={{ minWidth: 0 }}>
           <Box sx={frame}>
             <DataTable
-              label={t('live.participants.table')}
+              label={i18n._('live.participants.table')}
               columns={columns}
               rows={found?.participants}
               keyOf={({ participant }) => participant}
@@ -113,39 +113,39 @@ interface PagesProps {
 }
 
 function Pages({ total, shown, onChange }: PagesProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const words = {
-    perPage: t('live.participants.perPage'),
-    range: (rows: { from: number; to: number; count: number }) => t('live.participants.range', rows),
+    perPage: i18n._('live.participants.perPage'),
+    range: (rows: { from: number; to: number; count: number }) => i18n._('live.participants.range', rows),
     page: {
-      first: t('live.participants.page.first'),
-      previous: t('live.participants.page.previous'),
-      next: t('live.participants.page.next'),
-      last: t('live.participants.page.last'),
+      first: i18n._('live.participants.page.first'),
+      previous: i18n._('live.participants.page.previous'),
+      next: i18n._('live.participants.page.next'),
+      last: i18n._('live.participants.page.last'),
     },
   }
   return <TablePages total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={words} />
 }
 
 function Nothing({ shown, total, onFirstPage }: { shown: ParticipantsState; total: number; onFirstPage: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (total > 0) {
     return (
       <EmptyState
-        title={t('live.participants.pastEnd', { page: shown.page })}
-        message={t('live.participants.pastEnd.message')}
+        title={i18n._('live.participants.pastEnd', { page: shown.page })}
+        message={i18n._('live.participants.pastEnd.message')}
         action={
           <Button variant="outlined" onClick={onFirstPage}>
-            {t('live.participants.pastEnd.action')}
+            {i18n._('live.participants.pastEnd.action')}
           </Button>
         }
       />
     )
   }
   return isNarrowed(shown) ? (
-    <EmptyState title={t('live.participants.noMatch')} message={t('live.participants.noMatch.message')} />
+    <EmptyState title={i18n._('live.participants.noMatch')} message={i18n._('live.participants.noMatch.message')} />
   ) : (
-    <EmptyState title={t('live.participants.empty')} message={t('live.participants.empty.message')} />
+    <EmptyState title={i18n._('live.participants.empty')} message={i18n._('live.participants.empty.message')} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -12,11 +13,10 @@ import { runQuery } from '../../shared/study/run-query'
 import { ErrorState } from '../../ui/error-state'
 import { codeFace } from './code-face'
 import { Panel } from './panel'
-import { useWords } from './words'
 
 /** What anybody needs to recompute every assignment: the hash at once, the seed at the end. */
 export function ProofCard({ studyId }: { studyId: StudyId }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const run = useQuery(runQuery(studyId))
   const address = new URL(
     config().bases[enrolmentCalls.publishedAssignments.base] +
@@ -24,20 +24,20 @@ export function ProofCard({ studyId }: { studyId: StudyId }) {
     window.location.origin,
   ).href
   return (
-    <Panel title={t('live.proof')}>
-      <Typography variant="body2">{t('live.proof.what')}</Typography>
+    <Panel title={i18n._('live.proof')}>
+      <Typography variant="body2">{i18n._('live.proof.what')}</Typography>
       {run.data ? (
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-          <Fact label={t('live.proof.hash')} value={run.data.seedHash} />
+          <Fact label={i18n._('live.proof.hash')} value={run.data.seedHash} />
           <Fact
-            label={t('live.proof.seed')}
-            value={run.data.seed ?? t('live.proof.secret')}
+            label={i18n._('live.proof.seed')}
+            value={run.data.seed ?? i18n._('live.proof.secret')}
             isSecret={run.data.seed === null}
           />
         </Box>
       ) : run.isError ? (
         <ErrorState
-          title={t('live.proof.failed')}
+          title={i18n._('live.proof.failed')}
           message={messageForError(run.error)}
           onRetry={() => run.refetch()}
           isRetrying={run.isFetching}
@@ -48,7 +48,7 @@ export function ProofCard({ studyId }: { studyId: StudyId }) {
       {run.data?.seed && (
         <Box>
           <Typography variant="caption" color="textSecondary">
-            {t('live.proof.command')}
+            {i18n._('live.proof.command')}
           </Typography>
           <Typography component="code" variant="caption" translate="no" sx={code}>
             {`npm run verify -- '${address}'`}
@@ -59,11 +59,11 @@ export function ProofCard({ studyId }: { studyId: StudyId }) {
         <DownloadButton
           read={() => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } })}
           name={`trellis-assignments-${studyId}.json`}
-          label={t('live.proof.download')}
-          failed={t('live.proof.download.failed')}
+          label={i18n._('live.proof.download')}
+          failed={i18n._('live.proof.download.failed')}
         />
         <Link href={address} target="_blank" rel="noopener" variant="body2">
-          {t('live.proof.public')}
+          {i18n._('live.proof.public')}
         </Link>
       </Box>
     </Panel>

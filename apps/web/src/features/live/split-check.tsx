@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { Live, RandomizedUnit } from '@trellis/domain'
@@ -5,7 +6,6 @@ import { chanceWords } from './figures'
 import { splitMessage } from './live-messages'
 import { ConditionName, NumberTable } from './number-table'
 import { Panel } from './panel'
-import { useWords } from './words'
 
 interface Props {
   live: Pick<Live, 'split' | 'conditions'>
@@ -14,16 +14,16 @@ interface Props {
 
 /** Whether as many were assigned to each condition as its weight says: one sentence, and the numbers behind it. */
 export function SplitCheck({ live: { split, conditions }, unit }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const severity = split.verdict === 'off' ? 'error' : split.p === null ? 'info' : 'success'
   return (
-    <Panel title={t('live.split')}>
+    <Panel title={i18n._('live.split')}>
       <Alert severity={severity} role="presentation">
         {splitMessage({ unit, split, conditions })}
       </Alert>
       <NumberTable
-        label={t('live.split')}
-        heads={[t('live.condition'), t('live.split.weight'), t('live.split.assigned'), t('live.split.expected')]}
+        label={i18n._('live.split')}
+        heads={[i18n._('live.condition'), i18n._('live.split.weight'), i18n._('live.split.assigned'), i18n._('live.split.expected')]}
       >
         {conditions.map(({ conditionId, name, weight, assigned, expected }, index) => (
           <tr key={conditionId}>
@@ -38,20 +38,20 @@ export function SplitCheck({ live: { split, conditions }, unit }: Props) {
       </NumberTable>
       <Typography variant="caption" color="textSecondary" component="p">
         {split.p === null
-          ? t('live.split.tooFew')
-          : t('live.split.numbers', {
-              chiSquare: split.chiSquare.toLocaleString('en-US', { maximumFractionDigits: 2 }),
+          ? i18n._('live.split.tooFew')
+          : i18n._('live.split.numbers', {
+              chiSquare: formatNumber(split.chiSquare, { maximumFractionDigits: 2 }),
               degrees: split.degrees,
               p: chanceWords(split.p),
             })}{' '}
-        {t(unitWords[unit])}
+        {i18n._(unitWords[unit])}
       </Typography>
     </Panel>
   )
 }
 
 const unitWords = {
-  STUDENT: 'live.split.units.STUDENT',
-  CLASS: 'live.split.units.CLASS',
-  SCHOOL: 'live.split.units.SCHOOL',
+  STUDENT: /*i18n*/ 'live.split.units.STUDENT',
+  CLASS: /*i18n*/ 'live.split.units.CLASS',
+  SCHOOL: /*i18n*/ 'live.split.units.SCHOOL',
 } as const satisfies Record<RandomizedUnit, string>

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@trellis/domain'
+import { formatLocale } from '../../locales/format-locale'
 
 const day = 86_400
 
@@ -19,7 +20,12 @@ const bounds = [
 ] as const
 
 /** A moment on an axis that spans so many seconds: no more of it than tells it from its neighbours. */
-export function timeWords(seconds: number, span: number, timeZone: string | undefined, locale?: string): string {
+export function timeWords(
+  seconds: number,
+  span: number,
+  timeZone: string | undefined,
+  locale: string | string[] | undefined = formatLocale(),
+): string {
   const style = bounds.find(([, most]) => span < most)?.[0] ?? 'years'
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : undefined
   return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: zone }).format(seconds * 1000)

@@ -1,31 +1,32 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import type { Live } from '@trellis/domain'
 import { useState } from 'react'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
 import { NumberTable } from './number-table'
-import { useWords } from './words'
 
 /** What the lines show, in numbers, the latest first. Made when it is opened. */
 export function TimelineTable({ conditions, timeline }: Pick<Live, 'conditions' | 'timeline'>) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Box component="details" onToggle={(event) => setIsOpen(event.currentTarget.open)} sx={{ typography: 'body2' }}>
       <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, minHeight: 24, mb: 1 }}>
-        {t('live.chart.numbers')}
+        {i18n._('live.chart.numbers')}
       </Box>
       {isOpen && (
         <NumberTable
-          label={t('live.chart.numbers')}
-          heads={[t('live.chart.time'), ...conditions.map((condition) => condition.name)]}
+          label={i18n._('live.chart.numbers')}
+          heads={[i18n._('live.chart.time'), ...conditions.map((condition) => condition.name)]}
         >
           {timeline.toReversed().map(({ at, counts }) => (
             <tr key={at}>
               <th scope="row">{formatMoment(at, timeZone)}</th>
               {counts.map((count, index) => (
-                <td key={conditions[index]!.conditionId}>{count.toLocaleString()}</td>
+                <td key={conditions[index]!.conditionId}>{formatNumber(count)}</td>
               ))}
             </tr>
           ))}

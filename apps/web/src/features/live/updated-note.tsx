@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import { messageForError } from '../../lib/message-for-error'
 import { useNow } from './use-now'
-import { useWords } from './words'
 
 interface Props {
   /** Milliseconds; when the last answer came. */
@@ -13,19 +13,19 @@ interface Props {
 
 /** How old what is on the screen is. */
 export function UpdatedNote({ updatedAt, reason, isOver }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const seconds = Math.max(0, Math.floor((useNow(5_000) - updatedAt) / 1000))
   const age =
     seconds < 15
-      ? t('live.updated.now')
+      ? i18n._('live.updated.now')
       : seconds < 60
-        ? t('live.updated.seconds', { count: seconds - (seconds % 5) })
-        : t('live.updated.minutes', { count: Math.floor(seconds / 60) })
+        ? i18n._('live.updated.seconds', { count: seconds - (seconds % 5) })
+        : i18n._('live.updated.minutes', { count: Math.floor(seconds / 60) })
   return (
     <Typography variant="body2" color={reason ? 'error' : 'textSecondary'}>
-      {isOver && !reason ? t('live.over') : age}
+      {isOver && !reason ? i18n._('live.over') : age}
       {/* The age itself would be read out again and again. */}
-      <span role="status">{reason ? ` · ${t('live.stale', { reason: messageForError(reason) })}` : ''}</span>
+      <span role="status">{reason ? ` · ${i18n._('live.stale', { reason: messageForError(reason) })}` : ''}</span>
     </Typography>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -11,10 +12,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
+import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { liveKeys } from './live-queries'
-import { useWords } from './words'
 
 interface Props {
   studyId: StudyId
@@ -35,7 +36,7 @@ export function WithdrawDialog({
   onClose,
   onGone,
 }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
   const client = useQueryClient()
@@ -46,11 +47,11 @@ export function WithdrawDialog({
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: liveKeys.all(studyId) })
       void client.invalidateQueries({ queryKey: keys.study(studyId) })
-      notify(t('live.withdraw.done', { participant }))
+      notify(i18n._('live.withdraw.done', { participant }))
       onClose()
     },
     onError: (error) =>
-      notify(t('live.withdraw.failed', { participant }), { severity: 'error', detail: messageForError(error) }),
+      notify(i18n._('live.withdraw.failed', { participant }), { severity: 'error', detail: messageForError(error) }),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,25 +71,25 @@ export function WithdrawDialog({
       slotProps={{ transition: { onExited: () => withdraw.isSuccess && onGone() } }}
     >
       <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id={id}>{t('live.withdraw.title', { participant })}</DialogTitle>
+        <DialogTitle id={id}>{i18n._('live.withdraw.title', { participant })}</DialogTitle>
         <DialogContent>
           <Box component="ul" sx={{ typography: 'body2', mt: 0, mb: 2.5, pl: 2.5, display: 'grid', gap: 0.75 }}>
-            <li>{t('live.withdraw.results')}</li>
-            <li>{t('live.withdraw.kept', { condition: conditionName })}</li>
-            <li>{t('live.withdraw.student')}</li>
+            <li>{i18n._('live.withdraw.results')}</li>
+            <li>{i18n._('live.withdraw.kept', { condition: conditionName })}</li>
+            <li>{i18n._('live.withdraw.student')}</li>
             <li>
-              <strong>{t('live.withdraw.undone')}</strong>
+              <strong>{i18n._('live.withdraw.undone')}</strong>
             </li>
           </Box>
           <TextField
-            label={t('live.withdraw.reason')}
+            label={i18n._('live.withdraw.reason')}
             value={reason}
             onChange={(event) => {
               setReason(event.target.value)
               setIsMissing(false)
             }}
             error={isMissing}
-            helperText={t(isMissing ? 'live.withdraw.reason.missing' : 'live.withdraw.reason.help')}
+            helperText={isMissing ? i18n._('live.withdraw.reason.missing') : i18n._('live.withdraw.reason.help')}
             slotProps={{ htmlInput: { maxLength: 500 } }}
             multiline
             minRows={2}
@@ -99,9 +100,9 @@ export function WithdrawDialog({
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button onClick={close}>{i18n._(common.cancel)}</Button>
           <Button type="submit" variant="contained" color="error" loading={withdraw.isPending} onClick={submitOnce}>
-            {t('live.withdraw')}
+            {i18n._('live.withdraw')}
           </Button>
         </DialogActions>
       </form>

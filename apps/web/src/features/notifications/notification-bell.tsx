@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../locales/words'
 import { BellIcon } from '../../ui/icons'
 import { unreadQuery } from './notifications-query'
 
@@ -12,7 +12,7 @@ const mostShown = 99
 
 /** In the top bar: whether there is news about studies. The list comes with its first opening. */
 export function NotificationBell() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const unread = useQuery(unreadQuery).data ?? 0
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -20,7 +20,7 @@ export function NotificationBell() {
     <>
       <IconButton
         color="inherit"
-        aria-label={t('shell.notifications', { count: unread })}
+        aria-label={i18n._('shell.notifications', { count: unread })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(event) => {

@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { type Notification, notificationWords, reviewPath, stepPath } from '@trellis/domain'
+import { type Notification, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
+import { notificationMessage } from '../../shared/labels'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 interface Props {
   item: Notification
@@ -15,9 +16,9 @@ interface Props {
 }
 
 export function NotificationItem({ item, onOpen, onRead }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const text = notificationWords(item.kind, item.study.studyName)
+  const text = i18n._(notificationMessage[item.kind], { study: item.study.studyName })
   const handleOpen = () => {
     if (!item.isRead) onRead()
     onOpen()
@@ -28,15 +29,15 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
         <Link to={addressOf(item)} onClick={handleOpen}>
           {text}
         </Link>
-        {!item.isRead && <span className="unread">{t('notifications.unread')}</span>}
+        {!item.isRead && <span className="unread">{i18n._('notifications.unread')}</span>}
         {item.note !== null && <q>{item.note}</q>}
         <time dateTime={new Date(item.createdAt * 1000).toISOString()}>{formatMoment(item.createdAt, timeZone)}</time>
       </div>
       {!item.isRead && (
         <IconButton
           size="small"
-          aria-label={t('notifications.read.of', { text })}
-          title={t('notifications.read')}
+          aria-label={i18n._('notifications.read.of', { text })}
+          title={i18n._('notifications.read')}
           onClick={onFirstClick(onRead)}
         >
           <CheckIcon />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
@@ -12,7 +13,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import { NotificationItem } from './notification-item'
 import { notificationsQuery } from './notifications-query'
 import { useRead } from './use-read'
-import { useWords } from './words'
 
 interface Props {
   anchor: HTMLElement
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function NotificationPanel({ anchor, isOpen, onClose, unread }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const read = useRead()
   return (
@@ -36,11 +36,11 @@ export function NotificationPanel({ anchor, isOpen, onClose, unread }: Props) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: 2, py: 1 }}>
         <Typography variant="h2" id={id} tabIndex={-1}>
-          {t('notifications.title')}
+          {i18n._('notifications.title')}
         </Typography>
         {unread > 0 && (
           <Button size="small" onClick={() => read.mutate('all')}>
-            {t('notifications.readAll')}
+            {i18n._('notifications.readAll')}
           </Button>
         )}
       </Box>
@@ -52,14 +52,14 @@ export function NotificationPanel({ anchor, isOpen, onClose, unread }: Props) {
 }
 
 function Items({ onClose, onRead }: { onClose: () => void; onRead: (ids: number[]) => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { isAdmin } = useAuth()
   const list = useInfiniteQuery(notificationsQuery)
   if (list.isError && !list.data) {
     return (
       <Box sx={{ p: 2 }}>
         <ErrorState
-          title={t('notifications.failed')}
+          title={i18n._('notifications.failed')}
           message={messageForError(list.error)}
           onRetry={() => list.refetch()}
           isRetrying={list.isFetching}
@@ -73,8 +73,8 @@ function Items({ onClose, onRead }: { onClose: () => void; onRead: (ids: number[
     return (
       <Box sx={{ p: 2 }}>
         <EmptyState
-          title={t('notifications.empty')}
-          message={t(isAdmin ? 'notifications.empty.admin' : 'notifications.empty.message')}
+          title={i18n._('notifications.empty')}
+          message={isAdmin ? i18n._('notifications.empty.admin') : i18n._('notifications.empty.message')}
         />
       </Box>
     )
@@ -88,7 +88,7 @@ function Items({ onClose, onRead }: { onClose: () => void; onRead: (ids: number[
       </Box>
       {list.hasNextPage && (
         <Button fullWidth loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()} sx={{ my: 1 }}>
-          {t('notifications.older')}
+          {i18n._('notifications.older')}
         </Button>
       )}
     </>

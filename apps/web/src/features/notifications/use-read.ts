@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls, type ReplyOf } from '@trellis/domain'
 import { request } from '../../lib/client'
@@ -5,13 +6,12 @@ import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { useNotify } from '../../ui/snackbar'
 import { notificationsQuery, unreadQuery } from './notifications-query'
-import { useWords } from './words'
 
 type Pages = InfiniteData<ReplyOf<typeof notificationCalls.getNotifications>, unknown>
 
 /** Marks some as read, or all. The screen shows it at once. */
 export function useRead() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useRead() {
     },
     onSuccess: ({ unread }) => client.setQueryData(unreadQuery.queryKey, unread),
     onError: (error) => {
-      notify(t('notifications.read.failed'), { severity: 'error', detail: messageForError(error) })
+      notify(i18n._('notifications.read.failed'), { severity: 'error', detail: messageForError(error) })
       return client.invalidateQueries({ queryKey: keys.notifications })
     },
   })

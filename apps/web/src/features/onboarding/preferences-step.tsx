@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import type { User } from '@trellis/domain'
-import { useWords } from '../../locales/words'
 import { PreferenceFields } from '../../shared/person/preference-fields'
 import { preferencesOf } from '../../shared/person/preferences'
 import { onFirstClick, submitOnce } from '../../ui/double-click'
@@ -9,7 +9,7 @@ import { StepFrame } from './step-frame'
 import { useFinishOnboarding } from './use-finish-onboarding'
 
 export function PreferencesStep({ user }: { user: User }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const stored = preferencesOf(user)
   const draft = useDraft(`onboarding-preferences:${user.xref}`, stored)
   const finishing = useFinishOnboarding(draft.discard)
@@ -17,16 +17,16 @@ export function PreferencesStep({ user }: { user: User }) {
   return (
     <StepFrame
       step={2}
-      title={t('onboarding.preferences.title')}
-      intro={t('onboarding.preferences.intro')}
+      title={i18n._('onboarding.preferences.title')}
+      intro={i18n._('onboarding.preferences.intro')}
       onSubmit={() => finishing.finish(draft.changes)}
       actions={
         <>
           <Button onClick={onFirstClick(() => finishing.finish())} disabled={finishing.isPending}>
-            {t('onboarding.later')}
+            {i18n._('onboarding.later')}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={finishing.isPending}>
-            {t('onboarding.finish')}
+            {i18n._('onboarding.finish')}
           </Button>
         </>
       }

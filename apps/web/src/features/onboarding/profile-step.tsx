@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { emptyNameMessage, type User, userCalls } from '@trellis/domain'
@@ -6,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { useLinkOsf } from '../../shared/person/osf'
 import { useProfileChange } from '../../shared/person/preferences'
 import { onFirstClick, submitOnce } from '../../ui/double-click'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function ProfileStep({ user, osfUserId, osfField }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const navigate = useNavigate()
   const [nameError, setNameError] = useState<string | null>(null)
@@ -42,7 +43,7 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
     if (draft.value.osfId.trim() === '' || draft.changes.osfId === undefined) return true
     try {
       await linkOsf.mutateAsync(draft.value.osfId)
-      notify(t('osf.linked'))
+      notify(i18n._(common.osfLinked))
       return true
     } catch (error) {
       setOsfError(messageForError(error))
@@ -58,7 +59,7 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
     try {
       await saveNames.mutateAsync(displayName)
     } catch {
-      return notify(t('onboarding.saveFailed'), { severity: 'error' })
+      return notify(i18n._('onboarding.saveFailed'), { severity: 'error' })
     }
     if (!(await isLinked())) return
     draft.discard()
@@ -68,13 +69,13 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
   return (
     <StepFrame
       step={1}
-      title={t('onboarding.profile.title')}
-      intro={t('onboarding.profile.intro')}
+      title={i18n._('onboarding.profile.title')}
+      intro={i18n._('onboarding.profile.intro')}
       onSubmit={handleNext}
       actions={
         <>
           <Button onClick={onFirstClick(() => finishing.finish())} loading={finishing.isPending} disabled={isPending}>
-            {t('onboarding.later')}
+            {i18n._('onboarding.later')}
           </Button>
           <Button
             type="submit"
@@ -83,15 +84,15 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
             loading={isPending}
             disabled={finishing.isPending}
           >
-            {t('onboarding.next')}
+            {i18n._('onboarding.next')}
           </Button>
         </>
       }
     >
-      <TextField label={t('profile.firstName')} value={user.firstName} slotProps={{ input: { readOnly: true } }} />
-      <TextField label={t('profile.lastName')} value={user.lastName} slotProps={{ input: { readOnly: true } }} />
+      <TextField label={i18n._(common.firstName)} value={user.firstName} slotProps={{ input: { readOnly: true } }} />
+      <TextField label={i18n._(common.lastName)} value={user.lastName} slotProps={{ input: { readOnly: true } }} />
       <TextField
-        label={t('profile.displayName')}
+        label={i18n._(common.displayName)}
         required
         value={draft.value.displayName}
         onChange={(event) => {
@@ -99,7 +100,7 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
           draft.edit({ displayName: event.target.value })
         }}
         error={nameError !== null}
-        helperText={nameError ?? t('profile.displayName.help')}
+        helperText={nameError ?? i18n._('profile.displayName.help')}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'nickname' } }}
       />
       {osfField({

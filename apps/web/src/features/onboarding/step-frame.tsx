@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
-import { useWords } from '../../locales/words'
 import { PageTitle } from '../../ui/page-title'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 const steps = 2
 
 export function StepFrame({ step, title, intro, children, actions, onSubmit }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -38,7 +38,7 @@ export function StepFrame({ step, title, intro, children, actions, onSubmit }: P
       }}
     >
       <Typography variant="caption" color="textSecondary">
-        {t('onboarding.step', { step, steps })}
+        {i18n._('onboarding.step', { step, steps })}
       </Typography>
       <PageTitle title={title} sx={{ mb: 0.5 }} />
       <Typography color="textSecondary" sx={{ mb: 3 }}>

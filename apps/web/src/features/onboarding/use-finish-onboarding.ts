@@ -1,11 +1,11 @@
+import { useLingui } from '@lingui/react'
 import { useNavigate } from 'react-router'
-import { useWords } from '../../locales/words'
 import { type Preferences, savePreferences, setAttribute, useProfileChange } from '../../shared/person/preferences'
 import { useNotify } from '../../ui/snackbar'
 
 /** Marks onboarding as completed, with whatever preferences were changed, and goes home. */
 export function useFinishOnboarding(onFinished?: () => void) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const navigate = useNavigate()
   const change = useProfileChange(async (preferences: Partial<Preferences>) => {
@@ -20,7 +20,7 @@ export function useFinishOnboarding(onFinished?: () => void) {
           onFinished?.()
           return navigate('/home')
         },
-        onError: () => notify(t('onboarding.saveFailed'), { severity: 'error' }),
+        onError: () => notify(i18n._('onboarding.saveFailed'), { severity: 'error' }),
       }),
   }
 }

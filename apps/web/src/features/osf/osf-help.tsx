@@ -1,15 +1,15 @@
+import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
-import { useWords } from '../../locales/words'
 import { HelpDialog } from '../../ui/help-dialog'
 
 /** What an OSF ID is and where to find one's own. */
 export function OsfHelp() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <HelpDialog label={t('osf.what')} title={t('osf.modal.title')}>
-      <Typography sx={{ mb: 1.5 }}>{t('osf.modal.what')}</Typography>
-      <Typography sx={{ mb: 1.5 }}>{t('osf.modal.why')}</Typography>
-      <Typography>{t('osf.modal.where')}</Typography>
+    <HelpDialog label={i18n._('osf.what')} title={i18n._('osf.modal.title')}>
+      <Typography sx={{ mb: 1.5 }}>{i18n._('osf.modal.what')}</Typography>
+      <Typography sx={{ mb: 1.5 }}>{i18n._('osf.modal.why')}</Typography>
+      <Typography>{i18n._('osf.modal.where')}</Typography>
     </HelpDialog>
   )
 }

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { config } from '../../lib/config'
-import { useWords } from '../../locales/words'
 import { OsfHelp } from './osf-help'
 
 export interface OsfIdFieldProps {
@@ -12,12 +12,12 @@ export interface OsfIdFieldProps {
 
 /** The researcher's id on OSF, with what it is and where to find it. */
 export function OsfIdField({ value, onChange, error }: OsfIdFieldProps) {
-  const t = useWords()
-  const note = config().osf.isStandIn ? t('osf.standIn') : t('osf.help')
+  const { i18n } = useLingui()
+  const note = config().osf.isStandIn ? i18n._('osf.standIn') : i18n._('osf.help')
   return (
     <Stack spacing={0.5}>
       <TextField
-        label={t('osf.id')}
+        label={i18n._('osf.id')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error !== null}

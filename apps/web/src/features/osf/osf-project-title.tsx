@@ -1,14 +1,15 @@
+import { useLingui } from '@lingui/react'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { config } from '../../lib/config'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
 
 /** What the linked project is called, as a way there when OSF itself answers. */
 export function OsfProjectTitle({ studyId, projectId }: { studyId: number; projectId: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const project = useQuery(osfProjectQuery(studyId)).data
   const title = project?.osfProjectId === projectId ? project.title : null
   if (config().osf.isStandIn) {
@@ -26,8 +27,8 @@ export function OsfProjectTitle({ studyId, projectId }: { studyId: number; proje
       variant="body2"
       sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 24, px: 1.75, mb: 1.5 }}
     >
-      {title ?? t('osf.project.open')}
-      <OpenIcon titleAccess={t('ui.newTab')} sx={{ fontSize: 16 }} />
+      {title ?? i18n._('osf.project.open')}
+      <OpenIcon titleAccess={i18n._(common.opensInNewTab)} sx={{ fontSize: 16 }} />
     </Link>
   )
 }

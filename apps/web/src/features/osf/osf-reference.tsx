@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { osfIdOf, type Study } from '@trellis/domain'
@@ -5,7 +6,7 @@ import { isApiError } from '../../lib/api-error'
 import { config } from '../../lib/config'
 import { messageForError } from '../../lib/message-for-error'
 import { useAuth } from '../../lib/session'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { useLinkOsf, useLinkOsfProject } from '../../shared/person/osf'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
@@ -16,22 +17,22 @@ const longestId = 200
 
 /** Where the researcher and the study are found on OSF. Both ids can be changed at any time. */
 export function OsfReference({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isOwn = study.ownerXref === useAuth().userID
   return (
     <Box component="section" aria-labelledby="osf-reference">
       <Typography variant="h2" id="osf-reference">
-        {t('osf.reference')}
+        {i18n._('osf.reference')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        {config().osf.isStandIn ? t('osf.reference.standIn') : t('osf.reference.why')}
+        {config().osf.isStandIn ? i18n._('osf.reference.standIn') : i18n._('osf.reference.why')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', '& > :not(button)': { width: '100%' } }}>
         {isOwn ? (
           <ResearcherId />
         ) : (
           <Typography variant="body2" color="textSecondary">
-            {t('osf.researcher.foreign')}
+            {i18n._('osf.researcher.foreign')}
           </Typography>
         )}
         <ProjectPageId study={study} />
@@ -42,14 +43,14 @@ export function OsfReference({ study }: { study: Study }) {
 }
 
 function ResearcherId() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { userID, osfUserId } = useAuth()
   const link = useLinkOsf()
 
   const save = async (typed: string): Promise<SaveResult> => {
     try {
       const linked = await link.mutateAsync(typed)
-      return { ok: true, message: linked.osfUserId ? t('osf.linked') : t('osf.unlinked') }
+      return { ok: true, message: linked.osfUserId ? i18n._(common.osfLinked) : i18n._(common.osfUnlinked) }
     } catch (error) {
       return { ok: false, message: messageForError(error), isDropped: isApiError(error, 'invalid_osf_id') }
     }
@@ -57,8 +58,8 @@ function ResearcherId() {
   return (
     <SavedTextField
       name={`osf-researcher:${userID}`}
-      label={t('osf.researcher')}
-      help={t('osf.researcher.help')}
+      label={i18n._('osf.researcher')}
+      help={i18n._('osf.researcher.help')}
       stored={osfUserId ?? ''}
       check={useIdCheck()}
       save={save}
@@ -67,25 +68,25 @@ function ResearcherId() {
 }
 
 function ProjectPageId({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const link = useLinkOsfProject(study.studyId)
 
   const save = async (typed: string): Promise<SaveResult> => {
     try {
       const linked = await link.mutateAsync(typed)
-      return { ok: true, message: linked.osfProjectId ? t('osf.project.linked') : t('osf.project.unlinked') }
+      return { ok: true, message: linked.osfProjectId ? i18n._('osf.project.linked') : i18n._('osf.project.unlinked') }
     } catch (error) {
       const isDropped = isApiError(error, 'invalid_osf_project')
       const isOutOfReach = isApiError(error, 'osf_unreachable') || isApiError(error, 'network')
-      return { ok: false, message: isOutOfReach ? messageForError(error) : t('osf.project.failed'), isDropped }
+      return { ok: false, message: isOutOfReach ? messageForError(error) : i18n._('osf.project.failed'), isDropped }
     }
   }
   return (
     <div>
       <SavedTextField
         name={`osf-project:${study.studyId}`}
-        label={t('osf.project')}
-        help={t('osf.project.help')}
+        label={i18n._('osf.project')}
+        help={i18n._('osf.project.help')}
         stored={study.osfProjectId ?? ''}
         check={useIdCheck()}
         save={save}
@@ -96,6 +97,6 @@ function ProjectPageId({ study }: { study: Study }) {
 }
 
 function useIdCheck() {
-  const t = useWords()
-  return (typed: string) => (osfIdOf(typed).length > longestId ? t('osf.tooLong', { longest: longestId }) : null)
+  const { i18n } = useLingui()
+  return (typed: string) => (osfIdOf(typed).length > longestId ? i18n._('osf.tooLong', { longest: longestId }) : null)
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -10,9 +11,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
+import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { usePartnerMutation } from './partners-query'
-import { useWords } from './words'
 
 interface Props {
   isOpen: boolean
@@ -22,14 +23,14 @@ interface Props {
 
 /** What was typed outlives a failed save and a click beside the dialog; only Cancel gives it up. */
 export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [name, setName] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const add = usePartnerMutation(() => request(calls.addPartner, { body: { name } }))
   const isTaken = isApiError(add.error, 'name_taken')
   const wrong = partnerNameSchema.safeParse(name).error?.issues[0]?.message
-  const problem = isTaken ? t('platforms.new.taken') : wasSent || name.length > 60 ? wrong : undefined
+  const problem = isTaken ? i18n._('platforms.new.taken') : wasSent || name.length > 60 ? wrong : undefined
 
   const leave = () => {
     setWasSent(false)
@@ -57,10 +58,10 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
       slotProps={{ transition: { onExited: add.reset } }}
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={`${id}-title`}>{t('platforms.new')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{i18n._('platforms.new')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <TextField
-            label={t('platforms.new.name')}
+            label={i18n._('platforms.new.name')}
             required
             autoFocus
             autoComplete="off"
@@ -70,7 +71,7 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
               if (add.isError) add.reset()
             }}
             error={problem !== undefined}
-            helperText={problem ?? t('platforms.new.name.help')}
+            helperText={problem ?? i18n._('platforms.new.name.help')}
             sx={{ mt: 1 }}
           />
           {add.isError && !isTaken && <Alert severity="error">{messageForError(add.error)}</Alert>}
@@ -83,10 +84,10 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
               leave()
             }}
           >
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={add.isPending}>
-            {t('platforms.new.make')}
+            {i18n._('platforms.new.make')}
           </Button>
         </DialogActions>
       </form>

@@ -1,29 +1,29 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { addresses } from './addresses'
 import { CopyLine } from './copy-line'
-import { useWords } from './words'
 
 /** The addresses that developers of other platforms configure. */
 export function AddressList() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { api, upgrade, docs } = addresses()
   const parts = { enrol: 'enrol', delivery: 'delivery', events: 'events', header: 'Authorization' }
   return (
     <Box component="section" aria-labelledby="platform-addresses" sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography variant="h2" id="platform-addresses">
-          {t('platforms.addresses')}
+          {i18n._('platforms.addresses')}
         </Typography>
         <MuiLink href={docs} sx={{ typography: 'body2' }}>
-          {t('platforms.address.docs')}
+          {i18n._('platforms.address.docs')}
         </MuiLink>
       </Box>
       <Box sx={grid}>
         {[
-          { label: t('platforms.address.api'), text: api, help: t('platforms.address.api.help', parts) },
-          { label: t('platforms.address.upgrade'), text: upgrade, help: t('platforms.address.upgrade.help') },
+          { label: i18n._('platforms.address.api'), text: api, help: i18n._('platforms.address.api.help', parts) },
+          { label: i18n._('platforms.address.upgrade'), text: upgrade, help: i18n._('platforms.address.upgrade.help') },
         ].map(({ label, text, help }) => (
           <Box key={label} sx={card}>
             <Typography sx={{ fontWeight: 600 }}>{label}</Typography>

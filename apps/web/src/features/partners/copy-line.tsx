@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CheckIcon, CopyIcon } from '../../ui/icons'
 import { useCopy } from '../../ui/use-copy'
-import { useWords } from './words'
 
 interface Props {
   /** What the text is, for those who hear it. */
@@ -13,10 +13,10 @@ interface Props {
 
 /** A text to be pasted elsewhere. One click selects the whole of it. */
 export function CopyLine({ label, text }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const copy = useCopy()
   const [wasCopied, setWasCopied] = useState(false)
-  const handleCopy = async () => setWasCopied(await copy(text, t('platforms.copied')))
+  const handleCopy = async () => setWasCopied(await copy(text, i18n._('platforms.copied')))
   return (
     <Box sx={line}>
       <Box component="code" translate="no" sx={face}>
@@ -25,11 +25,11 @@ export function CopyLine({ label, text }: Props) {
       <Button
         size="small"
         startIcon={wasCopied ? <CheckIcon /> : <CopyIcon />}
-        aria-label={t('platforms.copy.of', { what: label })}
+        aria-label={i18n._('platforms.copy.of', { what: label })}
         onClick={handleCopy}
         sx={{ flexShrink: 0 }}
       >
-        {t('platforms.copy')}
+        {i18n._('platforms.copy')}
       </Button>
     </Box>
   )

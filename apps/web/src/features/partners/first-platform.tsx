@@ -1,23 +1,23 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { FirstSteps } from '../../ui/first-steps'
 import { PlusIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 /** What another platform is here for and what comes of it, while there is none. */
 export function FirstPlatform({ onAdd }: { onAdd: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <FirstSteps
-      title={t('platforms.first.title')}
-      text={t('platforms.first.text')}
+      title={i18n._('platforms.first.title')}
+      text={i18n._('platforms.first.text')}
       steps={[
-        { title: t('platforms.first.add'), text: t('platforms.first.add.text') },
-        { title: t('platforms.first.address'), text: t('platforms.first.address.text') },
-        { title: t('platforms.first.study'), text: t('platforms.first.study.text') },
+        { title: i18n._('platforms.first.add'), text: i18n._('platforms.first.add.text') },
+        { title: i18n._('platforms.first.address'), text: i18n._('platforms.first.address.text') },
+        { title: i18n._('platforms.first.study'), text: i18n._('platforms.first.study.text') },
       ]}
     >
       <Button variant="contained" size="large" startIcon={<PlusIcon />} onClick={onAdd}>
-        {t('platforms.new')}
+        {i18n._('platforms.new')}
       </Button>
     </FirstSteps>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
@@ -15,11 +16,10 @@ import { FirstPlatform } from './first-platform'
 import { partnersQuery } from './partners-query'
 import { PlatformTable } from './platform-table'
 import { TokenDialog } from './token-dialog'
-import { useWords } from './words'
 
 /** Other tutoring platforms: who is let in, and where they call. */
 export function PlatformList() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const partners = useQuery(partnersQuery)
   const [isAdding, setIsAdding] = useState(false)
   const [given, setGiven] = useState<{ name: string; token: string } | null>(null)
@@ -30,22 +30,22 @@ export function PlatformList() {
     <Box sx={{ maxWidth: 1040 }}>
       <MuiLink component={Link} to="/admin" sx={backLink}>
         <ArrowLeftIcon />
-        {t('platforms.back')}
+        {i18n._('platforms.back')}
       </MuiLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <PageTitle title={t('platforms.title')} />
+        <PageTitle title={i18n._('platforms.title')} />
         {!isEmpty && !partners.isError && (
           <Button ref={addButton} variant="contained" startIcon={<PlusIcon />} onClick={add}>
-            {t('platforms.new')}
+            {i18n._('platforms.new')}
           </Button>
         )}
       </Box>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: 720 }}>
-        {t('platforms.lead')}
+        {i18n._('platforms.lead')}
       </Typography>
       {partners.isError && !partners.data ? (
         <ErrorState
-          title={t('platforms.failed')}
+          title={i18n._('platforms.failed')}
           message={messageForError(partners.error)}
           onRetry={() => partners.refetch()}
           isRetrying={partners.isFetching}

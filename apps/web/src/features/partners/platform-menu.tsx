@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -11,11 +12,10 @@ import { CloseIcon, MoreIcon, SendBackIcon } from '../../ui/icons'
 import { useNotify } from '../../ui/snackbar'
 import { usePartnerMutation } from './partners-query'
 import { TokenDialog } from './token-dialog'
-import { useWords } from './words'
 
 /** What can be done about one platform. */
 export function PlatformMenu({ partner }: { partner: Partner }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = useRef<() => unknown>(null)
@@ -38,7 +38,7 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
       <IconButton
         ref={button}
         size="small"
-        aria-label={t('platforms.menu', { name })}
+        aria-label={i18n._('platforms.menu', { name })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
@@ -55,14 +55,14 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
           <ListItemIcon>
             <SendBackIcon />
           </ListItemIcon>
-          {t(isShutOut ? 'platforms.letIn' : 'platforms.renew')}
+          {isShutOut ? i18n._('platforms.letIn') : i18n._('platforms.renew')}
         </MenuItem>
         {!isShutOut && (
           <MenuItem onClick={choose(shutOut)} sx={{ color: 'error.main' }}>
             <ListItemIcon sx={{ color: 'inherit' }}>
               <CloseIcon />
             </ListItemIcon>
-            {t('platforms.shut')}
+            {i18n._('platforms.shut')}
           </MenuItem>
         )}
       </Menu>
@@ -75,43 +75,45 @@ type Button = React.RefObject<HTMLButtonElement | null>
 
 /** Asks, then makes a token that is shown once. */
 function useRenew({ id, name, revokedAt }: Partner, button: Button) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const renew = usePartnerMutation(() => request(calls.renewPartnerToken, { body: { id } }))
   const isShutOut = revokedAt !== null
   const ask = async () => {
     const isSure = await confirm({
-      title: t(isShutOut ? 'platforms.letIn.title' : 'platforms.renew.title', { name }),
-      message: t(isShutOut ? 'platforms.letIn.message' : 'platforms.renew.message'),
-      confirmLabel: t('platforms.renew.confirm'),
+      title: isShutOut ? i18n._('platforms.letIn.title', { name }) : i18n._('platforms.renew.title', { name }),
+      message: isShutOut ? i18n._('platforms.letIn.message') : i18n._('platforms.renew.message'),
+      confirmLabel: i18n._('platforms.renew.confirm'),
       returnFocusTo: button.current,
     })
     if (!isSure) return
     renew.mutate(undefined, {
-      onError: (error) => notify(t('platforms.renew.failed'), { severity: 'error', detail: messageForError(error) }),
+      onError: (error) =>
+        notify(i18n._('platforms.renew.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   }
   return { ask, given: renew.data ? { name, token: renew.data.token } : null, forget: renew.reset }
 }
 
 function useShutOut({ id, name, participants }: Partner, button: Button) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const revoke = usePartnerMutation(() => request(calls.revokePartner, { body: { id } }))
   return async () => {
     const isSure = await confirm({
-      title: t('platforms.shut.title', { name }),
-      message: t('platforms.shut.message', { count: participants }),
-      confirmLabel: t('platforms.shut'),
+      title: i18n._('platforms.shut.title', { name }),
+      message: i18n._('platforms.shut.message', { count: participants }),
+      confirmLabel: i18n._('platforms.shut'),
       isDestructive: true,
       returnFocusTo: button.current,
     })
     if (!isSure) return
     revoke.mutate(undefined, {
-      onSuccess: () => notify(t('platforms.shut.done', { name })),
-      onError: (error) => notify(t('platforms.shut.failed'), { severity: 'error', detail: messageForError(error) }),
+      onSuccess: () => notify(i18n._('platforms.shut.done', { name })),
+      onError: (error) =>
+        notify(i18n._('platforms.shut.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   }
 }

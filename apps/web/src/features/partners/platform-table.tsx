@@ -1,26 +1,27 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { Partner } from '@trellis/domain'
 import { useMe } from '../../lib/session'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate, formatMoment } from '../../shared/dates'
 import { StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
 import { PlatformMenu } from './platform-menu'
-import { useWords } from './words'
 
 /** The platforms; undefined while they are on their way. */
 export function PlatformTable({ partners }: { partners: readonly Partner[] | undefined }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const columns = [
-    { name: t('platforms.name') },
-    { name: t('platforms.students'), width: 120 },
-    { name: t('platforms.lastUsed'), width: 220 },
-    { name: t('platforms.since'), width: 150 },
-    { name: t('platforms.actions'), width: 64, isHidden: true },
+    { name: i18n._('platforms.name') },
+    { name: i18n._('platforms.students'), width: 120 },
+    { name: i18n._('platforms.lastUsed'), width: 220 },
+    { name: i18n._('platforms.since'), width: 150 },
+    { name: i18n._('platforms.actions'), width: 64, isHidden: true },
   ]
   return (
-    <StackingTable label={t('platforms.table')} columns={columns}>
+    <StackingTable label={i18n._('platforms.table')} columns={columns}>
       {partners
         ? partners.map((partner) => (
             <tr key={partner.id}>
@@ -28,13 +29,13 @@ export function PlatformTable({ partners }: { partners: readonly Partner[] | und
                 <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
                   {partner.name}
                 </Box>
-                {partner.revokedAt !== null && <Tag>{t('platforms.shutOut')}</Tag>}
+                {partner.revokedAt !== null && <Tag>{i18n._('platforms.shutOut')}</Tag>}
               </th>
-              <td data-label={t('platforms.students')}>{partner.participants.toLocaleString()}</td>
-              <td data-label={t('platforms.lastUsed')}>
-                {partner.lastUsedAt === null ? t('platforms.never') : formatMoment(partner.lastUsedAt, timeZone)}
+              <td data-label={i18n._('platforms.students')}>{formatNumber(partner.participants)}</td>
+              <td data-label={i18n._('platforms.lastUsed')}>
+                {partner.lastUsedAt === null ? i18n._('platforms.never') : formatMoment(partner.lastUsedAt, timeZone)}
               </td>
-              <td data-label={t('platforms.since')}>{formatDate(partner.createdAt, timeZone)}</td>
+              <td data-label={i18n._('platforms.since')}>{formatDate(partner.createdAt, timeZone)}</td>
               <td className="action">
                 <PlatformMenu partner={partner} />
               </td>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -6,7 +7,6 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { CopyLine } from './copy-line'
-import { useWords } from './words'
 
 interface Props {
   /** Null while there is none to be shown. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** A token, told this once. Stays until somebody says it has been stored. */
 export function TokenDialog({ given, onClose, returnFocusTo }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   // Goes on showing while the dialog fades.
   const [shown, setShown] = useState(given)
@@ -36,14 +36,14 @@ export function TokenDialog({ given, onClose, returnFocusTo }: Props) {
       fullWidth
       slotProps={{ transition: { onExited: handleExited } }}
     >
-      <DialogTitle id={`${id}-title`}>{t('platforms.token.title', { name: shown?.name ?? '' })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{i18n._('platforms.token.title', { name: shown?.name ?? '' })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {shown && <CopyLine label={t('platforms.token')} text={shown.token} />}
-        <DialogContentText id={`${id}-text`}>{t('platforms.token.once')}</DialogContentText>
+        {shown && <CopyLine label={i18n._('platforms.token')} text={shown.token} />}
+        <DialogContentText id={`${id}-text`}>{i18n._('platforms.token.once')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>
-          {t('platforms.token.noted')}
+          {i18n._('platforms.token.noted')}
         </Button>
       </DialogActions>
     </Dialog>

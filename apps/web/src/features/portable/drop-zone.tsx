@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type DragEvent, useRef, useState } from 'react'
 import { UploadIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 interface Props {
   label: string
@@ -12,7 +12,7 @@ interface Props {
 
 /** A file by choice or by dropping it. */
 export function DropZone({ label, onFile, isDisabled }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -41,7 +41,7 @@ export function DropZone({ label, onFile, isDisabled }: Props) {
       >
         {label}
       </Button>
-      <span>{t('import.drop')}</span>
+      <span>{i18n._('import.drop')}</span>
       <input
         ref={input}
         type="file"

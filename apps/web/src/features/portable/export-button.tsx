@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import type { Study } from '@trellis/domain'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { useExportStudy } from '../../shared/study/export-study'
 import { onFirstClick } from '../../ui/double-click'
 import { DownloadIcon } from '../../ui/icons'
 
 export function ExportButton({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { mutate, isPending } = useExportStudy(study.studyId)
   return (
     <Button
@@ -15,7 +16,7 @@ export function ExportButton({ study }: { study: Study }) {
       loadingPosition="start"
       onClick={onFirstClick(() => mutate())}
     >
-      {t('study.export')}
+      {i18n._(common.exportStudy)}
     </Button>
   )
 }

@@ -1,29 +1,30 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import { type PortableStudy, studyTypeLabel } from '@trellis/domain'
+import type { PortableStudy } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
-import { useWords } from './words'
+import { studyTypeMessage } from '../../shared/labels'
 
 /** What a file holds, before it becomes a study. */
 export function FileContents({ file }: { file: PortableStudy }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const facts = [
-    [t('import.name'), file.study.studyName],
-    [t('import.type'), studyTypeLabel[file.study.studyTypeId]],
+    [i18n._('import.name'), file.study.studyName],
+    [i18n._('import.type'), i18n._(studyTypeMessage[file.study.studyTypeId])],
     [
-      t('import.holds'),
-      t('import.holds.counts', {
+      i18n._('import.holds'),
+      i18n._('import.holds.counts', {
         conditions: file.conditions.length,
         sets: file.problemSets.length,
         supports: file.supports.length + file.feedback.length,
         images: Object.keys(file.images).length,
       }),
     ],
-    [t('import.exportedAt'), formatDate(Date.parse(file.exportedAt) / 1000, timeZone)],
+    [i18n._('import.exportedAt'), formatDate(Date.parse(file.exportedAt) / 1000, timeZone)],
   ]
   return (
-    <Box component="dl" aria-label={t('import.contents')} sx={list}>
+    <Box component="dl" aria-label={i18n._('import.contents')} sx={list}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,6 +14,7 @@ import { firstStepPath, type PortableStudy, portableCalls } from '@trellis/domai
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '../../lib/client'
+import { common } from '../../locales/common-messages'
 import { appendStudy } from '../../shared/study/studies'
 import { refreshStudies } from '../../shared/study/study-edits'
 import { onFirstClick, unlessSecondClick } from '../../ui/double-click'
@@ -20,7 +22,6 @@ import { useNotify } from '../../ui/snackbar'
 import { DropZone } from './drop-zone'
 import { FileContents } from './file-contents'
 import { type FileTrouble, importTrouble, readStudyFile } from './read-study-file'
-import { useWords } from './words'
 
 interface Props {
   isOpen: boolean
@@ -29,7 +30,7 @@ interface Props {
 
 /** A file is chosen, looked at, and becomes a study. */
 export function ImportDialog({ isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const navigate = useNavigate()
   const notify = useNotify()
@@ -42,7 +43,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
     onSuccess: (made) => {
       appendStudy(client, made)
       void refreshStudies(client)
-      notify(t('import.done', { title: made.studyName }))
+      notify(i18n._('import.done', { title: made.studyName }))
       navigate(firstStepPath(made.studyTypeId, made.studyId))
     },
     onError: (error) => setTrouble(importTrouble(error)),
@@ -72,11 +73,11 @@ export function ImportDialog({ isOpen, onClose }: Props) {
       fullWidth
       slotProps={{ transition: { onExited: forget } }}
     >
-      <DialogTitle id={id}>{t('import.title')}</DialogTitle>
+      <DialogTitle id={id}>{i18n._('import.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{t('import.intro')}</DialogContentText>
+        <DialogContentText>{i18n._('import.intro')}</DialogContentText>
         <DropZone
-          label={t(study || trouble ? 'import.another' : 'import.choose')}
+          label={study || trouble ? i18n._('import.another') : i18n._('import.choose')}
           onFile={read}
           isDisabled={isPending}
         />
@@ -84,7 +85,9 @@ export function ImportDialog({ isOpen, onClose }: Props) {
           {(isReading || isPending) && (
             <>
               <LinearProgress aria-hidden="true" sx={{ mb: 0.5 }} />
-              <Typography variant="body2">{t(isPending ? 'import.uploading' : 'import.reading')}</Typography>
+              <Typography variant="body2">
+                {isPending ? i18n._('import.uploading') : i18n._('import.reading')}
+              </Typography>
             </>
           )}
         </Box>
@@ -92,7 +95,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
         {trouble && <Trouble trouble={trouble} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{t('ui.cancel')}</Button>
+        <Button onClick={close}>{i18n._(common.cancel)}</Button>
         <Button
           variant="contained"
           disabled={!study || isPending}
@@ -101,7 +104,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
             if (study) mutate(study)
           })}
         >
-          {t('import.submit')}
+          {i18n._('import.submit')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -109,11 +112,11 @@ export function ImportDialog({ isOpen, onClose }: Props) {
 }
 
 function Trouble({ trouble: { message, items } }: { trouble: FileTrouble }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Typography variant="body2" sx={{ fontWeight: 650 }}>
-        {t('import.failed')}
+        {i18n._('import.failed')}
       </Typography>
       <Typography variant="body2">{message}</Typography>
       {items.length > 0 && (

@@ -1,12 +1,12 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../locales/words'
 import { UploadIcon } from '../../ui/icons'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }))
 
 export function ImportStudy() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function ImportStudy() {
           setIsOpen(true)
         }}
       >
-        {t('home.import')}
+        {i18n._('home.import')}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { maxImportBytes, type PortableStudy, portableStudySchema } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
-import { word } from './words'
 
 /** Why a file cannot be imported: in words, and where there are several reasons, one by one. */
 export interface FileTrouble {
@@ -15,16 +15,16 @@ const itemsShown = 8
 
 /** Reads a file and says what is wrong with it, so that nothing is sent in vain. */
 export async function readStudyFile(file: Blob): Promise<ReadFile> {
-  if (file.size > maxImportBytes) return trouble(word('import.tooLarge'))
+  if (file.size > maxImportBytes) return trouble(i18n._('import.tooLarge'))
   let parsed: unknown
   try {
     parsed = JSON.parse(await file.text())
   } catch {
-    return trouble(word('import.notJson'))
+    return trouble(i18n._('import.notJson'))
   }
   const { format, version } = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
-  if (format !== 'trellis-study') return trouble(word('import.notAStudy'))
-  if (typeof version === 'number' && version > 1) return trouble(word('import.version'))
+  if (format !== 'trellis-study') return trouble(i18n._('import.notAStudy'))
+  if (typeof version === 'number' && version > 1) return trouble(i18n._('import.version'))
   const checked = portableStudySchema.safeParse(parsed)
   if (checked.success) return { ok: true, study: checked.data }
   const fields = checked.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
@@ -36,25 +36,25 @@ export function importTrouble(error: unknown): FileTrouble {
   if (isApiError(error, 'unknown_problem_sets')) {
     const { problemSetIds, problemIds } = error.details as { problemSetIds: string[]; problemIds: string[] }
     return problemSetIds.length > 0
-      ? { message: word('import.unknownSets'), items: problemSetIds }
-      : { message: word('import.unknownProblems'), items: problemIds }
+      ? { message: i18n._('import.unknownSets'), items: problemSetIds }
+      : { message: i18n._('import.unknownProblems'), items: problemIds }
   }
   if (isApiError(error, 'invalid_input')) {
     return malformed((error.details as { fields: { field: string; message: string }[] }).fields)
   }
-  if (isApiError(error, 'study_type_not_offered')) return { message: word('import.notOffered'), items: [] }
-  if (isApiError(error, 'body_too_large')) return { message: word('import.tooLarge'), items: [] }
+  if (isApiError(error, 'study_type_not_offered')) return { message: i18n._('import.notOffered'), items: [] }
+  if (isApiError(error, 'body_too_large')) return { message: i18n._('import.tooLarge'), items: [] }
   return { message: messageForError(error), items: [] }
 }
 
 function malformed(fields: readonly { field: string; message: string }[]): FileTrouble {
   const items = fields
     .slice(0, itemsShown)
-    .map(({ field, message }) => `${field === '' ? word('import.whole') : field}: ${message}`)
+    .map(({ field, message }) => `${field === '' ? i18n._('import.whole') : field}: ${message}`)
   const more = fields.length - items.length
   return {
-    message: word('import.malformed', { count: fields.length }),
-    items: more > 0 ? [...items, word('import.malformed.more', { count: more })] : items,
+    message: i18n._('import.malformed', { count: fields.length }),
+    items: more > 0 ? [...items, i18n._('import.malformed.more', { count: more })] : items,
   }
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Study } from '@trellis/domain'
 import { type FormEvent, useId } from 'react'
+import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import type { AddingPage } from './add-refusal'
 import { EntryRefusal, IdField, useIdEntry } from './id-entry'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -21,7 +22,7 @@ interface Props {
 
 /** Adds the one problem set whose id the person knows. */
 export function AddByIdDialog({ study, page, blockTypeId, duration, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const entry = useIdEntry({ study, page, blockTypeId, duration, onAdded: onClose })
   const handleSubmit = (event: FormEvent) => {
@@ -38,14 +39,14 @@ export function AddByIdDialog({ study, page, blockTypeId, duration, isOpen, onCl
       slotProps={{ transition: { onExited: entry.clear } }}
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={id}>{t('sets.byId.title')}</DialogTitle>
+        <DialogTitle id={id}>{i18n._('sets.byId.title')}</DialogTitle>
         <DialogContent>
-          <IdField label={t('sets.byId.field')} help={t('sets.byId.help')} entry={entry} autoFocus />
+          <IdField label={i18n._('sets.byId.field')} help={i18n._('sets.byId.help')} entry={entry} autoFocus />
           <EntryRefusal refusal={entry.refusal} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={entry.isAdding}>
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button
             type="submit"
@@ -54,7 +55,7 @@ export function AddByIdDialog({ study, page, blockTypeId, duration, isOpen, onCl
             loading={entry.isAdding}
             disabled={!entry.canSubmit}
           >
-            {t('sets.byId.add')}
+            {i18n._('sets.byId.add')}
           </Button>
         </DialogActions>
       </form>

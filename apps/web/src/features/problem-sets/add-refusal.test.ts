@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { addRefusal } from './add-refusal'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 
 const error = (status: number, code: string, message = code) => new ApiError({ status, code, message })
 
@@ -18,8 +18,8 @@ describe('what is said when a problem set was not added', () => {
     [ApiError.network(), 'Error : Failed to add Problem Set - Please Try Again'],
     [new Error('a mistake of ours'), 'Error : Failed to add Problem Set - Please Try Again'],
     [
-      error(409, 'one_problem_set_only', 'This study type takes one problem set only'),
-      'This study type takes one problem set only',
+      error(409, 'one_problem_set_only', 'This study type uses exactly one problem set'),
+      'This study type uses exactly one problem set',
     ],
   ])('after %s is the same on both screens', (cause, message) => {
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe(message)

@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { noResultsMessage } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
-import { word } from './words'
 
 /** The two screens that add problem sets have different words for a set that another study holds. */
 export type AddingPage = 'content' | 'varied'
@@ -14,13 +14,13 @@ export interface Refusal {
 
 /** What a person reads when a problem set was not added. */
 export function addRefusal(error: unknown, id: string, page: AddingPage): Refusal {
-  const failed = { message: word('sets.add.failed') }
+  const failed = { message: i18n._('sets.add.failed') }
   if (!isApiError(error)) return failed
-  if (error.status === 422) return { message: word('sets.add.already') }
+  if (error.status === 422) return { message: i18n._('sets.add.already') }
   if (error.code === 'problem_set_in_use') {
     return {
-      message: word(page === 'content' ? 'sets.add.inUse.content' : 'sets.add.inUse'),
-      why: word('sets.add.inUse.why'),
+      message: page === 'content' ? i18n._('sets.add.inUse.content') : i18n._('sets.add.inUse'),
+      why: i18n._('sets.add.inUse.why'),
     }
   }
   if (error.code === 'one_problem_set_only' || error.code === 'edit_refused') return { message: messageForError(error) }

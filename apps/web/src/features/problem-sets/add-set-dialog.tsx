@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -9,9 +10,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { EntryRefusal, IdField, useIdEntry } from './id-entry'
-import { useWords } from './words'
 
 /** Milliseconds that the messages of this dialog stay. */
 const duration = 4000
@@ -27,7 +28,7 @@ interface Props {
 
 /** Lets the person choose how to find a problem set. */
 export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [way, setWay] = useState<Way | null>(null)
   const entry = useIdEntry({ study, page: 'content', duration, onAdded: onClose })
@@ -59,10 +60,10 @@ export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
       slotProps={{ transition: { onExited: handleExited } }}
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={`${id}-title`}>{t('sets.choose.title')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{i18n._('sets.choose.title')}</DialogTitle>
         <DialogContent>
           <Typography id={`${id}-how`} color="textSecondary">
-            {t('sets.choose.how')}
+            {i18n._('sets.choose.how')}
           </Typography>
           <RadioGroup
             aria-labelledby={`${id}-how`}
@@ -70,22 +71,22 @@ export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
             onChange={(_, chosen) => setWay(chosen as Way)}
             sx={{ my: 1 }}
           >
-            <FormControlLabel value="browse" control={<Radio />} label={t('sets.choose.browse')} />
-            <FormControlLabel value="id" control={<Radio />} label={t('sets.choose.search')} />
+            <FormControlLabel value="browse" control={<Radio />} label={i18n._('sets.choose.browse')} />
+            <FormControlLabel value="id" control={<Radio />} label={i18n._('sets.choose.search')} />
           </RadioGroup>
           {way === 'id' && (
             <>
-              <IdField label={t('sets.choose.field')} entry={entry} />
+              <IdField label={i18n._('sets.choose.field')} entry={entry} />
               <EntryRefusal refusal={entry.refusal} />
             </>
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={entry.isAdding}>
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={entry.isAdding} disabled={!canGoOn}>
-            {t('sets.choose.next')}
+            {i18n._('sets.choose.next')}
           </Button>
         </DialogActions>
       </form>

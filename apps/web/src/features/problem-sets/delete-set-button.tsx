@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import type { ProblemSetCeri } from '@trellis/domain'
 import { onFirstClick } from '../../ui/double-click'
 import { TrashIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 const idOf = (ceri: string) => `problem-set-${ceri}-delete`
 
@@ -13,13 +13,13 @@ interface Props {
 }
 
 export function DeleteSetButton({ ceri, name, onDelete }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   // Sets of different curricula may have the same name.
-  const full = name === undefined ? ceri : t('sets.named', { name, id: ceri })
+  const full = name === undefined ? ceri : i18n._('sets.named', { name, id: ceri })
   return (
     <IconButton
       id={idOf(ceri)}
-      aria-label={t('sets.delete.of', { name: full })}
+      aria-label={i18n._('sets.delete.of', { name: full })}
       onClick={onFirstClick(() => onDelete(ceri, full))}
     >
       <TrashIcon />

@@ -1,12 +1,12 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { EmptySetsPicture } from './empty-sets-picture'
-import { useWords } from './words'
 
 /** A study without problem sets: says what belongs here and how to begin. */
 export function EmptySets({ hint, action }: { hint?: string; action?: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box
       sx={{
@@ -22,8 +22,8 @@ export function EmptySets({ hint, action }: { hint?: string; action?: ReactNode 
       }}
     >
       <EmptySetsPicture />
-      <Typography sx={{ mt: 1.5, fontWeight: 600 }}>{t('sets.empty')}</Typography>
-      <Typography>{t('sets.empty.message')}</Typography>
+      <Typography sx={{ mt: 1.5, fontWeight: 600 }}>{i18n._('sets.empty')}</Typography>
+      <Typography>{i18n._('sets.empty.message')}</Typography>
       {hint && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
           {hint}

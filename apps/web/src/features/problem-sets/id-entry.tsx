@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { parseProblemSetId, type Study } from '@trellis/domain'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useNotify } from '../../ui/snackbar'
 import type { AddingPage, Refusal } from './add-refusal'
 import { useAddProblemSet } from './use-problem-sets'
-import { useWords } from './words'
 
 interface Options {
   study: Study
@@ -19,7 +19,7 @@ interface Options {
 
 /** The id of one problem set as it is typed, and the adding of that set. */
 export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Options) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const { add, isAdding } = useAddProblemSet(study, page, blockTypeId)
   const [text, setText] = useState('')
@@ -51,7 +51,7 @@ export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Opti
       const why = parsed.ok ? await add(parsed.id) : { message: parsed.reason }
       setRefusal(why)
       if (why !== null) return
-      notify(t('sets.added'), { duration })
+      notify(i18n._('sets.added'), { duration })
       onAdded()
     },
   }

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import Skeleton from '@mui/material/Skeleton'
-import { useWords } from './words'
 
 interface Props {
   isLoading: boolean
@@ -10,7 +10,7 @@ interface Props {
 
 /** In place of the name of a set that is not there: still on its way, not to be had, or gone from the platform. */
 export function MissingSet({ isLoading, hasFailed, fallback }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (isLoading) return <Skeleton width="60%" />
-  return hasFailed ? fallback : t('sets.unknown')
+  return hasFailed ? fallback : i18n._('sets.unknown')
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { VariedSets } from './varied-sets'
 import { ViewSets } from './view-sets'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -18,7 +18,7 @@ interface Props {
 
 /** Which problem sets are compared, and which condition gets which. */
 export function ProblemSetsStep({ study, conditions, tests }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'view' ? 'view' : 'add'
   const show = (next: string) => setParams(next === 'view' ? { tab: next } : {}, { preventScrollReset: true })
@@ -27,7 +27,7 @@ export function ProblemSetsStep({ study, conditions, tests }: Props) {
       <Tabs
         value={tab}
         onChange={(_, next: string) => show(next)}
-        aria-label={t('sets.varied.tabs')}
+        aria-label={i18n._('sets.varied.tabs')}
         sx={{
           mb: 3,
           borderBottom: '1px solid',
@@ -36,8 +36,8 @@ export function ProblemSetsStep({ study, conditions, tests }: Props) {
           '& .MuiTab-root': { flexShrink: 1, maxWidth: 'none', px: { xs: 1, sm: 2 } },
         }}
       >
-        <Tab value="add" id="tab-add" aria-controls="panel-add" label={t('sets.varied.add')} />
-        <Tab value="view" id="tab-view" aria-controls="panel-view" label={t('sets.varied.view')} />
+        <Tab value="add" id="tab-add" aria-controls="panel-add" label={i18n._('sets.varied.add')} />
+        <Tab value="view" id="tab-view" aria-controls="panel-view" label={i18n._('sets.varied.view')} />
       </Tabs>
       <Box role="tabpanel" id="panel-add" aria-labelledby="tab-add" hidden={tab !== 'add'}>
         {tab === 'add' && <VariedSets study={study} conditions={conditions} tests={tests} />}

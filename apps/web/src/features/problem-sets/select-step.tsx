@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
@@ -17,7 +18,6 @@ import { AddSetDialog } from './add-set-dialog'
 import { EmptySets } from './empty-sets'
 import { SelectedSets } from './selected-sets'
 import { SetsFailed } from './sets-failed'
-import { useWords } from './words'
 
 const headingId = 'selected-problems'
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** The problem sets that the conditions are compared on. */
 export function SelectStep({ study, onBrowse, addressOf }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [opened, setOpened] = useState<'by-id' | 'choose' | null>(null)
   const isReadOnly = isDesignClosed(study)
   const isSingle = allowsOneProblemSetOnly(study.studyTypeId)
@@ -40,7 +40,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
   const browse = () => onBrowse(allConditionsBlock)
   const chooseButton = !isReadOnly && !isFull && (
     <Button variant={count === 0 ? 'contained' : 'outlined'} onClick={() => setOpened('choose')}>
-      {t('sets.add')}
+      {i18n._('sets.add')}
     </Button>
   )
 
@@ -49,27 +49,27 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
         <Box sx={{ flex: '1 1 320px' }}>
           <Typography variant="h2" id={headingId} tabIndex={-1}>
-            {t('sets.title')}
+            {i18n._('sets.title')}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {t(isSingle ? 'sets.intro.single' : 'sets.intro')}
+            {isSingle ? i18n._('sets.intro.single') : i18n._('sets.intro')}
           </Typography>
         </Box>
         {!isReadOnly && isSingle && <SingleAddButton isDisabled={isFull} onClick={() => setOpened('by-id')} />}
         {!isReadOnly && !isSingle && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="outlined" onClick={() => setOpened('by-id')}>
-              {t('sets.addById')}
+              {i18n._('sets.addById')}
             </Button>
             <Button variant={count === 0 ? 'outlined' : 'contained'} startIcon={<SearchIcon />} onClick={browse}>
-              {t('sets.browse')}
+              {i18n._('sets.browse')}
             </Button>
           </Box>
         )}
       </Box>
       <SetsFailed study={study} />
       {count === 0 ? (
-        <EmptySets hint={isReadOnly ? undefined : t('sets.empty.hint')} action={chooseButton} />
+        <EmptySets hint={isReadOnly ? undefined : i18n._('sets.empty.hint')} action={chooseButton} />
       ) : (
         <>
           <SelectedSets
@@ -88,13 +88,17 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
 }
 
 function SingleAddButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Tooltip title={t('sets.addById.single.tooltip')} describeChild slotProps={{ popper: { disablePortal: true } }}>
+    <Tooltip
+      title={i18n._('sets.addById.single.tooltip')}
+      describeChild
+      slotProps={{ popper: { disablePortal: true } }}
+    >
       {/* A disabled button tells nobody that the pointer is over it; the frame around it does. */}
       <span>
         <Button variant="outlined" disabled={isDisabled} onClick={onClick}>
-          {t('sets.addById.single')}
+          {i18n._('sets.addById.single')}
         </Button>
       </span>
     </Tooltip>

@@ -1,13 +1,15 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { allConditionsBlock, type ProblemSetCeri, problemSetTypeLabel, type Study, setsInBlock } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetCeri, type Study, setsInBlock } from '@trellis/domain'
 import { Link as RouterLink } from 'react-router'
+import { problemSetTypeMessage } from '../../shared/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { MissingSet } from './missing-set'
 import { useDeleteProblemSet } from './use-problem-sets'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -24,21 +26,21 @@ interface Props {
 /** The problem sets of one part of the study, which students of all conditions work on. */
 export function SelectedSets(props: Props) {
   const { study, blockTypeId = allConditionsBlock, label, isReadOnly, addressOf, headingId } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, blockTypeId)
   const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
   const columns = [
-    { name: t('sets.column.name') },
-    { name: t('sets.column.id'), width: 120 },
-    { name: t('sets.column.type'), width: 190 },
-    { name: t('sets.column.problems'), width: 96 },
-    { name: t('sets.column.openResponses'), width: 96 },
-    { name: t('sets.column.grade'), width: 140 },
-    ...(isReadOnly ? [] : [{ name: t('sets.column.delete'), width: 60, isHidden: true }]),
+    { name: i18n._('sets.column.name') },
+    { name: i18n._('sets.column.id'), width: 120 },
+    { name: i18n._('sets.column.type'), width: 190 },
+    { name: i18n._('sets.column.problems'), width: 96 },
+    { name: i18n._('sets.column.openResponses'), width: 96 },
+    { name: i18n._('sets.column.grade'), width: 140 },
+    ...(isReadOnly ? [] : [{ name: i18n._('sets.column.delete'), width: 60, isHidden: true }]),
   ]
   return (
-    <StackingTable label={label ?? t('sets.table')} columns={columns}>
+    <StackingTable label={label ?? i18n._('sets.table')} columns={columns}>
       {sets.map(({ xref }) => {
         const set = known.get(xref)
         const missing = isLoading ? <Skeleton width="60%" /> : '–'
@@ -54,13 +56,15 @@ export function SelectedSets(props: Props) {
                 <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={xref} />
               )}
             </th>
-            <td data-label={t('sets.column.id')}>{xref}</td>
-            <td data-label={t('sets.column.type')}>{set ? problemSetTypeLabel[set.problemSetType] : missing}</td>
-            <td data-label={t('sets.column.problems')}>
-              {set ? problemCount(used ?? set.problemCount, set.problemCount, t) : missing}
+            <td data-label={i18n._('sets.column.id')}>{xref}</td>
+            <td data-label={i18n._('sets.column.type')}>
+              {set ? i18n._(problemSetTypeMessage[set.problemSetType]) : missing}
             </td>
-            <td data-label={t('sets.column.openResponses')}>{set ? set.openResponseCount : missing}</td>
-            <td data-label={t('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
+            <td data-label={i18n._('sets.column.problems')}>
+              {set ? problemCount(used ?? set.problemCount, set.problemCount, i18n) : missing}
+            </td>
+            <td data-label={i18n._('sets.column.openResponses')}>{set ? set.openResponseCount : missing}</td>
+            <td data-label={i18n._('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
             {!isReadOnly && (
               <td className="action">
                 <DeleteSetButton ceri={xref} name={set?.name} onDelete={remove} />
@@ -74,6 +78,6 @@ export function SelectedSets(props: Props) {
 }
 
 /** A study can leave problems of a set out. */
-function problemCount(used: number, all: number, t: ReturnType<typeof useWords>): string {
-  return used === all ? String(all) : t('sets.problems.part', { used, all })
+function problemCount(used: number, all: number, i18n: I18n): string {
+  return used === all ? String(all) : i18n._('sets.problems.part', { used, all })
 }

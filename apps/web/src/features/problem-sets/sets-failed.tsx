@@ -1,19 +1,19 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import type { Study } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { ErrorState } from '../../ui/error-state'
-import { useWords } from './words'
 
 /** The study is known, yet the platform did not say what its problem sets are. */
 export function SetsFailed({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { error, isLoading, retry } = useStudyProblemSets(study)
   if (!error) return null
   return (
     <Box sx={{ mb: 2 }}>
       <ErrorState
-        title={t('sets.failed')}
+        title={i18n._('sets.failed')}
         message={messageForError(error)}
         onRetry={() => void retry()}
         isRetrying={isLoading}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,7 +11,6 @@ import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { SelectedSets } from './selected-sets'
 import { testWords } from './test-words'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -36,7 +36,7 @@ export function TestSets(props: Props) {
 }
 
 function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTypeId: number }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
   const words = testWords[blockTypeId]!
   const headingId = words.flag
@@ -51,7 +51,7 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
   }, [isTarget, key])
   const isReadOnly = isDesignClosed(study)
   const count = setsInBlock(study.problemSetsInStudy, blockTypeId).length
-  const test = t(words.name)
+  const test = i18n._(words.name)
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 1.5 }}>
@@ -60,41 +60,41 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
             {test}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {t(words.intro)}
+            {i18n._(words.intro)}
           </Typography>
         </Box>
         {!isReadOnly && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button
               variant="outlined"
-              aria-label={t('sets.test.addById.of', { test })}
+              aria-label={i18n._('sets.test.addById.of', { test })}
               onClick={() => setIsAdding(true)}
             >
-              {t('sets.test.addById')}
+              {i18n._('sets.test.addById')}
             </Button>
             <Button
               variant="outlined"
               startIcon={<SearchIcon />}
-              aria-label={t('sets.test.browse.of', { test })}
+              aria-label={i18n._('sets.test.browse.of', { test })}
               onClick={() => onBrowse(blockTypeId)}
             >
-              {t('sets.browse')}
+              {i18n._('sets.browse')}
             </Button>
           </Box>
         )}
       </Box>
       {!study[words.flag] && (
         <Alert severity="info" role="note" sx={{ mb: 1.5 }}>
-          {t('sets.test.off')}
+          {i18n._('sets.test.off')}
         </Alert>
       )}
       {count === 0 ? (
-        <Typography sx={empty}>{t('sets.test.empty')}</Typography>
+        <Typography sx={empty}>{i18n._('sets.test.empty')}</Typography>
       ) : (
         <SelectedSets
           study={study}
           blockTypeId={blockTypeId}
-          label={t('sets.test.table', { test })}
+          label={i18n._('sets.test.table', { test })}
           isReadOnly={isReadOnly}
           addressOf={(ceri) => addressOf(ceri, blockTypeId)}
           headingId={headingId}

@@ -8,6 +8,6 @@ export const testWords: Partial<
     | { flag: 'postTest'; name: 'sets.postTest'; intro: 'sets.postTest.intro' }
   >
 > = {
-  [preTestBlock]: { flag: 'preTest', name: 'sets.preTest', intro: 'sets.preTest.intro' },
-  [postTestBlock]: { flag: 'postTest', name: 'sets.postTest', intro: 'sets.postTest.intro' },
+  [preTestBlock]: { flag: 'preTest', name: /*i18n*/ 'sets.preTest', intro: /*i18n*/ 'sets.preTest.intro' },
+  [postTestBlock]: { flag: 'postTest', name: /*i18n*/ 'sets.postTest', intro: /*i18n*/ 'sets.postTest.intro' },
 }

@@ -1,18 +1,18 @@
+import { useLingui } from '@lingui/react'
 import { allConditionsBlock, type ProblemSetCeri, type Study } from '@trellis/domain'
 import { useNotify } from '../../ui/snackbar'
 import { testWords } from './test-words'
 import { useAddProblemSet } from './use-problem-sets'
-import { useWords } from './words'
 
 /** Adds a set found in the library, and tells the person how it went. Rejects when it was not added. */
 export function useAddFromLibrary(study: Study, blockTypeId: number = allConditionsBlock) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const { add } = useAddProblemSet(study, 'content', blockTypeId)
   return async (ceri: ProblemSetCeri): Promise<void> => {
     const refusal = await add(ceri)
     const test = testWords[blockTypeId]
-    const added = test ? t('sets.test.added', { test: t(test.name) }) : t('sets.added.browse')
+    const added = test ? i18n._('sets.test.added', { test: i18n._(test.name) }) : i18n._('sets.added.browse')
     if (refusal === null) return notify(added)
     notify(refusal.why ? `${refusal.message} ${refusal.why}` : refusal.message, { severity: 'error' })
     throw new Error(refusal.message)

@@ -1,19 +1,18 @@
+import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { allConditionsBlock, type ProblemSetCeri, type Study, studyContentCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
+import { formatLocale } from '../../locales/format-locale'
 import { useDesignEdit } from '../../shared/study/design-edit'
 import { studyQuery } from '../../shared/study/studies'
 import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
-import { useWords } from './words'
-
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
 export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeId: number = allConditionsBlock) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const client = useQueryClient()
   const attempt = useDesignEdit(study)
   const { studyId } = study
@@ -34,7 +33,7 @@ export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeI
   })
 
   const add = async (id: string): Promise<Refusal | null> => {
-    let refusal: Refusal | null = { message: t('sets.add.unchanged') }
+    let refusal: Refusal | null = { message: i18n._('sets.add.unchanged') }
     await attempt(async () => {
       refusal = await mutateAsync(id).then(
         () => null,
@@ -52,7 +51,7 @@ export function useDeleteProblemSet(
   duration: number | undefined,
   onDelete: (set: ProblemSetCeri) => void,
 ) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const confirm = useConfirm()
   const client = useQueryClient()
@@ -74,10 +73,10 @@ export function useDeleteProblemSet(
       }))
       return { before }
     },
-    onSuccess: () => notify(t('sets.deleted'), { duration }),
+    onSuccess: () => notify(i18n._('sets.deleted'), { duration }),
     onError: (_, gone, context) => {
       patchStudy(client, studyId, (current) => withSet(current, gone, context?.before))
-      notify(t('sets.delete.failed'), { severity: 'error', duration })
+      notify(i18n._('sets.delete.failed'), { severity: 'error', duration })
     },
     onSettled: () => refreshAfterChange(client, studyId),
   })
@@ -87,9 +86,12 @@ export function useDeleteProblemSet(
       const pointing = study.conditions.filter(({ psid }) => psid === ceri).map((condition) => condition.name)
       const message =
         pointing.length === 0
-          ? t('sets.delete.message', { name })
-          : t('sets.delete.message.pointing', { name, conditions: listFormat.format(pointing) })
-      if (!(await confirm({ message, confirmLabel: t('sets.delete.confirm'), isDestructive: true }))) return
+          ? i18n._('sets.delete.message', { name })
+          : i18n._('sets.delete.message.pointing', {
+              name,
+              conditions: new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(pointing),
+            })
+      if (!(await confirm({ message, confirmLabel: i18n._('sets.delete.confirm'), isDestructive: true }))) return
       onDelete(ceri)
       mutate(ceri)
     })

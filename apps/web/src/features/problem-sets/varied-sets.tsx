@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -16,7 +17,6 @@ import { MissingSet } from './missing-set'
 import { SetsFailed } from './sets-failed'
 import { useDeleteProblemSet } from './use-problem-sets'
 import { sectionIdOf } from './view-sets'
-import { useWords } from './words'
 
 /** Milliseconds that messages of this page stay. */
 export const variedDuration = 4000
@@ -32,7 +32,7 @@ interface Props {
 
 /** Problem sets above, and below them the conditions that point at them. */
 export function VariedSets({ study, conditions, tests }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
   const isReadOnly = isDesignClosed(study)
   const isEmpty = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length === 0
@@ -42,16 +42,16 @@ export function VariedSets({ study, conditions, tests }: Props) {
         {isEmpty && (
           <Typography color="error" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2 }}>
             <AlertIcon sx={{ mt: 0.25 }} />
-            {t('sets.varied.warning')}
+            {i18n._('sets.varied.warning')}
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
           <Typography variant="h2" id={headingId} tabIndex={-1} sx={{ flex: 1 }}>
-            {t('sets.varied.sets')}
+            {i18n._('sets.varied.sets')}
           </Typography>
           {!isReadOnly && (
             <Button variant={isEmpty ? 'contained' : 'outlined'} onClick={() => setIsAdding(true)}>
-              {t('sets.addById.single')}
+              {i18n._('sets.addById.single')}
             </Button>
           )}
         </Box>
@@ -60,10 +60,10 @@ export function VariedSets({ study, conditions, tests }: Props) {
       </Box>
       <Box component="section" aria-labelledby="varied-conditions" sx={{ minWidth: 0 }}>
         <Typography variant="h2" id="varied-conditions">
-          {t('sets.varied.conditions')}
+          {i18n._('sets.varied.conditions')}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          {t('sets.varied.conditions.intro')}
+          {i18n._('sets.varied.conditions.intro')}
         </Typography>
         {conditions}
       </Box>
@@ -80,18 +80,18 @@ export function VariedSets({ study, conditions, tests }: Props) {
 }
 
 function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, allConditionsBlock)
   const remove = useDeleteProblemSet(study, variedDuration, (gone) => focusBesideSet(sets, gone, headingId))
   const columns = [
-    { name: t('sets.column.id'), width: 140 },
-    { name: t('sets.column.name') },
-    { name: t('sets.column.link'), width: 160 },
-    ...(isReadOnly ? [] : [{ name: t('sets.column.delete'), width: 60, isHidden: true }]),
+    { name: i18n._('sets.column.id'), width: 140 },
+    { name: i18n._('sets.column.name') },
+    { name: i18n._('sets.column.link'), width: 160 },
+    ...(isReadOnly ? [] : [{ name: i18n._('sets.column.delete'), width: 60, isHidden: true }]),
   ]
   return (
-    <StackingTable label={t('sets.table')} columns={columns}>
+    <StackingTable label={i18n._('sets.table')} columns={columns}>
       {sets.map(({ xref }) => {
         const name = known.get(xref)?.name
         return (
@@ -99,17 +99,17 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
             <th scope="row">
               <strong>{xref}</strong>
             </th>
-            <td data-label={t('sets.column.name')}>
+            <td data-label={i18n._('sets.column.name')}>
               {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback="–" />}
             </td>
-            <td data-label={t('sets.column.link')}>
+            <td data-label={i18n._('sets.column.link')}>
               <Link
                 component={RouterLink}
                 to={`?tab=view#${sectionIdOf(xref)}`}
-                aria-label={t('sets.varied.view.link.of', { name: name ?? xref })}
+                aria-label={i18n._('sets.varied.view.link.of', { name: name ?? xref })}
                 sx={{ display: 'inline-block', minHeight: 24 }}
               >
-                {t('sets.varied.view.link')}
+                {i18n._('sets.varied.view.link')}
               </Link>
             </td>
             {!isReadOnly && (

@@ -1,26 +1,27 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type Problem, type ProblemSet, type ProblemSetCeri, problemTypeLabel, type Study } from '@trellis/domain'
+import type { Problem, ProblemSet, ProblemSetCeri, Study } from '@trellis/domain'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { problemTypeMessage } from '../../shared/labels'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
 import { testWords } from './test-words'
-import { useWords } from './words'
 
 export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
 
 /** The problem sets of a study with their problems, to be read. */
 export function ViewSets({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { known } = useStudyProblemSets(study)
-  if (study.problemSetsInStudy.length === 0) return <EmptySets hint={t('sets.varied.view.empty')} />
+  if (study.problemSetsInStudy.length === 0) return <EmptySets hint={i18n._('sets.varied.view.empty')} />
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       {study.problemSetsInStudy.map(({ xref, studyBlockTypeId }) => (
@@ -37,7 +38,7 @@ interface SectionProps {
 }
 
 function SetSection({ ceri, set, blockTypeId }: SectionProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const problems = useQuery(problemsQuery(ceri))
   const heading = useRef<HTMLHeadingElement>(null)
   const isTarget = useLocation().hash === `#${sectionIdOf(ceri)}`
@@ -56,25 +57,25 @@ function SetSection({ ceri, set, blockTypeId }: SectionProps) {
         <Typography variant="body2" color="textSecondary">
           {ceri}
         </Typography>
-        {testWords[blockTypeId] && <Tag>{t(testWords[blockTypeId].name)}</Tag>}
+        {testWords[blockTypeId] && <Tag>{i18n._(testWords[blockTypeId].name)}</Tag>}
       </Box>
       {problems.isError && !problems.data && (
         <ErrorState
-          title={t('sets.failed')}
+          title={i18n._('sets.failed')}
           message={messageForError(problems.error)}
           onRetry={() => void problems.refetch()}
           isRetrying={problems.isFetching}
         />
       )}
       {problems.isPending && <ProblemSkeletons />}
-      {problems.data?.length === 0 && <Typography color="textSecondary">{t('sets.varied.noProblems')}</Typography>}
+      {problems.data?.length === 0 && <Typography color="textSecondary">{i18n._('sets.varied.noProblems')}</Typography>}
       {problems.data && problems.data.length > 0 && <Problems problems={problems.data} />}
     </Box>
   )
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const numbers = numbersOf(problems)
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
@@ -85,10 +86,10 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
               <Typography variant="h3">
                 {partLetter === null
-                  ? t('sets.varied.problem', { number })
-                  : t('sets.varied.problem.part', { number, letter: partLetter })}
+                  ? i18n._('sets.varied.problem', { number })
+                  : i18n._('sets.varied.problem.part', { number, letter: partLetter })}
               </Typography>
-              <Tag>{problemTypeLabel[problemType]}</Tag>
+              <Tag>{i18n._(problemTypeMessage[problemType])}</Tag>
             </Box>
             <ProblemHtml html={question} />
           </Box>

@@ -1,13 +1,15 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { emptyNameMessage, roleLabel, type User, userCalls } from '@trellis/domain'
+import { emptyNameMessage, type User, userCalls } from '@trellis/domain'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
+import { roleMessage } from '../../shared/labels'
 import { useLinkOsf } from '../../shared/person/osf'
 import { useProfileChange } from '../../shared/person/preferences'
 import { useNotify } from '../../ui/snackbar'
@@ -22,15 +24,15 @@ interface Props {
 }
 
 const nameFields = [
-  { name: 'firstName', label: 'profile.firstName', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'profile.lastName', autoComplete: 'family-name' },
-  { name: 'displayName', label: 'profile.displayName', autoComplete: 'nickname' },
+  { name: 'firstName', label: common.firstName, autoComplete: 'given-name' },
+  { name: 'lastName', label: common.lastName, autoComplete: 'family-name' },
+  { name: 'displayName', label: common.displayName, autoComplete: 'nickname' },
 ] as const
 
 type Names = Pick<User, (typeof nameFields)[number]['name']>
 
 export function AccountSettings({ user, osfUserId, osfField }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const [osfError, setOsfError] = useState<string | null>(null)
   const stored = {
@@ -46,7 +48,7 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
   const saveOsf = async (osfId: string) => {
     try {
       const { osfUserId: linked } = await linkOsf.mutateAsync(osfId)
-      notify(linked ? t('osf.linked') : t('osf.unlinked'))
+      notify(linked ? i18n._(common.osfLinked) : i18n._(common.osfUnlinked))
       return true
     } catch (error) {
       setOsfError(messageForError(error))
@@ -66,7 +68,7 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
     try {
       if (Object.keys(names).length > 0) {
         await saveNames.mutateAsync(names)
-        notify(t('profile.saved'))
+        notify(i18n._('profile.saved'))
       }
     } catch (error) {
       return notify(messageForError(error), { severity: 'error' })
@@ -81,18 +83,18 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
 
   return (
     <SettingsForm
-      title={t('profile.account')}
+      title={i18n._('profile.account')}
       isChanged={draft.isChanged}
       isSaving={saveNames.isPending || linkOsf.isPending}
       onDiscard={handleDiscard}
       onSave={handleSave}
     >
-      <TextField label={t('profile.username')} value={user.username} slotProps={{ input: { readOnly: true } }} />
+      <TextField label={i18n._('profile.username')} value={user.username} slotProps={{ input: { readOnly: true } }} />
       {nameFields.map(({ name, label, autoComplete }) => (
         <NameField
           key={name}
           name={name}
-          label={t(label)}
+          label={i18n._(label)}
           value={draft.value[name]}
           stored={stored[name]}
           onChange={(value) => draft.edit({ [name]: value })}
@@ -113,21 +115,21 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
 }
 
 function Roles({ roles }: { roles: NonNullable<User['roles']> }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box component="section" aria-labelledby="current-roles">
       <Typography variant="h2" id="current-roles">
-        {t('profile.roles')}
+        {i18n._('profile.roles')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {roles.map((role) => (
           <li key={role}>
-            <Chip label={roleLabel[role]} />
+            <Chip label={i18n._(roleMessage[role])} />
           </li>
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {t('profile.roles.request')}
+        {i18n._('profile.roles.request')}
       </Typography>
     </Box>
   )

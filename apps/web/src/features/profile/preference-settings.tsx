@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import type { User } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
-import { useWords } from '../../locales/words'
 import { PreferenceFields } from '../../shared/person/preference-fields'
 import { preferencesOf, savePreferences, useProfileChange } from '../../shared/person/preferences'
 import { useNotify } from '../../ui/snackbar'
@@ -8,7 +8,7 @@ import { useDraft } from '../../ui/use-draft'
 import { SettingsForm } from './settings-form'
 
 export function PreferenceSettings({ user }: { user: User }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const stored = preferencesOf(user)
   const draft = useDraft(`preferences:${user.xref}`, stored)
@@ -18,14 +18,14 @@ export function PreferenceSettings({ user }: { user: User }) {
     save.mutate(draft.changes, {
       onSuccess: () => {
         draft.discard()
-        notify(t('profile.saved'))
+        notify(i18n._('profile.saved'))
       },
       onError: (error) => notify(messageForError(error), { severity: 'error' }),
     })
 
   return (
     <SettingsForm
-      title={t('profile.preferences')}
+      title={i18n._('profile.preferences')}
       isChanged={draft.isChanged}
       isSaving={save.isPending}
       onDiscard={draft.discard}

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { FormEvent, ReactNode } from 'react'
-import { useWords } from '../../locales/words'
 import { submitOnce } from '../../ui/double-click'
 import { PageTitle } from '../../ui/page-title'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, onSave }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged) onSave()
@@ -26,10 +26,10 @@ export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, 
       <Box sx={{ display: 'grid', gap: 2.5 }}>{children}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 4 }}>
         <Button type="submit" variant="contained" onClick={submitOnce} disabled={!isChanged} loading={isSaving}>
-          {t('profile.save')}
+          {i18n._('profile.save')}
         </Button>
         <Button onClick={onDiscard} disabled={!isChanged || isSaving}>
-          {t('profile.discard')}
+          {i18n._('profile.discard')}
         </Button>
       </Box>
     </Box>

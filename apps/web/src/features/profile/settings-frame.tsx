@@ -1,18 +1,18 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { isResearcher } from '@trellis/domain'
 import { Link, NavLink, Outlet } from 'react-router'
 import { useMe } from '../../lib/session'
-import { type MessageId, useWords } from '../../locales/words'
 import { ArrowLeftIcon } from '../../ui/icons'
 
-const pages: readonly { to: string; label: MessageId }[] = [
-  { to: '/user-profile/account-settings', label: 'profile.account' },
-  { to: '/user-profile/preferences', label: 'profile.preferences' },
+const pages: readonly { to: string; label: string }[] = [
+  { to: '/user-profile/account-settings', label: /*i18n*/ 'profile.account' },
+  { to: '/user-profile/preferences', label: /*i18n*/ 'profile.preferences' },
 ]
 
 export function SettingsFrame() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const hasProjects = isResearcher(useMe()?.roles ?? [])
   return (
     <Box
@@ -22,16 +22,16 @@ export function SettingsFrame() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 640px)' },
       }}
     >
-      <Box component="nav" aria-label={t('profile.menu')}>
+      <Box component="nav" aria-label={i18n._('profile.menu')}>
         <MuiLink component={Link} to="/" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 36 }}>
           <ArrowLeftIcon />
-          {t(hasProjects ? 'profile.back' : 'profile.backToClasses')}
+          {hasProjects ? i18n._('profile.back') : i18n._('profile.backToClasses')}
         </MuiLink>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
           {pages.map((page) => (
             <li key={page.to}>
               <Box component={NavLink} to={page.to} sx={entry}>
-                {t(page.label)}
+                {i18n._(page.label)}
               </Box>
             </li>
           ))}

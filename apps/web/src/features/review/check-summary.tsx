@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -5,30 +6,29 @@ import { useId } from 'react'
 import { confoundWords } from './confound-words'
 import { problemAnchor } from './problem-review'
 import type { KindOfRemark } from './review.rules'
-import { useWords } from './words'
 
 /** What else than the supports themselves differs between the conditions, with the way to where it does. */
 export function CheckSummary({ kinds }: { kinds: readonly KindOfRemark[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography variant="h2" id={id} sx={{ mb: 0.5 }}>
-        {t('review.check')}
+        {i18n._('review.check')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {t(kinds.length === 0 ? 'review.check.clear' : 'review.check.intro')}
+        {kinds.length === 0 ? i18n._('review.check.clear') : i18n._('review.check.intro')}
       </Typography>
       {kinds.length > 0 && (
         <List>
           {kinds.map(({ kind, problems }) => (
             <li key={kind}>
-              <span>{t(confoundWords[kind])}</span>
+              <span>{i18n._(confoundWords[kind])}</span>
               <a
                 href={`#${problemAnchor(problems[0]!)}`}
-                aria-label={`${t('review.check.problems', { count: problems.length })}: ${t(confoundWords[kind])}`}
+                aria-label={`${i18n._('review.check.problems', { count: problems.length })}: ${i18n._(confoundWords[kind])}`}
               >
-                {t('review.check.problems', { count: problems.length })}
+                {i18n._('review.check.problems', { count: problems.length })}
               </a>
             </li>
           ))}

@@ -1,20 +1,20 @@
 import type { ConfoundKind } from '@trellis/domain'
 
 export const confoundWords = {
-  missing: 'review.confound.missing',
-  hint_count: 'review.confound.hint_count',
-  word_count: 'review.confound.word_count',
-  reading_level: 'review.confound.reading_level',
-  images: 'review.confound.images',
-  answer_given_away: 'review.confound.answer_given_away',
+  missing: /*i18n*/ 'review.confound.missing',
+  hint_count: /*i18n*/ 'review.confound.hint_count',
+  word_count: /*i18n*/ 'review.confound.word_count',
+  reading_level: /*i18n*/ 'review.confound.reading_level',
+  images: /*i18n*/ 'review.confound.images',
+  answer_given_away: /*i18n*/ 'review.confound.answer_given_away',
 } as const satisfies Record<ConfoundKind, string>
 
 /** The same for what was measured in one condition. */
 export const valueWords = {
-  missing: 'review.value.missing',
-  hint_count: 'review.value.hint_count',
-  word_count: 'review.value.word_count',
-  reading_level: 'review.value.reading_level',
-  images: 'review.value.images',
-  answer_given_away: 'review.value.answer_given_away',
+  missing: /*i18n*/ 'review.value.missing',
+  hint_count: /*i18n*/ 'review.value.hint_count',
+  word_count: /*i18n*/ 'review.value.word_count',
+  reading_level: /*i18n*/ 'review.value.reading_level',
+  images: /*i18n*/ 'review.value.images',
+  answer_given_away: /*i18n*/ 'review.value.answer_given_away',
 } as const satisfies Record<ConfoundKind, string>

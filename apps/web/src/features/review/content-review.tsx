@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -8,14 +9,13 @@ import { isSilent, problemsOfSet } from '../../shared/problem/content-outline'
 import { ProblemReview } from './problem-review'
 import { lacksSupport, type Remark, setsInOrder } from './review.rules'
 import { SetHead } from './set-head'
-import { useWords } from './words'
 
 type Shown = 'all' | 'remarks' | 'missing'
 
 const shownWords = {
-  all: 'review.show.all',
-  remarks: 'review.show.remarks',
-  missing: 'review.show.missing',
+  all: /*i18n*/ 'review.show.all',
+  remarks: /*i18n*/ 'review.show.remarks',
+  missing: /*i18n*/ 'review.show.missing',
 } as const satisfies Record<Shown, string>
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 
 /** Every problem of the study, with what each condition gives for it side by side. */
 export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [shown, setShown] = useState<Shown>('all')
   const isShown = (ceri: string) => {
@@ -44,24 +44,24 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography variant="h2" id={id} sx={{ flex: '1 1 240px' }}>
-          {t('review.problems')}
+          {i18n._('review.problems')}
         </Typography>
         <TextField
           select
           size="small"
-          label={t('review.show')}
+          label={i18n._('review.show')}
           value={shown}
           onChange={(event) => setShown(event.target.value as Shown)}
           sx={{ width: { xs: '100%', sm: 280 } }}
         >
           {(Object.keys(shownWords) as Shown[]).map((one) => (
             <MenuItem key={one} value={one}>
-              {t(shownWords[one])}
+              {i18n._(shownWords[one])}
             </MenuItem>
           ))}
         </TextField>
       </Box>
-      {isNothingLeft && <Typography color="textSecondary">{t('review.show.none')}</Typography>}
+      {isNothingLeft && <Typography color="textSecondary">{i18n._('review.show.none')}</Typography>}
       {sets
         .filter((entry) => shown === 'all' || entry.problems.length > 0)
         .map(({ set, studyBlockTypeId, problems }) => (

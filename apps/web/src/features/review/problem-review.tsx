@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allowsSupports, problemTypeLabel, type StudyContent } from '@trellis/domain'
+import { allowsSupports, type StudyContent } from '@trellis/domain'
 import { memo } from 'react'
+import { problemTypeMessage } from '../../shared/labels'
 import type { PlacedProblem } from '../../shared/problem/content-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { AlertIcon } from '../../ui/icons'
@@ -10,7 +12,6 @@ import { Tag } from '../../ui/tag'
 import { confoundWords, valueWords } from './confound-words'
 import type { Remark } from './review.rules'
 import { SupportView } from './support-view'
-import { useWords } from './words'
 
 export const problemAnchor = (ceri: string) => `problem-${ceri}`
 
@@ -26,13 +27,13 @@ interface Props {
 /** One problem as it is asked, and beside one another what each condition gives for it. */
 export const ProblemReview = memo(function ProblemReview(props: Props) {
   const { content, placed, remarks, isAboutFeedback, isCompared } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const problem = content.problems[placed.ceri]
   if (!problem) return null
   const title =
     placed.letter === null
-      ? t('review.problem', { number: placed.number })
-      : t('review.problem.part', { number: placed.number, letter: placed.letter })
+      ? i18n._('review.problem', { number: placed.number })
+      : i18n._('review.problem.part', { number: placed.number, letter: placed.letter })
   const takesSupports = allowsSupports(problem.problemType)
   return (
     <Article id={problemAnchor(placed.ceri)} aria-label={title}>
@@ -40,7 +41,7 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
         <Typography variant="h3" component="h4">
           {title}
         </Typography>
-        <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+        <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
         <Typography variant="caption" color="textSecondary">
           {placed.ceri}
         </Typography>
@@ -49,7 +50,7 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
       <ProblemWithKey problem={problem} />
       {isCompared && !takesSupports && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {t('review.problem.open')}
+          {i18n._('review.problem.open')}
         </Typography>
       )}
       {isCompared && takesSupports && (
@@ -69,17 +70,17 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
 })
 
 function Remarks({ remarks }: { remarks: readonly Remark[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <ul className="remarks">
       {remarks.map(({ kind, found, answer }) => (
         <li key={`${kind} ${answer}`}>
           <AlertIcon fontSize="inherit" />
           <span>
-            <strong>{t(confoundWords[kind])}</strong>
-            {answer !== null && ` (${t('review.support.answer', { answer })})`}
+            <strong>{i18n._(confoundWords[kind])}</strong>
+            {answer !== null && ` (${i18n._('review.support.answer', { answer })})`}
             {': '}
-            {found.map(({ name, value }) => t(valueWords[kind], { name, value: rounded(value) })).join(' · ')}
+            {found.map(({ name, value }) => i18n._(valueWords[kind], { name, value: rounded(value) })).join(' · ')}
           </span>
         </li>
       ))}

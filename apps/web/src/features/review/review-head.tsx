@@ -1,39 +1,41 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type Study, studyTypeLabel } from '@trellis/domain'
+import type { Study } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { common } from '../../locales/common-messages'
+import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
-import { useWords } from './words'
 
 export function ReviewHead({ study, actions }: { study: Study | undefined; actions: ReactNode }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box component="header" aria-busy={!study} sx={{ mb: 3 }}>
       <Button component={Link} to="/admin" size="small" startIcon={<ArrowLeftIcon />} sx={{ ml: -0.5, mb: 1 }}>
-        {t('review.back')}
+        {i18n._('review.back')}
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
             {study ? (
               <>
-                <Tag>{studyTypeLabel[study.studyTypeId]}</Tag>
+                <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
                 <StatusMark status={study.studyStatus} />
                 <Typography variant="caption" color="textSecondary">
-                  {t('review.number', { number: study.studyId })}
+                  {i18n._('review.number', { number: study.studyId })}
                 </Typography>
               </>
             ) : (
               <Skeleton width={220} />
             )}
           </Box>
-          <PageTitle title={study ? t('review.title', { study: study.studyName }) : t('ui.loading')}>
+          <PageTitle title={study ? i18n._('review.title', { study: study.studyName }) : i18n._(common.loading)}>
             {study ? study.studyName : <Skeleton width="min(100%, 420px)" />}
           </PageTitle>
         </Box>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { isDeployed, type Study, studyTypes } from '@trellis/domain'
@@ -15,7 +16,6 @@ import { ReviewHead } from './review-head'
 import { SnapshotCard } from './snapshot-card'
 import { StudyFacts } from './study-facts'
 import { VariedReview } from './varied-review'
-import { useWords } from './words'
 
 interface Props {
   /** Undefined while it is on its way. */
@@ -43,7 +43,7 @@ interface BodyProps extends Pick<Props, 'summary' | 'waysIn'> {
 }
 
 function Body({ study, summary, waysIn }: BodyProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isFrozen = isDeployed(study.studyStatus)
   const isVaried = study.studyTypeId === studyTypes.problemVaried
   const live = useQuery({ ...studyContentQuery(study.studyId), enabled: !isFrozen })
@@ -80,7 +80,7 @@ function Body({ study, summary, waysIn }: BodyProps) {
       </Box>
       {source.isError && !content && (
         <ErrorState
-          title={t('review.failed')}
+          title={i18n._('review.failed')}
           message={messageForError(source.error)}
           onRetry={() => source.refetch()}
           isRetrying={source.isFetching}

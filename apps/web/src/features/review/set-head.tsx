@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allConditionsBlock, problemSetTypeLabel, studyBlockLabel, type WorkSet } from '@trellis/domain'
+import { allConditionsBlock, type WorkSet } from '@trellis/domain'
+import { problemSetTypeMessage, studyBlockMessage } from '../../shared/labels'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { conditionPreview } from '../../shared/problem/preview-links'
 import { OpenIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 interface Props {
   set: WorkSet
@@ -21,14 +22,16 @@ interface Props {
 
 /** A problem set: how it is worked through, and a try as a student of each condition. */
 export function SetHead({ set, blockTypeId, conditions, studyId, heading = 'h3', silence = null }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { properties } = set
   const isSkillBuilder = set.type === 'SKILL_BUILDER_RANDOM' || set.type === 'SKILL_BUILDER_LINEAR'
   const facts = [
-    t('review.set.facts', { type: problemSetTypeLabel[set.type], count: problemsOfSet(set).length }),
-    ...(isSkillBuilder ? [t('review.set.streak', { count: properties.CORRECT_IN_A_ROW })] : []),
-    ...(properties.SHOW_CORRECTNESS ? [] : [t('review.set.noCorrectness')]),
-    ...(blockTypeId === allConditionsBlock ? [] : [t('review.block', { block: studyBlockLabel[blockTypeId] ?? '' })]),
+    i18n._('review.set.facts', { type: i18n._(problemSetTypeMessage[set.type]), count: problemsOfSet(set).length }),
+    ...(isSkillBuilder ? [i18n._('review.set.streak', { count: properties.CORRECT_IN_A_ROW })] : []),
+    ...(properties.SHOW_CORRECTNESS ? [] : [i18n._('review.set.noCorrectness')]),
+    ...(blockTypeId === allConditionsBlock
+      ? []
+      : [i18n._('review.block', { block: i18n._(studyBlockMessage[blockTypeId] ?? '') })]),
   ]
   return (
     <Box sx={{ mb: 1.5 }}>
@@ -40,19 +43,19 @@ export function SetHead({ set, blockTypeId, conditions, studyId, heading = 'h3',
       </Typography>
       {silence && (
         <Alert severity="error" role="note" sx={{ mt: 1 }}>
-          {t(silence === 'help' ? 'review.set.noHelp' : 'review.set.noFeedback')}
+          {silence === 'help' ? i18n._('review.set.noHelp') : i18n._('review.set.noFeedback')}
         </Alert>
       )}
       {studyId !== undefined && conditions.length > 0 && (
         <Links>
-          <span>{t('review.try')}</span>
+          <span>{i18n._('review.try')}</span>
           {conditions.map(({ conditionId, name }) => (
             <a
               key={conditionId}
               href={conditionPreview(studyId, conditionId, set.ceri)}
               target="_blank"
               rel="noopener"
-              aria-label={t('review.try.as', { condition: name, set: set.name })}
+              aria-label={i18n._('review.try.as', { condition: name, set: set.name })}
             >
               {name}
               <OpenIcon fontSize="inherit" />

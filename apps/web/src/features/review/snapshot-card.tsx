@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -14,7 +15,6 @@ import { snapshotQuery } from '../../shared/problem/study-content'
 import { ErrorState } from '../../ui/error-state'
 import { CheckIcon, CompareIcon } from '../../ui/icons'
 import { contentHash } from './content-hash'
-import { useWords } from './words'
 
 const SnapshotDialog = lazy(async () => ({ default: (await import('./snapshot-dialog')).SnapshotDialog }))
 
@@ -26,17 +26,17 @@ interface Props {
 
 /** What was frozen when the study was deployed: when, its hash, its contents and the file. */
 export function SnapshotCard({ studyId, isShownBelow = false }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const snapshot = useQuery(snapshotQuery(studyId))
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
       <Typography variant="h2" id={id}>
-        {t('snapshot.title')}
+        {i18n._('snapshot.title')}
       </Typography>
       {snapshot.isError && !snapshot.data ? (
         <ErrorState
-          title={t('snapshot.failed')}
+          title={i18n._('snapshot.failed')}
           message={messageForError(snapshot.error)}
           onRetry={() => snapshot.refetch()}
           isRetrying={snapshot.isFetching}
@@ -51,7 +51,7 @@ export function SnapshotCard({ studyId, isShownBelow = false }: Props) {
 }
 
 function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: boolean }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { items } = snapshot
   const counts = {
@@ -63,14 +63,14 @@ function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: b
   return (
     <>
       <Typography variant="body2">
-        {t('snapshot.what', { date: formatMoment(snapshot.createdAt, timeZone) })}
+        {i18n._('snapshot.what', { date: formatMoment(snapshot.createdAt, timeZone) })}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {t('snapshot.holds', counts)}
+        {i18n._('snapshot.holds', counts)}
       </Typography>
       <Box>
         <Typography variant="caption" color="textSecondary">
-          {t('snapshot.hash')}
+          {i18n._('snapshot.hash')}
         </Typography>
         <Typography variant="caption" component="code" sx={hash}>
           {snapshot.hash}
@@ -82,8 +82,8 @@ function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: b
         <DownloadButton
           read={() => requestFile(snapshotCalls.downloadSnapshot, { query: { studyId: snapshot.studyId } })}
           name={`trellis-snapshot-${snapshot.studyId}.json`}
-          label={t('snapshot.download')}
-          failed={t('snapshot.download.failed')}
+          label={i18n._('snapshot.download')}
+          failed={i18n._('snapshot.download.failed')}
         />
       </Box>
     </>
@@ -91,7 +91,7 @@ function Facts({ snapshot, isShownBelow }: { snapshot: Snapshot; isShownBelow: b
 }
 
 function Check({ snapshot }: { snapshot: Snapshot }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const counted = useQuery({
     queryKey: ['snapshot', snapshot.studyId, 'hash'],
     queryFn: () => contentHash(snapshot.content),
@@ -105,13 +105,13 @@ function Check({ snapshot }: { snapshot: Snapshot }) {
       sx={{ display: 'flex', gap: 0.5, mt: 0.5, color: isSame ? 'success.main' : 'error.main' }}
     >
       {isSame && <CheckIcon sx={{ fontSize: 16, mt: '1px' }} />}
-      {t(isSame ? 'snapshot.match' : 'snapshot.mismatch')}
+      {isSame ? i18n._('snapshot.match') : i18n._('snapshot.mismatch')}
     </Typography>
   )
 }
 
 function View({ snapshot }: { snapshot: Snapshot }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   return (
@@ -123,7 +123,7 @@ function View({ snapshot }: { snapshot: Snapshot }) {
           setIsOpen(true)
         }}
       >
-        {t('snapshot.view')}
+        {i18n._('snapshot.view')}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

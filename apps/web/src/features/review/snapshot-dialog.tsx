@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { StudyContent } from '@trellis/domain'
 import { useId } from 'react'
+import { common } from '../../locales/common-messages'
 import { unlessSecondClick } from '../../ui/double-click'
 import { ContentReview } from './content-review'
 import { isAboutFeedback, isVaried } from './review.rules'
 import { VariedReview } from './varied-review'
-import { useWords } from './words'
 
 interface Props {
   content: StudyContent
@@ -19,11 +20,11 @@ interface Props {
 
 /** What was frozen, to be read. */
 export function SnapshotDialog({ content, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <Dialog open={isOpen} onClose={unlessSecondClick(onClose)} aria-labelledby={id} maxWidth="lg" fullWidth>
-      <DialogTitle id={id}>{t('snapshot.contents')}</DialogTitle>
+      <DialogTitle id={id}>{i18n._('snapshot.contents')}</DialogTitle>
       <DialogContent dividers tabIndex={0}>
         {isVaried(content) ? (
           <VariedReview content={content} />
@@ -32,7 +33,7 @@ export function SnapshotDialog({ content, isOpen, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions sx={{ pt: 2 }}>
-        <Button onClick={onClose}>{t('ui.close')}</Button>
+        <Button onClick={onClose}>{i18n._(common.close)}</Button>
       </DialogActions>
     </Dialog>
   )

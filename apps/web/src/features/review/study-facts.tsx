@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
@@ -13,41 +14,46 @@ import type { ReactNode } from 'react'
 import { request } from '../../lib/client'
 import { config } from '../../lib/config'
 import { useMe } from '../../lib/session'
+import { common } from '../../locales/common-messages'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../../shared/dates'
 import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
-import { useWords } from './words'
 
 type Flag = Extract<StudyFlagName, 'mediaAccess' | 'directions'>
 
 const flagWords = {
-  mediaAccess: 'review.flag.mediaAccess',
-  directions: 'review.flag.directions',
+  mediaAccess: /*i18n*/ 'review.flag.mediaAccess',
+  directions: /*i18n*/ 'review.flag.directions',
 } as const satisfies Record<Flag, string>
 
 /** Who asks what, and where it is registered. */
 export function StudyFacts({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const flags = (Object.keys(flagWords) as Flag[]).filter((flag) => study[flag])
   return (
     <Box component="dl" sx={facts}>
-      <Fact name={t('review.question')} isWide>
-        {study.researchQuestion ?? t('review.question.none')}
+      <Fact name={i18n._('review.question')} isWide>
+        {study.researchQuestion ?? i18n._('review.question.none')}
       </Fact>
-      <Fact name={t('review.owner')}>
+      <Fact name={i18n._('review.owner')}>
         <Owner study={study} />
       </Fact>
-      <Fact name={t('review.osf')}>
+      <Fact name={i18n._('review.osf')}>
         <Osf study={study} />
       </Fact>
-      {flags.length > 0 && <Fact name={t('review.parts')}>{flags.map((flag) => t(flagWords[flag])).join(', ')}</Fact>}
-      {study.createdDate !== null && <Fact name={t('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>}
+      {flags.length > 0 && (
+        <Fact name={i18n._('review.parts')}>{flags.map((flag) => i18n._(flagWords[flag])).join(', ')}</Fact>
+      )}
+      {study.createdDate !== null && (
+        <Fact name={i18n._('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>
+      )}
       {isDeployed(study.studyStatus) && study.deployDate !== null && (
-        <Fact name={t('review.deployed')}>{formatDate(study.deployDate, timeZone)}</Fact>
+        <Fact name={i18n._('review.deployed')}>{formatDate(study.deployDate, timeZone)}</Fact>
       )}
       {countsParticipants(study.studyStatus) && (
-        <Fact name={t('review.participants')}>{study.numberOfParticipants.toLocaleString()}</Fact>
+        <Fact name={i18n._('review.participants')}>{formatNumber(study.numberOfParticipants)}</Fact>
       )}
     </Box>
   )
@@ -83,18 +89,18 @@ function Owner({ study: { ownerXref } }: { study: Study }) {
 }
 
 function Osf({ study: { studyId, osfProjectId, registration } }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const project = useQuery({ ...osfProjectQuery(studyId), enabled: osfProjectId !== null }).data
-  if (osfProjectId === null) return t('review.osf.none')
+  if (osfProjectId === null) return i18n._('review.osf.none')
   const name = project?.title ?? osfProjectId
-  const registered = t(registration > 0 ? 'review.osf.registered' : 'review.osf.unregistered')
+  const registered = registration > 0 ? i18n._('review.osf.registered') : i18n._('review.osf.unregistered')
   return (
     <>
       {config().osf.isStandIn ? (
         name
       ) : (
         <Link href={`https://osf.io/${encodeURIComponent(osfProjectId)}/`} target="_blank" rel="noopener noreferrer">
-          {name} <OpenIcon titleAccess={t('ui.newTab')} sx={{ fontSize: 16, verticalAlign: '-3px' }} />
+          {name} <OpenIcon titleAccess={i18n._(common.opensInNewTab)} sx={{ fontSize: 16, verticalAlign: '-3px' }} />
         </Link>
       )}
       {` (${osfProjectId}, ${registered})`}

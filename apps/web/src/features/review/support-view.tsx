@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { ConditionContent, GivenFeedback, GivenSupport } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { answerText } from './review.rules'
-import { useWords } from './words'
 
 interface Props {
   condition: ConditionContent
@@ -14,7 +14,7 @@ interface Props {
 
 /** What one condition gives for one problem. */
 export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const support = condition.supports[problemCeri]
   const feedback = condition.feedback[problemCeri] ?? []
   const isEmpty = !support && feedback.length === 0
@@ -25,8 +25,8 @@ export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) 
       {feedback.length > 0 && <Feedback feedback={feedback} />}
       {isEmpty && (
         <>
-          <span className="kind">{t('review.support.none')}</span>
-          <p>{t(isAboutFeedback ? 'review.support.none.feedback' : 'review.support.none.message')}</p>
+          <span className="kind">{i18n._('review.support.none')}</span>
+          <p>{isAboutFeedback ? i18n._('review.support.none.feedback') : i18n._('review.support.none.message')}</p>
         </>
       )}
     </Column>
@@ -34,11 +34,11 @@ export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) 
 }
 
 function Support({ support }: { support: GivenSupport }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (support.type === 'EXPLANATIONS') {
     return (
       <>
-        <Kind kind="explanation">{t('review.support.explanation')}</Kind>
+        <Kind kind="explanation">{i18n._('review.support.explanation')}</Kind>
         {support.pieces.map((html, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces may read the same and never move
           <ProblemHtml key={index} html={html} />
@@ -48,12 +48,12 @@ function Support({ support }: { support: GivenSupport }) {
   }
   return (
     <>
-      <Kind kind="hints">{t('review.support.hints', { count: support.pieces.length })}</Kind>
+      <Kind kind="hints">{i18n._('review.support.hints', { count: support.pieces.length })}</Kind>
       <ol>
         {support.pieces.map((html, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: hints may read the same and never move
           <li key={index}>
-            <small>{t('review.support.hint', { number: index + 1 })}</small>
+            <small>{i18n._('review.support.hint', { number: index + 1 })}</small>
             <ProblemHtml html={html} />
           </li>
         ))}
@@ -63,14 +63,14 @@ function Support({ support }: { support: GivenSupport }) {
 }
 
 function Feedback({ feedback }: { feedback: readonly GivenFeedback[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <>
-      <Kind kind="feedback">{t('review.support.feedback', { count: feedback.length })}</Kind>
+      <Kind kind="feedback">{i18n._('review.support.feedback', { count: feedback.length })}</Kind>
       <ul>
         {feedback.map((one) => (
           <li key={one.ceri}>
-            <small>{t('review.support.answer', { answer: answerText(one.response) })}</small>
+            <small>{i18n._('review.support.answer', { answer: answerText(one.response) })}</small>
             <ProblemHtml html={one.html} />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -7,7 +8,6 @@ import { useId, useState } from 'react'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { ProblemReview } from './problem-review'
 import { SetHead } from './set-head'
-import { useWords } from './words'
 
 const problemsAtFirst = 5
 const noRemarks: readonly never[] = []
@@ -19,14 +19,14 @@ interface Props {
 
 /** Problem sets that differ by condition, beside one another. */
 export function VariedReview({ content, studyId }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const chosen = new Set(content.conditions.map((condition) => condition.problemSetCeri as string | null))
   const others = content.sets.filter(({ set }) => !chosen.has(set.ceri))
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography variant="h2" id={id} sx={{ mb: 2 }}>
-        {t('review.problems')}
+        {i18n._('review.problems')}
       </Typography>
       <Columns>
         {content.conditions.map((condition) => (
@@ -53,7 +53,7 @@ export function VariedReview({ content, studyId }: Props) {
 }
 
 function ConditionSet({ content, condition, studyId }: Props & { condition: ConditionContent }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const set = content.sets.find((entry) => entry.set.ceri === condition.problemSetCeri)?.set
   return (
     <section aria-label={condition.name}>
@@ -70,7 +70,7 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
         </>
       ) : (
         <Typography variant="body2" color="error">
-          {t('review.varied.none')}
+          {i18n._('review.varied.none')}
         </Typography>
       )}
     </section>
@@ -78,7 +78,7 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
 }
 
 function Problems({ content, set }: { content: StudyContent; set: WorkSet }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isWhole, setIsWhole] = useState(false)
   const problems = problemsOfSet(set)
   return (
@@ -96,7 +96,7 @@ function Problems({ content, set }: { content: StudyContent; set: WorkSet }) {
       ))}
       {!isWhole && problems.length > problemsAtFirst && (
         <Button variant="outlined" onClick={() => setIsWhole(true)}>
-          {t('review.varied.more', { count: problems.length })}
+          {i18n._('review.varied.more', { count: problems.length })}
         </Button>
       )}
     </Box>

@@ -1,46 +1,48 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { assignmentWarningLabel, assignmentWarnings, assignmentWords, type Study } from '@trellis/domain'
+import { assignmentWarnings, type Study } from '@trellis/domain'
+import { assignmentWarningMessage } from '../../shared/labels'
+import { assignmentSentence } from '../../shared/study/assignment-sentence'
 import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
 import { StrataChoice } from './fields/strata-choice'
 import { WeightTable } from './fields/weight-table'
-import { useWords } from './words'
 
 /** How chance puts students into conditions, and what that comes to in one sentence. */
 export function AssignmentSettings({ study }: { study: Study }) {
-  const t = useWords()
-  const sentence = t('run.sentence', { sentence: assignmentWords(study) })
+  const { i18n } = useLingui()
+  const sentence = i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })
   const warnings = assignmentWarnings(study).map((warning) =>
-    t('run.sentence', { sentence: assignmentWarningLabel[warning] }),
+    i18n._('run.sentence', { sentence: i18n._(assignmentWarningMessage[warning]) }),
   )
   return (
     <SettingsGroup
       name="assignment"
-      title={t('run.assignment')}
+      title={i18n._('run.assignment')}
       summary={warnings[0] ?? sentence}
       isDoubtful={warnings.length > 0}
-      intro={t('run.assignment.intro')}
+      intro={i18n._('run.assignment.intro')}
     >
       <SavedChoice
         study={study}
         fieldname="randomisedUnit"
-        title={t('run.unit')}
+        title={i18n._('run.unit')}
         heading="h4"
         options={[
-          { value: 'STUDENT', name: t('run.unit.student'), description: t('run.unit.student.about') },
-          { value: 'CLASS', name: t('run.unit.class'), description: t('run.unit.class.about') },
-          { value: 'SCHOOL', name: t('run.unit.school'), description: t('run.unit.school.about') },
+          { value: 'STUDENT', name: i18n._('run.unit.student'), description: i18n._('run.unit.student.about') },
+          { value: 'CLASS', name: i18n._('run.unit.class'), description: i18n._('run.unit.class.about') },
+          { value: 'SCHOOL', name: i18n._('run.unit.school'), description: i18n._('run.unit.school.about') },
         ]}
       />
       <SavedChoice
         study={study}
         fieldname="randomisation"
-        title={t('run.method')}
+        title={i18n._('run.method')}
         heading="h4"
         options={[
-          { value: 'SIMPLE', name: t('run.method.simple'), description: t('run.method.simple.about') },
-          { value: 'BLOCKS', name: t('run.method.blocks'), description: t('run.method.blocks.about') },
+          { value: 'SIMPLE', name: i18n._('run.method.simple'), description: i18n._('run.method.simple.about') },
+          { value: 'BLOCKS', name: i18n._('run.method.blocks'), description: i18n._('run.method.blocks.about') },
         ]}
       />
       {study.randomisation === 'BLOCKS' && <StrataChoice study={study} />}

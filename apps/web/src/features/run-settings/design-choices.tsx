@@ -1,25 +1,19 @@
-import {
-  type Paradigm,
-  paradigmLabel,
-  type RecruitmentType,
-  recruitmentLabel,
-  type Study,
-  studyTypes,
-} from '@trellis/domain'
+import { useLingui } from '@lingui/react'
+import { type Paradigm, type RecruitmentType, type Study, studyTypes } from '@trellis/domain'
+import { paradigmMessages, recruitmentMessages } from '../../shared/labels'
 import { SavedChoice } from './fields/saved-choice'
-import { type MessageId, useWords } from './words'
 
-export const recruitmentWords: Record<RecruitmentType, MessageId> = {
-  0: 'run.recruitment.auto',
-  1: 'run.recruitment.assisted',
-  2: 'run.recruitment.self',
+export const recruitmentWords: Record<RecruitmentType, string> = {
+  0: /*i18n*/ 'run.recruitment.auto',
+  1: /*i18n*/ 'run.recruitment.assisted',
+  2: /*i18n*/ 'run.recruitment.self',
 }
 const recruitmentTypes = [0, 1, 2] as const satisfies readonly RecruitmentType[]
 
-const paradigms: readonly { value: Paradigm; words: MessageId; offers: MessageId }[] = [
-  { value: 0, words: 'run.paradigm.mastery', offers: 'run.paradigm.mastery.offers' },
-  { value: 1, words: 'run.paradigm.grabBag', offers: 'run.paradigm.grabBag.offers' },
-  { value: 2, words: 'run.paradigm.problemSet', offers: 'run.paradigm.problemSet.offers' },
+const paradigms: readonly { value: Paradigm; words: string; offers: string }[] = [
+  { value: 0, words: /*i18n*/ 'run.paradigm.mastery', offers: /*i18n*/ 'run.paradigm.mastery.offers' },
+  { value: 1, words: /*i18n*/ 'run.paradigm.grabBag', offers: /*i18n*/ 'run.paradigm.grabBag.offers' },
+  { value: 2, words: /*i18n*/ 'run.paradigm.problemSet', offers: /*i18n*/ 'run.paradigm.problemSet.offers' },
 ]
 
 interface Props {
@@ -28,22 +22,22 @@ interface Props {
 }
 
 export function RecruitmentChoice({ study, heading }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <SavedChoice
       study={study}
       fieldname="recruitmentTypeNumber"
-      title={t('run.recruitment')}
-      intro={t('run.recruitment.intro')}
+      title={i18n._('run.recruitment')}
+      intro={i18n._('run.recruitment.intro')}
       heading={heading}
       options={recruitmentTypes.map((value) => {
-        const { name, alsoCalled, students } = recruitmentLabel[value]
+        const { name, alsoCalled, students } = recruitmentMessages[value]
         return {
           value,
-          name,
-          alsoCalled: t('run.alsoCalled', { name: alsoCalled }),
-          fact: students ?? t('run.recruitment.ownStudents'),
-          description: t(recruitmentWords[value]),
+          name: i18n._(name),
+          alsoCalled: i18n._('run.alsoCalled', { name: i18n._(alsoCalled) }),
+          fact: students === null ? i18n._('run.recruitment.ownStudents') : i18n._(students),
+          description: i18n._(recruitmentWords[value]),
         }
       })}
     />
@@ -52,23 +46,23 @@ export function RecruitmentChoice({ study, heading }: Props) {
 
 /** Only varied problems need a paradigm, and are offered other sets by it. */
 export function ParadigmChoice({ study, heading }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isVaried = study.studyTypeId === studyTypes.problemVaried
   return (
     <SavedChoice
       study={study}
       fieldname="experimentalParadigmNumber"
-      title={t('run.paradigm')}
-      intro={t(isVaried ? 'run.paradigm.intro.varied' : 'run.paradigm.intro')}
+      title={i18n._('run.paradigm')}
+      intro={isVaried ? i18n._('run.paradigm.intro.varied') : i18n._('run.paradigm.intro')}
       heading={heading}
       canTakeBack={!isVaried}
       options={paradigms.map(({ value, words, offers }) => {
-        const { name, alsoCalled } = paradigmLabel[value]
+        const { name, alsoCalled } = paradigmMessages[value]
         return {
           value,
-          name,
-          alsoCalled: alsoCalled && t('run.alsoCalled', { name: alsoCalled }),
-          description: isVaried ? `${t(words)} ${t(offers)}` : t(words),
+          name: i18n._(name),
+          alsoCalled: alsoCalled && i18n._('run.alsoCalled', { name: i18n._(alsoCalled) }),
+          description: isVaried ? `${i18n._(words)} ${i18n._(offers)}` : i18n._(words),
         }
       })}
     />

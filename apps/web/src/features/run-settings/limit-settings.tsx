@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { countsParticipants, isDeployed, limitIssues, mayEdit, runLimitsSchema, type Study } from '@trellis/domain'
@@ -9,21 +10,20 @@ import { SettingsGroup } from './fields/settings-group'
 import { useSaveLimit } from './fields/use-save-limit'
 import { fromClock, toClock, zoneOf } from './fields/zoned-time'
 import { limitWords } from './run-messages'
-import { useWords } from './words'
 
 /** When the study stops taking students by itself. The one part that changes while it runs. */
 export function LimitSettings({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const isRunning = isDeployed(study.status) && mayEdit(study.status, 'limits').ok
   return (
     <SettingsGroup
       name="limits"
-      title={t('run.limits')}
-      summary={limitWords(study, timeZone, t)}
-      intro={t('run.limits.intro')}
+      title={i18n._('run.limits')}
+      summary={limitWords(study, timeZone, i18n)}
+      intro={i18n._('run.limits.intro')}
     >
-      {isRunning && <Typography variant="body2">{t('run.limits.running')}</Typography>}
+      {isRunning && <Typography variant="body2">{i18n._('run.limits.running')}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
         <CapField study={study} />
         <EndField study={study} />
@@ -31,11 +31,11 @@ export function LimitSettings({ study }: { study: Study }) {
       <SavedChoice
         study={study}
         fieldname="endAction"
-        title={t('run.after')}
+        title={i18n._('run.after')}
         heading="h4"
         options={[
-          { value: 'PAUSED', name: t('run.after.paused'), description: t('run.after.paused.about') },
-          { value: 'COMPLETED', name: t('run.after.completed'), description: t('run.after.completed.about') },
+          { value: 'PAUSED', name: i18n._('run.after.paused'), description: i18n._('run.after.paused.about') },
+          { value: 'COMPLETED', name: i18n._('run.after.completed'), description: i18n._('run.after.completed.about') },
         ]}
       />
     </SettingsGroup>
@@ -46,25 +46,25 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 const isReadOnly = (study: Study) => isDesignClosed(study, 'limits')
 
 function CapField({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const save = useSaveLimit(study)
   const show = (cap: unknown) => (typeof cap === 'number' ? String(cap) : '')
   const read = (text: string) => (text === '' ? null : Number(text.replaceAll(/[\s,]/g, '')))
   const check = (text: string) => {
     const cap = read(text)
-    if (Number.isNaN(cap)) return t('run.cap.whole')
+    if (Number.isNaN(cap)) return i18n._('run.cap.whole')
     const parsed = runLimitsSchema.shape.enrolmentCap.safeParse(cap)
     if (!parsed.success) return parsed.error.issues[0]!.message
     const facts = { now: secondsNow(), enrolled: study.numberOfParticipants }
     return limitIssues({ enrolmentCap: cap }, facts)[0]?.message ?? null
   }
   const help = countsParticipants(study.status)
-    ? t('run.cap.enrolled', { count: study.numberOfParticipants })
-    : t('run.cap.help')
+    ? i18n._('run.cap.enrolled', { count: study.numberOfParticipants })
+    : i18n._('run.cap.help')
   return (
     <SavedTextField
       name={`study:${study.studyId}:enrolmentCap`}
-      label={t('run.cap')}
+      label={i18n._('run.cap')}
       help={help}
       input={{ inputMode: 'numeric' }}
       stored={show(study.enrolmentCap)}
@@ -76,7 +76,7 @@ function CapField({ study }: { study: Study }) {
 }
 
 function EndField({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const save = useSaveLimit(study)
   const timeZone = useMe()?.timeZone
   const show = (end: unknown) => (typeof end === 'number' ? toClock(end, timeZone) : '')
@@ -84,15 +84,15 @@ function EndField({ study }: { study: Study }) {
   const read = (text: string) => (text === '' ? null : fromClock(text, timeZone))
   const check = (text: string) => {
     const endsAt = read(text)
-    if (text !== '' && endsAt === null) return t('run.end.none')
+    if (text !== '' && endsAt === null) return i18n._('run.end.none')
     return limitIssues({ endsAt }, { now: secondsNow(), enrolled: 0 })[0]?.message ?? null
   }
   return (
     <SavedTextField
       name={`study:${study.studyId}:endsAt`}
-      label={t('run.end')}
-      help={t('run.end.help', { zone: zoneOf(timeZone) })}
-      incompleteMessage={t('run.end.incomplete')}
+      label={i18n._('run.end')}
+      help={i18n._('run.end.help', { zone: zoneOf(timeZone) })}
+      incompleteMessage={i18n._('run.end.incomplete')}
       input={{ type: 'datetime-local' }}
       stored={stored}
       check={check}

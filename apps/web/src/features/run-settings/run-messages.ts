@@ -1,50 +1,50 @@
+import type { I18n } from '@lingui/core'
 import { paradigmLabel, type Study, type StudyStage, studentOrder } from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
-import type { MessageId, useWords } from './words'
 
-type Words = ReturnType<typeof useWords>
+type Words = I18n
 
 export const partWords = {
-  preTest: 'run.preTest',
-  postTest: 'run.postTest',
-  preSurvey: 'run.preSurvey',
-  postSurvey: 'run.postSurvey',
-} as const satisfies Record<string, MessageId>
+  preTest: /*i18n*/ 'run.preTest',
+  postTest: /*i18n*/ 'run.postTest',
+  preSurvey: /*i18n*/ 'run.preSurvey',
+  postSurvey: /*i18n*/ 'run.postSurvey',
+} as const satisfies Record<string, string>
 
-const placeWords: Record<StudyStage, MessageId> = {
-  PRE_SURVEY: 'run.preSurvey',
-  PRE_TEST: 'run.preTest',
-  MAIN: 'run.main.short',
-  POST_TEST: 'run.postTest',
-  POST_SURVEY: 'run.postSurvey',
+const placeWords: Record<StudyStage, string> = {
+  PRE_SURVEY: /*i18n*/ 'run.preSurvey',
+  PRE_TEST: /*i18n*/ 'run.preTest',
+  MAIN: /*i18n*/ 'run.main.short',
+  POST_TEST: /*i18n*/ 'run.postTest',
+  POST_SURVEY: /*i18n*/ 'run.postSurvey',
 }
 
-export const placeName = (place: StudyStage, t: Words) => t(place === 'MAIN' ? 'run.main' : placeWords[place])
+export const placeName = (place: StudyStage, i18n: Words) => place === 'MAIN' ? i18n._('run.main') : i18n._(placeWords[place])
 
 /** What a student meets, one after the other, in one line. */
-export function orderWords(study: Study, t: Words): string {
+export function orderWords(study: Study, i18n: Words): string {
   const order = studentOrder(study)
-  return order.length === 1 ? t('run.around.none') : order.map((place) => t(placeWords[place])).join(' → ')
+  return order.length === 1 ? i18n._('run.around.none') : order.map((place) => i18n._(placeWords[place])).join(' → ')
 }
 
 /** When the study stops by itself, in one line. */
 export function limitWords(
   { enrolmentCap, endsAt, endAction }: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction'>,
   timeZone: string | undefined,
-  t: Words,
+  i18n: Words,
 ): string {
-  const then = t(endAction === 'PAUSED' ? 'run.limits.thenPaused' : 'run.limits.thenCompleted')
-  if (enrolmentCap === null && endsAt === null) return t('run.limits.none')
+  const then = endAction === 'PAUSED' ? i18n._('run.limits.thenPaused') : i18n._('run.limits.thenCompleted')
+  if (enrolmentCap === null && endsAt === null) return i18n._('run.limits.none')
   const end = endsAt === null ? '' : formatMoment(endsAt, timeZone)
-  if (enrolmentCap === null) return t('run.limits.end', { end, then })
+  if (enrolmentCap === null) return i18n._('run.limits.end', { end, then })
   return endsAt === null
-    ? t('run.limits.cap', { count: enrolmentCap, then })
-    : t('run.limits.both', { count: enrolmentCap, end, then })
+    ? i18n._('run.limits.cap', { count: enrolmentCap, then })
+    : i18n._('run.limits.both', { count: enrolmentCap, end, then })
 }
 
 /** When a student has done enough, in words that a student's parents would understand. */
-export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, t: Words): string {
-  return paradigm === null ? t('run.paradigm.own') : paradigmLabel[paradigm].name
+export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, i18n: Words): string {
+  return paradigm === null ? i18n._('run.paradigm.own') : paradigmLabel[paradigm].name
 }
 
 const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })

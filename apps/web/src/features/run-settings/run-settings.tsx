@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
@@ -6,11 +7,10 @@ import { AssignmentSettings } from './assignment-settings'
 import { ParadigmChoice, RecruitmentChoice } from './design-choices'
 import { LimitSettings } from './limit-settings'
 import { AroundSettings } from './test-and-survey-settings'
-import { useWords } from './words'
 
 /** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */
 export function RunSettings({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <Box
@@ -20,10 +20,10 @@ export function RunSettings({ study }: { study: Study }) {
     >
       <Box>
         <Typography variant="h2" id={id}>
-          {t('run.title')}
+          {i18n._('run.title')}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('run.intro')}
+          {i18n._('run.intro')}
         </Typography>
       </Box>
       <RecruitmentChoice study={study} heading="h3" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -25,7 +26,6 @@ import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { recruitmentWords } from './design-choices'
 import { limitWords, paradigmWords, percent, placeName } from './run-messages'
 import { QuestionAnswers } from './survey/question-answers'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -35,7 +35,7 @@ interface Props {
 
 /** What a student meets one after the other, who takes part, how they are assigned and until when: to be read. */
 export function RunSummary({ study, canChange = false }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const timeZone = useMe()?.timeZone
   const { recruitmentTypeNumber: recruitment } = study
@@ -44,12 +44,12 @@ export function RunSummary({ study, canChange = false }: Props) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
-        {t('run.meet')}
+        {i18n._('run.meet')}
       </Typography>
       <Box component="ol" aria-labelledby={id} sx={list}>
         {studentOrder(study).map((place) => (
           <Box component="li" key={place}>
-            <Typography sx={{ fontWeight: 600 }}>{placeName(place, t)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{placeName(place, i18n)}</Typography>
             <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               <Met study={study} place={place} />
             </Box>
@@ -57,27 +57,27 @@ export function RunSummary({ study, canChange = false }: Props) {
         ))}
       </Box>
       <Box component="dl" sx={facts}>
-        <Fact name={t('run.meet.recruitment')}>
+        <Fact name={i18n._('run.meet.recruitment')}>
           {recruitment === null ? (
-            t('run.meet.recruitment.none')
+            i18n._('run.meet.recruitment.none')
           ) : (
             <>
               <strong>{recruitmentLabel[recruitment].name}</strong>
               <br />
-              {t(recruitmentWords[recruitment])}
+              {i18n._(recruitmentWords[recruitment])}
             </>
           )}
         </Fact>
-        <Fact name={t('run.meet.paradigm')}>{paradigmWords(study, t)}</Fact>
-        <Fact name={t('run.meet.assignment')}>{t('run.sentence', { sentence: assignmentWords(study) })}</Fact>
-        <Fact name={t('run.meet.split')}>
+        <Fact name={i18n._('run.meet.paradigm')}>{paradigmWords(study, i18n)}</Fact>
+        <Fact name={i18n._('run.meet.assignment')}>{i18n._('run.sentence', { sentence: assignmentWords(study) })}</Fact>
+        <Fact name={i18n._('run.meet.split')}>
           {study.conditions.map(({ dbid, name, weight }, index) => (
             <Box component="span" key={dbid} sx={{ display: 'block' }}>
-              {t('run.meet.split.of', { name, weight, share: percent(shares[index]!) })}
+              {i18n._('run.meet.split.of', { name, weight, share: percent(shares[index]!) })}
             </Box>
           ))}
         </Fact>
-        <Fact name={t('run.meet.limits')}>{limitWords(study, timeZone, t)}</Fact>
+        <Fact name={i18n._('run.meet.limits')}>{limitWords(study, timeZone, i18n)}</Fact>
       </Box>
       {isOpen && (
         <Button
@@ -87,7 +87,7 @@ export function RunSummary({ study, canChange = false }: Props) {
           to={stepPath(study.studyTypeId, 'basics', study.studyId)}
           sx={{ mt: 2 }}
         >
-          {t(isDeployed(study.status) ? 'run.meet.changeLimits' : 'run.meet.change')}
+          {isDeployed(study.status) ? i18n._('run.meet.changeLimits') : i18n._('run.meet.change')}
         </Button>
       )}
     </Box>
@@ -95,7 +95,7 @@ export function RunSummary({ study, canChange = false }: Props) {
 }
 
 function Met({ study, place }: { study: Study; place: StudyStage }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { known } = useStudyProblemSets(study)
   const setNames = (block: number) =>
     setsInBlock(study.problemSetsInStudy, block)
@@ -103,7 +103,7 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
       .join(', ')
   const test = (block: number) => {
     const names = setNames(block)
-    return names === '' ? t('run.meet.test.none') : `${names}. ${t('run.meet.test.about')}`
+    return names === '' ? i18n._('run.meet.test.none') : `${names}. ${i18n._('run.meet.test.about')}`
   }
   switch (place) {
     case 'PRE_SURVEY':
@@ -116,15 +116,15 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
       return test(postTestBlock)
     case 'MAIN':
       return study.studyTypeId === studyTypes.problemVaried
-        ? t('run.meet.main.byCondition')
-        : setNames(allConditionsBlock) || t('run.meet.main.none')
+        ? i18n._('run.meet.main.byCondition')
+        : setNames(allConditionsBlock) || i18n._('run.meet.main.none')
   }
 }
 
 /** The questions word for word: an administrator answers for what students are asked. */
 function Questions({ survey }: { survey: Survey }) {
-  const t = useWords()
-  if (survey.length === 0) return t('run.meet.survey.none')
+  const { i18n } = useLingui()
+  if (survey.length === 0) return i18n._('run.meet.survey.none')
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
       {survey.map((question) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -18,19 +19,18 @@ import { SavedSwitch } from './fields/saved-switch'
 import { SettingsGroup } from './fields/settings-group'
 import { orderWords, partWords } from './run-messages'
 import { SurveyEditor } from './survey/survey-editor'
-import { useWords } from './words'
 
 /** Tests and surveys around the problems, in the order in which a student meets them. */
 export function AroundSettings({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const parts: Record<StudyStage, ReactNode> = {
     PRE_TEST: <TestPart study={study} fieldname="preTest" />,
     PRE_SURVEY: <SurveyPart study={study} fieldname="preSurvey" />,
     MAIN: (
       <>
-        <Typography sx={{ fontWeight: 600 }}>{t('run.main')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{i18n._('run.main')}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('run.main.about')}
+          {i18n._('run.main.about')}
         </Typography>
       </>
     ),
@@ -39,8 +39,8 @@ export function AroundSettings({ study }: { study: Study }) {
   }
   const everything = { preTest: true, postTest: true, preSurvey: true, postSurvey: true }
   return (
-    <SettingsGroup name="around" title={t('run.around')} summary={orderWords(study, t)} intro={t('run.around.intro')}>
-      <Box component="ol" aria-label={t('run.around.order')} sx={list}>
+    <SettingsGroup name="around" title={i18n._('run.around')} summary={orderWords(study, i18n)} intro={i18n._('run.around.intro')}>
+      <Box component="ol" aria-label={i18n._('run.around.order')} sx={list}>
         {studentOrder({ ...study, ...everything }).map((place) => (
           <li key={place}>{parts[place]}</li>
         ))}
@@ -49,8 +49,8 @@ export function AroundSettings({ study }: { study: Study }) {
         <SavedSwitch
           study={study}
           fieldname="preSurveyBeforePreTest"
-          name={t('run.preSurveyBeforePreTest')}
-          about={t('run.preSurveyBeforePreTest.about')}
+          name={i18n._('run.preSurveyBeforePreTest')}
+          about={i18n._('run.preSurveyBeforePreTest.about')}
         />
       )}
     </SettingsGroup>
@@ -58,33 +58,33 @@ export function AroundSettings({ study }: { study: Study }) {
 }
 
 const partAbout = {
-  preTest: 'run.preTest.about',
-  postTest: 'run.postTest.about',
-  preSurvey: 'run.preSurvey.about',
-  postSurvey: 'run.postSurvey.about',
+  preTest: /*i18n*/ 'run.preTest.about',
+  postTest: /*i18n*/ 'run.postTest.about',
+  preSurvey: /*i18n*/ 'run.preSurvey.about',
+  postSurvey: /*i18n*/ 'run.postSurvey.about',
 } as const
 
 const testBlocks = { preTest: preTestBlock, postTest: postTestBlock }
 
 function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | 'postTest' }) {
-  const t = useWords()
-  const name = t(partWords[fieldname])
+  const { i18n } = useLingui()
+  const name = i18n._(partWords[fieldname])
   const count = setsInBlock(study.problemSetsInStudy, testBlocks[fieldname]).length
   const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
   return (
     <>
-      <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(partAbout[fieldname])} />
+      <SavedSwitch study={study} fieldname={fieldname} name={name} about={i18n._(partAbout[fieldname])} />
       {study[fieldname] && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
-          <Typography variant="body2">{t('run.test.sets', { count })}</Typography>
+          <Typography variant="body2">{i18n._('run.test.sets', { count })}</Typography>
           <Button
             component={Link}
             size="small"
             variant={count === 0 ? 'contained' : 'outlined'}
             to={`${stepPath(study.studyTypeId, page, study.studyId)}#${fieldname}`}
-            aria-label={t(isDesignClosed(study) ? 'run.test.look.of' : 'run.test.choose.of', { part: name })}
+            aria-label={isDesignClosed(study) ? i18n._('run.test.look.of', { part: name }) : i18n._('run.test.choose.of', { part: name })}
           >
-            {t(isDesignClosed(study) ? 'run.test.look' : 'run.test.choose')}
+            {isDesignClosed(study) ? i18n._('run.test.look') : i18n._('run.test.choose')}
           </Button>
         </Box>
       )}
@@ -93,11 +93,11 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | '
 }
 
 function SurveyPart({ study, fieldname }: { study: Study; fieldname: 'preSurvey' | 'postSurvey' }) {
-  const t = useWords()
-  const name = t(partWords[fieldname])
+  const { i18n } = useLingui()
+  const name = i18n._(partWords[fieldname])
   return (
     <>
-      <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(partAbout[fieldname])} />
+      <SavedSwitch study={study} fieldname={fieldname} name={name} about={i18n._(partAbout[fieldname])} />
       {study[fieldname] && <SurveyEditor study={study} fieldname={`${fieldname}Questions`} name={name} />}
     </>
   )

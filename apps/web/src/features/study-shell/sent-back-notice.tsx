@@ -1,25 +1,25 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Typography from '@mui/material/Typography'
 import type { Study } from '@trellis/domain'
 import { useMe } from '../../lib/session'
-import { useWords } from '../../locales/words'
 import { formatDate } from '../../shared/dates'
 import { SendBackIcon } from '../../ui/icons'
 
 /** Why an administrator sent the study back. It stands at every step until the study is submitted again. */
 export function SentBackNotice({ study: { sentBack } }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   if (!sentBack) return null
   return (
     <Alert severity="warning" role="note" icon={<SendBackIcon />} sx={{ mb: 3, maxWidth: 1120 }}>
       <AlertTitle sx={{ fontWeight: 650, mb: 0.5 }}>
-        {t('study.sentBack', { name: sentBack.by, date: formatDate(sentBack.at, timeZone) })}
+        {i18n._('study.sentBack', { name: sentBack.by, date: formatDate(sentBack.at, timeZone) })}
       </AlertTitle>
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{sentBack.note}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {t('study.sentBack.next')}
+        {i18n._('study.sentBack.next')}
       </Typography>
     </Alert>
   )

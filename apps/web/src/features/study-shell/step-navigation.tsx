@@ -1,8 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Step, type Study, stepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
-import { useWords } from '../../locales/words'
+import { stepMessage } from '../../shared/labels'
 import { useSaveStudyField } from '../../shared/study/study-edits'
 import { useNotify } from '../../ui/snackbar'
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** Back and Next. The step gone to is saved as the one visited last; a failed save changes nothing but says so. */
 export function StepNavigation({ study, steps, current }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const navigate = useNavigate()
   const notify = useNotify()
   const save = useSaveStudyField(study.studyId)
@@ -23,7 +24,7 @@ export function StepNavigation({ study, steps, current }: Props) {
   const go = (target: number) => {
     save.mutate(
       { fieldname: 'pageNumber', value: target + 1 },
-      { onError: () => notify(t('study.visit.failed'), { severity: 'error' }) },
+      { onError: () => notify(i18n._('study.visit.failed'), { severity: 'error' }) },
     )
     navigate(stepPath(study.studyTypeId, steps[target]!.page, study.studyId))
   }
@@ -43,18 +44,18 @@ export function StepNavigation({ study, steps, current }: Props) {
     >
       {index > 0 ? (
         <Button variant="outlined" onClick={() => go(index - 1)}>
-          {t('study.back')}
+          {i18n._('study.back')}
         </Button>
       ) : (
         <span />
       )}
       {next ? (
         <Button variant="contained" onClick={() => go(index + 1)}>
-          {t('study.next', { step: next.title })}
+          {i18n._('study.next', { step: i18n._(stepMessage[next.title]!) })}
         </Button>
       ) : (
         <Button variant="contained" disabled>
-          {t('study.next.last')}
+          {i18n._('study.next.last')}
         </Button>
       )}
     </Box>

@@ -1,10 +1,13 @@
+import { i18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { isDeployed, labelOfStatus, livePath, type Study, studyTypeLabel } from '@trellis/domain'
+import { isDeployed, livePath, type Study, type StudyStatus } from '@trellis/domain'
 import { Link } from 'react-router'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
+import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { LiveIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
@@ -17,25 +20,25 @@ interface Props {
 
 /** What is being worked on, and how far it has come. */
 export function StudyHeader({ study, stepTitle }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const counts = study && (study.status === 'DEPLOYED' || study.status === 'COMPLETED')
   return (
     <Box component="header" aria-busy={!study} sx={{ mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
         {study ? (
           <>
-            <Tag>{studyTypeLabel[study.studyTypeId]}</Tag>
+            <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <Typography variant="body2" color="textSecondary">
-              {t('study.status', { status: labelOfStatus(study.status) })}
+              {i18n._('study.status', { status: statusText(study.status) })}
             </Typography>
             {counts && (
               <Typography variant="body2" color="textSecondary">
-                {t('study.participants.count', { count: study.numberOfParticipants })}
+                {i18n._('study.participants.count', { count: study.numberOfParticipants })}
               </Typography>
             )}
             {isDeployed(study.studyStatus) && (
               <Button component={Link} to={livePath(study.studyId)} size="small" startIcon={<LiveIcon />}>
-                {t('study.live')}
+                {i18n._(common.liveView)}
               </Button>
             )}
           </>
@@ -43,7 +46,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
           <Skeleton width={220} />
         )}
       </Box>
-      <PageTitle title={study ? `${stepTitle} · ${study.studyName}` : t('ui.loading')}>
+      <PageTitle title={study ? `${stepTitle} · ${study.studyName}` : i18n._(common.loading)}>
         {study ? study.studyName : <Skeleton width="min(100%, 420px)" />}
       </PageTitle>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
@@ -51,4 +54,10 @@ export function StudyHeader({ study, stepTitle }: Props) {
       </Typography>
     </Box>
   )
+}
+
+/** A status that this version does not know must not break the page. */
+const statusText = (status: string) => {
+  const id = Object.hasOwn(statusMessage, status) && statusMessage[status as StudyStatus]
+  return id ? i18n._(id) : 'err'
 }

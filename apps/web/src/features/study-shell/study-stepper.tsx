@@ -1,15 +1,16 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type Step, type StepState, type Study, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
-import { type MessageId, useWords } from '../../locales/words'
+import { stepMessage } from '../../shared/labels'
 import { CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
 
-const stateWords: Record<StepState, MessageId> = {
-  empty: 'study.step.empty',
-  partial: 'study.step.partial',
-  complete: 'study.step.complete',
+const stateWords: Record<StepState, string> = {
+  empty: /*i18n*/ 'study.step.empty',
+  partial: /*i18n*/ 'study.step.partial',
+  complete: /*i18n*/ 'study.step.complete',
 }
 
 interface Props {
@@ -21,9 +22,9 @@ interface Props {
 
 /** The steps of a study, how far each has come, and a way to each. */
 export function StudyStepper({ study, steps, current, states }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box component="nav" aria-label={t('study.steps')} sx={{ mb: 3 }}>
+    <Box component="nav" aria-label={i18n._('study.steps')} sx={{ mb: 3 }}>
       <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step, index) => {
           const state = states[step.page] ?? 'empty'
@@ -48,9 +49,9 @@ export function StudyStepper({ study, steps, current, states }: Props) {
                 }}
               >
                 <StepMark state={state} number={index + 1} />
-                {step.title}
+                {i18n._(stepMessage[step.title]!)}
                 <Box component="span" sx={visuallyHidden}>
-                  {`, ${t(stateWords[state])}`}
+                  {`, ${i18n._(stateWords[state])}`}
                 </Box>
               </ButtonBase>
             </Box>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Theme } from '@mui/material/styles'
@@ -17,7 +18,6 @@ import { ProblemPanel } from './problem-panel'
 import { useSupportSaver, useUnsaved } from './saving/use-support-saver'
 import { problemOfKey } from './slot'
 import { type Supports, wrongAnswersQuery } from './supports-query'
-import { useWords } from './words'
 
 interface Props {
   study: Study
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function BuildPage({ study, sets, supports }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const problems = useMemo(() => problemsOf(sets), [sets])
   const saver = useSupportSaver(study, problems)
   const attempt = useLatest(useDesignEdit(study))
@@ -57,12 +57,12 @@ export function BuildPage({ study, sets, supports }: Props) {
   const goToProblem = useCallback((problem: string) => goTo({ problem }), [goTo])
   useProblemShortcuts(position.previous?.problem.xref, position.next?.problem.xref, goToProblem)
 
-  if (!position.current) return <Typography color="textSecondary">{t('supports.none')}</Typography>
+  if (!position.current) return <Typography color="textSecondary">{i18n._('supports.none')}</Typography>
   const chooser = { completions, unsaved, current: position.current.problem.xref, onGoTo: goToProblem }
   return (
     <BuildContext value={build}>
       <Box sx={layout}>
-        <Box component="nav" aria-label={t('supports.contents')} ref={contents} sx={isNarrow ? undefined : sidebar}>
+        <Box component="nav" aria-label={i18n._('supports.contents')} ref={contents} sx={isNarrow ? undefined : sidebar}>
           <Progress {...total} />
           {isNarrow ? <ProblemPicker problems={problems} {...chooser} /> : <ProblemStepper sets={sets} {...chooser} />}
         </Box>
@@ -73,11 +73,11 @@ export function BuildPage({ study, sets, supports }: Props) {
 }
 
 function Progress({ filled, wanted }: { filled: number; wanted: number }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box sx={{ mb: 1.5, px: { md: 1.25 } }}>
       <Typography variant="body2" sx={{ mb: 0.5 }} id="supports-progress">
-        {t('supports.progress', { filled, wanted })}
+        {i18n._('supports.progress', { filled, wanted })}
       </Typography>
       <LinearProgress
         variant="determinate"

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { allConditionsBlock, type Study } from '@trellis/domain'
@@ -6,11 +7,10 @@ import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { BuildPage } from './build-page'
 import { buildSetsQuery, supportsQuery } from './supports-query'
-import { useWords } from './words'
 
 /** The step in which the supports of a study are written. */
 export function BuildStep({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const client = useQueryClient()
   // Pre- and post-tests have no supports.
   const ids = study.problemSetsInStudy
@@ -20,10 +20,10 @@ export function BuildStep({ study }: { study: Study }) {
   const supports = useQuery(supportsQuery(study.studyId))
   const failed = [sets, supports].find((query) => query.isError && !query.data)
 
-  if (ids.length === 0) return <Typography color="textSecondary">{t('supports.none')}</Typography>
+  if (ids.length === 0) return <Typography color="textSecondary">{i18n._('supports.none')}</Typography>
   if (failed) {
     const retry = () => [sets, supports].forEach((query) => void (query.isError && query.refetch()))
-    return <ErrorState title={t('supports.failed')} message={messageForError(failed.error)} onRetry={retry} />
+    return <ErrorState title={i18n._('supports.failed')} message={messageForError(failed.error)} onRetry={retry} />
   }
   if (!sets.data || !supports.data) return <SkeletonRows />
   return <BuildPage study={study} sets={sets.data} supports={supports.data} />

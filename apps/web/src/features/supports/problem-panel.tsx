@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
@@ -11,7 +12,6 @@ import { NextIcon, PreviousIcon } from './icons'
 import type { BuildProblem } from './outline/build-outline'
 import type { BuildPosition } from './outline/use-build-position'
 import type { WrongAnswers } from './supports-query'
-import { useWords } from './words'
 
 interface Props {
   position: BuildPosition
@@ -22,7 +22,7 @@ interface Props {
 
 /** One problem: its question with the answer key, and below it the supports of each condition. */
 export function ProblemPanel({ position, current, problems, wrongAnswers }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { problem, number, letter, setName } = current
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(problem.xref)
@@ -38,17 +38,17 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
       <Card aria-labelledby="build-problem">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
           <Typography variant="h2" id="build-problem" ref={heading} aria-live="polite">
-            {letter === null ? t('supports.problem', { number }) : t('supports.problem.part', { number, letter })}
+            {letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })}
           </Typography>
           <Tag>{problemTypeLabel[problem.problemType]}</Tag>
           <Typography variant="caption" color="textSecondary">
             {setName} · {problem.xref}
           </Typography>
           <Box sx={{ ml: 'auto', display: 'flex' }} data-problem-navigation>
-            <Go name={t('supports.previous')} keys="Alt+PageUp" to={position.previous} onGoTo={position.goTo}>
+            <Go name={i18n._('supports.previous')} keys="Alt+PageUp" to={position.previous} onGoTo={position.goTo}>
               <PreviousIcon />
             </Go>
-            <Go name={t('supports.next')} keys="Alt+PageDown" to={position.next} onGoTo={position.goTo}>
+            <Go name={i18n._('supports.next')} keys="Alt+PageDown" to={position.next} onGoTo={position.goTo}>
               <NextIcon />
             </Go>
           </Box>
@@ -59,7 +59,7 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
         <SupportPanel position={position} current={current} problems={problems} wrongAnswers={wrongAnswers} />
       ) : (
         <Card>
-          <Typography color="textSecondary">{t('supports.open')}</Typography>
+          <Typography color="textSecondary">{i18n._('supports.open')}</Typography>
         </Card>
       )}
     </Box>

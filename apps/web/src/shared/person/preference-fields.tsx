@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { emptyNameMessage } from '@trellis/domain'
 import { useState } from 'react'
-import { useWords } from '../../locales/words'
 import { ChoiceField, ManyChoiceField } from '../../ui/choice-field'
 import { ErrorState } from '../../ui/error-state'
 import { type preferencesOf, timeZoneChoices, usePreferenceOptions } from './preferences'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Time zone, curriculum and grade level. A time zone cannot be empty: it goes back to the stored one and says why. */
 export function PreferenceFields({ stored, value, onEdit }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const options = usePreferenceOptions()
   const [hasNoZone, setHasNoZone] = useState(false)
 
@@ -26,22 +26,22 @@ export function PreferenceFields({ stored, value, onEdit }: Props) {
   return (
     <>
       <ChoiceField
-        label={t('profile.timeZone')}
+        label={i18n._('profile.timeZone')}
         choices={timeZoneChoices(stored.timeZone)}
         value={value.timeZone}
         onChange={handleZone}
         hasError={hasNoZone}
-        helperText={hasNoZone ? emptyNameMessage.timeZone : t('profile.timeZone.help')}
+        helperText={hasNoZone ? emptyNameMessage.timeZone : i18n._('profile.timeZone.help')}
       />
       <ManyChoiceField
-        label={t('profile.curriculum')}
+        label={i18n._('profile.curriculum')}
         choices={options.curriculum}
         value={value.curriculum}
         onChange={(curriculum) => onEdit({ curriculum })}
         isLoading={options.isLoading}
       />
       <ManyChoiceField
-        label={t('profile.gradeLevel')}
+        label={i18n._('profile.gradeLevel')}
         choices={options.gradeLevel}
         value={value.gradeLevel}
         onChange={(gradeLevel) => onEdit({ gradeLevel })}
@@ -49,8 +49,8 @@ export function PreferenceFields({ stored, value, onEdit }: Props) {
       />
       {options.hasFailed && (
         <ErrorState
-          title={t('onboarding.optionsFailed')}
-          message={t('onboarding.optionsFailed.message')}
+          title={i18n._('onboarding.optionsFailed')}
+          message={i18n._('onboarding.optionsFailed.message')}
           onRetry={options.retry}
         />
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import {
   type AnswerMember,
@@ -8,12 +9,8 @@ import {
   type ProblemType,
 } from '@trellis/domain'
 import { memo, type ReactNode } from 'react'
-import { enProblem } from '../../locales/en-problem'
-import { wordsWith } from '../../locales/words'
 import { CheckIcon } from '../../ui/icons'
 import { ProblemHtml, ProblemView } from './problem-html'
-
-const { useWords } = wordsWith({ en: enProblem })
 
 const noAnswers: readonly AnswerMember[] = []
 
@@ -26,11 +23,11 @@ export const ProblemWithKey = memo(function ProblemWithKey({
 }: {
   problem: Pick<Problem, 'question' | 'answers'>
 }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const answers = problem.answers ?? noAnswers
   const parts = answerPartsOf(answers)
   const nameOf = (number: string) =>
-    parts.length === 1 ? t('problem.answer') : t('problem.answer.numbered', { number })
+    parts.length === 1 ? i18n._('problem.answer') : i18n._('problem.answer.numbered', { number })
   const inText = parts.flatMap((part, index) => (part.htmlMarker === null ? [] : [{ part, number: `${index + 1}` }]))
   return (
     <Frame>
@@ -78,7 +75,7 @@ const kinds: Partial<Record<ProblemType, Kind>> = {
 }
 
 function Values({ part }: { part: AnswerPart }): ReactNode {
-  const t = useWords()
+  const { i18n } = useLingui()
   switch (kinds[part.answerType] ?? 'field') {
     case 'choice':
       return (
@@ -90,7 +87,7 @@ function Values({ part }: { part: AnswerPart }): ReactNode {
               {value.isCorrect && (
                 <strong>
                   <CheckIcon fontSize="inherit" />
-                  {t('problem.answer.correct')}
+                  {i18n._('problem.answer.correct')}
                 </strong>
               )}
             </li>
@@ -100,7 +97,7 @@ function Values({ part }: { part: AnswerPart }): ReactNode {
     case 'order':
       return (
         <>
-          <span className="note">{t('problem.answer.order')}</span>
+          <span className="note">{i18n._('problem.answer.order')}</span>
           <ol>
             {part.answerValues.map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same
@@ -112,13 +109,13 @@ function Values({ part }: { part: AnswerPart }): ReactNode {
         </>
       )
     case 'open':
-      return <span className="note">{t('problem.answer.open')}</span>
+      return <span className="note">{i18n._('problem.answer.open')}</span>
     case 'activity':
-      return <span className="note">{t('problem.answer.activity')}</span>
+      return <span className="note">{i18n._('problem.answer.activity')}</span>
     case 'field':
       return (
         <>
-          <span className="note">{t('problem.answer.accepted')}</span>
+          <span className="note">{i18n._('problem.answer.accepted')}</span>
           <ul className="accepted">
             {part.answerValues
               .filter((value) => value.isCorrect)

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditKind, mayEdit, type Study, studyCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
-import { useWords } from '../../locales/words'
+import { common } from '../../locales/common-messages'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { studyQuery } from './studies'
@@ -20,7 +21,7 @@ export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean
  * study may go back to development, and goes on with the edit when it has; once deployed it says why nothing happens.
  */
 export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const client = useQueryClient()
@@ -38,19 +39,19 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
     if (verdict.ok) {
       await edit()
     } else if (verdict.reason !== 'awaiting_approval') {
-      notify(t('study.readOnly'), { severity: 'error' })
+      notify(i18n._(common.studyIsReadOnly), { severity: 'error' })
     } else if (
       await confirm({
-        title: t('ui.confirm.title'),
-        message: t('study.backToDevelopment'),
-        confirmLabel: t('study.backToDevelopment.submit'),
-        cancelLabel: t('study.backToDevelopment.no'),
+        title: i18n._('ui.confirm.title'),
+        message: i18n._(common.backToDevelopment),
+        confirmLabel: i18n._(common.submitBackToDevelopment),
+        cancelLabel: i18n._(common.notBackToDevelopment),
       })
     ) {
       try {
         await back.mutateAsync()
       } catch {
-        notify(t('study.convert.failed'), { severity: 'error' })
+        notify(i18n._(common.backToDevelopmentFailed), { severity: 'error' })
         return
       }
       await edit()

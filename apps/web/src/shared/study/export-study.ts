@@ -1,23 +1,23 @@
+import { useLingui } from '@lingui/react'
 import { useMutation } from '@tanstack/react-query'
 import { portableCalls } from '@trellis/domain'
 import { requestFile } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
-import { useWords } from '../../locales/words'
 import { saveFile } from '../../ui/save-file'
 import { useNotify } from '../../ui/snackbar'
 
 /** Saves a study as one file that any Trellis can import. */
 export function useExportStudy(studyId: number) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   return useMutation({
     mutationKey: ['export-study', studyId],
     mutationFn: () => requestFile(portableCalls.exportStudy, { query: { studyId } }),
     onSuccess: (file) => {
       saveFile(file, `trellis-study-${studyId}.json`)
-      notify(t('study.export.done'))
+      notify(i18n._('study.export.done'))
     },
     onError: (error) =>
-      notify(t('study.export.failed'), { severity: 'error', detail: messageForError(error), duration: 6000 }),
+      notify(i18n._('study.export.failed'), { severity: 'error', detail: messageForError(error), duration: 6000 }),
   })
 }

@@ -1,19 +1,18 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReadinessPoint, readinessLabel, readinessOf, type Study, stepPath, stepsOf } from '@trellis/domain'
+import { type ReadinessPoint, readinessOf, type Study, stepPath, stepsOf } from '@trellis/domain'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { enReadiness } from '../../locales/en-readiness'
-import { wordsWith } from '../../locales/words'
 import { AlertIcon, CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
-
-const { useWords } = wordsWith({ en: enReadiness })
+import { readinessMessage, stepMessage } from '../labels'
+import { assignmentPoint } from './assignment-sentence'
 
 /** What the study has and what it lacks, each with the way to the place where it is done. */
 export function ReadinessList({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const points = readinessOf(study, Math.floor(Date.now() / 1000))
   const done = points.filter((point) => point.isDone).length
@@ -21,10 +20,10 @@ export function ReadinessList({ study }: { study: Study }) {
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: 1 }}>
         <Typography variant="h2" id={id}>
-          {t('readiness.title')}
+          {i18n._('readiness.title')}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {t('readiness.count', { done, total: points.length })}
+          {i18n._('readiness.count', { done, total: points.length })}
         </Typography>
       </Box>
       <List>
@@ -37,8 +36,8 @@ export function ReadinessList({ study }: { study: Study }) {
 }
 
 function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
-  const t = useWords()
-  const label = point.says ?? readinessLabel[point.id]
+  const { i18n } = useLingui()
+  const label = point.id === 'assignment_settled' ? assignmentPoint(study, i18n) : i18n._(readinessMessage[point.id])
   const step = stepsOf(study.studyTypeId).find(({ page }) => page === point.where)
   const state = point.isDone ? 'done' : point.isRequired ? 'required' : 'advised'
   return (
@@ -49,15 +48,18 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
       </span>
       <span className="text">
         <Box component="span" sx={visuallyHidden}>
-          {t(stateWords[state])}
+          {i18n._(stateWords[state])}
         </Box>{' '}
         {label}
-        {state === 'required' && <em>{t('readiness.required.tag')}</em>}
-        {!point.isDone && point.missing > 1 && <em>{t('readiness.missing', { count: point.missing })}</em>}
+        {state === 'required' && <em>{i18n._('readiness.required.tag')}</em>}
+        {!point.isDone && point.missing > 1 && <em>{i18n._('readiness.missing', { count: point.missing })}</em>}
       </span>
       {!point.isDone && step && (
-        <Link to={stepPath(study.studyTypeId, point.where, study.studyId)} aria-label={`${step.title}: ${label}`}>
-          {step.title}
+        <Link
+          to={stepPath(study.studyTypeId, point.where, study.studyId)}
+          aria-label={`${i18n._(stepMessage[step.title]!)}: ${label}`}
+        >
+          {i18n._(stepMessage[step.title]!)}
         </Link>
       )}
     </li>
@@ -65,9 +67,9 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
 }
 
 const stateWords = {
-  done: 'readiness.done',
-  required: 'readiness.required',
-  advised: 'readiness.advised',
+  done: /*i18n*/ 'readiness.done',
+  required: /*i18n*/ 'readiness.required',
+  advised: /*i18n*/ 'readiness.advised',
 } as const
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core'
 import { styled } from '@mui/material/styles'
-import { type StudyStatus, statusLabel } from '@trellis/domain'
+import type { StudyStatus } from '@trellis/domain'
 import type { ComponentType } from 'react'
 import { ArchiveIcon, CheckIcon, HourglassIcon, PauseIcon, PencilIcon, PlayIcon } from '../../ui/icons'
+import { statusMessage } from '../labels'
 
 const icons: Record<StudyStatus, ComponentType<{ fontSize: 'inherit' }>> = {
   DEVELOPMENT: PencilIcon,
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Where a study is in its life. */
-export function StatusMark({ status, label = statusLabel[status] }: Props) {
+export function StatusMark({ status, label = i18n._(statusMessage[status]) }: Props) {
   const Icon = icons[status]
   return (
     <Mark data-status={status}>

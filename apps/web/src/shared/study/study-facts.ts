@@ -1,25 +1,26 @@
+import { i18n } from '@lingui/core'
 import { countsParticipants } from '@trellis/domain'
-import { type MessageId, word } from '../../locales/words'
+import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../dates'
 import type { ListedStudy } from './studies'
 
 type DateField = 'createdAt' | 'deployedAt' | 'completedAt' | 'archivedAt'
 
-const dateWords: readonly [DateField, MessageId][] = [
-  ['createdAt', 'study.created'],
-  ['deployedAt', 'study.deployed'],
-  ['completedAt', 'study.completedOn'],
-  ['archivedAt', 'study.archivedOn'],
+const dateWords: readonly [DateField, string][] = [
+  ['createdAt', /*i18n*/ 'study.created'],
+  ['deployedAt', /*i18n*/ 'study.deployed'],
+  ['completedAt', /*i18n*/ 'study.completedOn'],
+  ['archivedAt', /*i18n*/ 'study.archivedOn'],
 ]
 
 /** The dates a study has reached, in the person's own zone, and its participants once there can be some. */
 export function studyFacts(study: ListedStudy, timeZone: string | undefined): { label: string; value: string }[] {
   const facts = dateWords.flatMap(([field, id]) => {
     const seconds = study[field]
-    return seconds === null ? [] : [{ label: word(id), value: formatDate(seconds, timeZone) }]
+    return seconds === null ? [] : [{ label: i18n._(id), value: formatDate(seconds, timeZone) }]
   })
   if (countsParticipants(study.status)) {
-    facts.push({ label: word('study.participants'), value: study.participants.toLocaleString() })
+    facts.push({ label: i18n._('study.participants'), value: formatNumber(study.participants) })
   }
   return facts
 }

@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../double-click'
-import { useWords } from './words'
 
 interface Props {
   title: string
@@ -25,7 +26,7 @@ interface Props {
 /** A form that edits one thing in the text. Open from the start; calls `onClosed` once it is closed. */
 export function EditorDialog(props: Props) {
   const { title, submitLabel, cancelLabel, onSubmit, onCancel, onClosed, remove, maxWidth = 'xs', children } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setIsOpen] = useState(true)
@@ -73,7 +74,7 @@ export function EditorDialog(props: Props) {
               {remove.label}
             </Button>
           )}
-          <Button onClick={cancel}>{cancelLabel ?? t('ui.cancel')}</Button>
+          <Button onClick={cancel}>{cancelLabel ?? i18n._(common.cancel)}</Button>
           <Button type="submit" variant="contained" onClick={submitOnce}>
             {submitLabel}
           </Button>

@@ -8,12 +8,12 @@ import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateWords } from '../../locales/words'
+import { activateEnglish } from '../../testing/activate-english'
 import { theme } from '../theme'
 import type { UploadImage } from './image/image-uploads'
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor'
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(cleanup)
 
 const upload: UploadImage = async (file) => `/resources/images/${file.name.replace(/\W/g, '')}`

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import 'katex/dist/katex.min.css'
 import Box from '@mui/material/Box'
 import type { Editor } from '@tiptap/core'
@@ -19,7 +20,6 @@ import { hasText, useImageUploads } from './image/use-image-uploads'
 import { LinkDialog } from './link/link-dialog'
 import { TableDialog } from './table/table-dialog'
 import { EditorToolbar } from './toolbar/editor-toolbar'
-import { useWords } from './words'
 
 export interface RichTextEditorProps {
   /** Accessible name of the text. */
@@ -46,7 +46,7 @@ type OpenDialog =
 /** An editor for formatted text with images, tables and formulas. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onChange, onUploadImage, isReadOnly = false, autoFocus = false, height = 450 } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const toolbar = useRef<HTMLDivElement>(null)
@@ -157,7 +157,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             onFormula={() => openFormula(editor)}
           />
           <span id={`${id}-hint`} style={visuallyHidden}>
-            {t('richText.hint')}
+            {i18n._('richText.hint')}
           </span>
           <input
             ref={filePicker}

@@ -1,38 +1,40 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { SchoolClass } from '@trellis/domain'
 import { Link } from 'react-router'
 import { Tag } from '../../../ui/tag'
 import { JoinCode } from '../students/join-code'
-import { useWords } from '../words'
 
 /** One class in the list. All of it leads to the class; its name is the link. */
 export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { id, name, grade, school, joinCode, isOpen, students, homework } = schoolClass
   return (
     <Card>
       <h2>
         <Link to={`/classes/${id}`}>{name}</Link>
       </h2>
-      <p className="where">{[grade, school].filter((part) => part !== null).join(' · ') || t('classes.noGrade')}</p>
+      <p className="where">
+        {[grade, school].filter((part) => part !== null).join(' · ') || i18n._('classes.noGrade')}
+      </p>
       {!isOpen && (
         <p className="state">
-          <Tag>{t('classes.closedToNew')}</Tag>
+          <Tag>{i18n._('classes.closedToNew')}</Tag>
         </p>
       )}
       <dl>
         <div>
-          <dt>{t('classes.code')}</dt>
+          <dt>{i18n._('classes.code')}</dt>
           <dd>
             <JoinCode code={joinCode} sx={{ lineHeight: 'inherit' }} />
           </dd>
         </div>
         <div>
-          <dt>{t('classes.students')}</dt>
+          <dt>{i18n._('classes.students')}</dt>
           <dd>{students}</dd>
         </div>
         <div>
-          <dt>{t('classes.homework')}</dt>
+          <dt>{i18n._('classes.homework')}</dt>
           <dd>{homework}</dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -11,9 +12,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useAuth } from '../../../lib/session'
+import { common } from '../../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
-import { useWords } from '../words'
 import { useClassMutation } from './use-class-mutation'
 
 interface Props {
@@ -31,7 +32,7 @@ const empty = { name: '', grade: '', school: '' }
  * only Cancel gives it up.
  */
 export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const owner = useAuth().userID
   const stored = schoolClass
@@ -79,27 +80,27 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
       slotProps={{ transition: { onExited: save.reset } }}
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={`${id}-title`}>{t(schoolClass ? 'classes.edit' : 'classes.new')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{schoolClass ? i18n._('classes.edit') : i18n._('classes.new')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
           <TextField
-            label={t('classes.name')}
+            label={i18n._('classes.name')}
             required
             autoFocus
             value={value.name}
             onChange={(event) => draft.edit({ name: event.target.value })}
             error={problems.name !== null}
-            helperText={problems.name ?? t('classes.name.help')}
+            helperText={problems.name ?? i18n._('classes.name.help')}
             sx={{ mt: 1 }}
           />
           <TextField
             select
-            label={t('classes.grade')}
+            label={i18n._('classes.grade')}
             value={value.grade}
             onChange={(event) => draft.edit({ grade: event.target.value })}
-            helperText={t('classes.grade.help')}
+            helperText={i18n._('classes.grade.help')}
             slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           >
-            <MenuItem value="">{t('classes.grade.none')}</MenuItem>
+            <MenuItem value="">{i18n._('classes.grade.none')}</MenuItem>
             {gradesFor(value.grade).map((grade) => (
               <MenuItem key={grade} value={grade}>
                 {grade}
@@ -107,11 +108,11 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
             ))}
           </TextField>
           <TextField
-            label={t('classes.school')}
+            label={i18n._('classes.school')}
             value={value.school}
             onChange={(event) => draft.edit({ school: event.target.value })}
             error={problems.school !== null}
-            helperText={problems.school ?? t('classes.school.help')}
+            helperText={problems.school ?? i18n._('classes.school.help')}
           />
           {save.isError && <Alert severity="error">{messageForError(save.error)}</Alert>}
         </DialogContent>
@@ -123,10 +124,10 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
               leave()
             }}
           >
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={save.isPending}>
-            {t(schoolClass ? 'classes.save' : 'classes.make')}
+            {schoolClass ? i18n._('classes.save') : i18n._('classes.make')}
           </Button>
         </DialogActions>
       </form>

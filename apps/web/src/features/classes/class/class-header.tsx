@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
@@ -13,13 +14,12 @@ import { ArrowLeftIcon, PencilIcon } from '../../../ui/icons'
 import { PageTitle } from '../../../ui/page-title'
 import { useNotify } from '../../../ui/snackbar'
 import { Tag } from '../../../ui/tag'
-import { useWords } from '../words'
 import { ClassDialog } from './class-dialog'
 import { classKeys } from './class-queries'
 
 /** What the class is called, and its two ends: changing it and closing it. */
 export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const [isEditing, setIsEditing] = useState(false)
   const { name, grade, school } = schoolClass
@@ -31,7 +31,7 @@ export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
         sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }}
       >
         <ArrowLeftIcon />
-        {t('classes.title')}
+        {i18n._('classes.title')}
       </MuiLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Box sx={{ minWidth: 0 }}>
@@ -43,7 +43,7 @@ export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button variant="outlined" startIcon={<PencilIcon />} onClick={() => setIsEditing(true)}>
-            {t('classes.edit')}
+            {i18n._('classes.edit')}
           </Button>
           <CloseClass schoolClass={schoolClass} />
         </Box>
@@ -52,14 +52,14 @@ export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
         schoolClass={schoolClass}
         isOpen={isEditing}
         onClose={() => setIsEditing(false)}
-        onDone={() => notify(t('classes.saved'))}
+        onDone={() => notify(i18n._('classes.saved'))}
       />
     </Box>
   )
 }
 
 function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -69,20 +69,20 @@ function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
   const close = useMutation({
     mutationFn: () => request(classCalls.deleteClass, { params: { id } }),
     onSuccess: async () => {
-      notify(t('classes.close.done', { name }))
+      notify(i18n._('classes.close.done', { name }))
       // Left before the classes are asked for again: this one is not found any more.
       await navigate('/classes')
       client.removeQueries({ queryKey: classKeys.one(id) })
       return client.invalidateQueries({ queryKey: classKeys.all })
     },
-    onError: (error) => notify(t('classes.close.failed'), { severity: 'error', detail: messageForError(error) }),
+    onError: (error) => notify(i18n._('classes.close.failed'), { severity: 'error', detail: messageForError(error) }),
   })
 
   const handleClose = async () => {
     const isSure = await confirm({
-      title: t('classes.close.title', { name }),
-      message: t('classes.close.message', { students, homework }),
-      confirmLabel: t('classes.close'),
+      title: i18n._('classes.close.title', { name }),
+      message: i18n._('classes.close.message', { students, homework }),
+      confirmLabel: i18n._('classes.close'),
       isDestructive: true,
       returnFocusTo: button.current,
     })
@@ -90,7 +90,7 @@ function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
   }
   return (
     <Button ref={button} color="error" loading={close.isPending} onClick={onFirstClick(handleClose)}>
-      {t('classes.close')}
+      {i18n._('classes.close')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { PlusIcon } from '../../../ui/icons'
 import { PageTitle } from '../../../ui/page-title'
 import { SummaryCardSkeleton } from '../../../ui/summary-card'
 import { classesInOrder } from '../classes.rules'
-import { useWords } from '../words'
 import { ClassCard } from './class-card'
 import { ClassDialog } from './class-dialog'
 import { classesQuery } from './class-queries'
@@ -17,7 +17,7 @@ import { FirstClass } from './first-class'
 
 /** The teacher's classes. */
 export function ClassList() {
-  const t = useWords()
+  const { i18n } = useLingui()
   const navigate = useNavigate()
   const classes = useQuery(classesQuery)
   const [isAdding, setIsAdding] = useState(false)
@@ -27,16 +27,16 @@ export function ClassList() {
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2, minHeight: 40 }}
       >
-        <PageTitle title={t('classes.title')} />
+        <PageTitle title={i18n._('classes.title')} />
         {classes.data && classes.data.length > 0 && (
           <Button variant="contained" startIcon={<PlusIcon />} onClick={add}>
-            {t('classes.new')}
+            {i18n._('classes.new')}
           </Button>
         )}
       </Box>
       {classes.isError && !classes.data ? (
         <ErrorState
-          title={t('classes.failed')}
+          title={i18n._('classes.failed')}
           message={messageForError(classes.error)}
           onRetry={() => classes.refetch()}
           isRetrying={classes.isFetching}
@@ -60,7 +60,7 @@ export function ClassList() {
       )}
       {classes.data && classes.data.length > 0 && (
         <Button component={Link} to="/help/teachers" size="small" sx={{ mt: 2 }}>
-          {t('classes.help')}
+          {i18n._('classes.help')}
         </Button>
       )}
       <ClassDialog

@@ -1,16 +1,17 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { common } from '../../../locales/common-messages'
 import { PageTitle } from '../../../ui/page-title'
-import { useWords } from '../words'
 
 /** A class that is still on its way, in the shape it will have. */
 export function ClassSkeleton() {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
-    <Box role="status" aria-label={t('ui.loading')} sx={{ display: 'grid', gap: 2 }}>
+    <Box role="status" aria-label={i18n._(common.loading)} sx={{ display: 'grid', gap: 2 }}>
       <Box>
         <Skeleton width={90} height={32} />
-        <PageTitle title={t('classes.title')}>
+        <PageTitle title={i18n._('classes.title')}>
           <Skeleton width={260} />
         </PageTitle>
       </Box>

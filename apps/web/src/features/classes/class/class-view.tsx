@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -9,7 +10,6 @@ import { useInAddress } from '../../../ui/use-in-address'
 import { HomeworkSection } from '../homework/homework-section'
 import { JoinCard } from '../students/join-card'
 import { StudentSection } from '../students/student-section'
-import { useWords } from '../words'
 import { ClassHeader } from './class-header'
 import { type OpenedClass, progressQuery } from './class-queries'
 import { type ClassTab, classStateInAddress, classTabs, panelId, tabId } from './class-state'
@@ -22,7 +22,7 @@ interface Props {
 
 /** One class: how students get in, what they are to do, and how far they are. */
 export function ClassView({ opened, staleReason }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [state, setState] = useInAddress(classStateInAddress)
   const { class: schoolClass, students, homework } = opened
   const ids = homework.map(({ id }) => id).sort()
@@ -32,8 +32,8 @@ export function ClassView({ opened, staleReason }: Props) {
   const reason = staleReason ?? (isGone ? null : progress.error)
   const show = (tab: ClassTab) => setState({ ...state, tab })
   const labels: Record<ClassTab, string> = {
-    homework: t('classes.tab.homework', { count: homework.length }),
-    students: t('classes.tab.students', { count: students.length }),
+    homework: i18n._('classes.tab.homework', { count: homework.length }),
+    students: i18n._('classes.tab.students', { count: students.length }),
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -43,7 +43,7 @@ export function ClassView({ opened, staleReason }: Props) {
         <Tabs
           value={state.tab}
           onChange={(_, tab: ClassTab) => show(tab)}
-          aria-label={t('classes.tabs')}
+          aria-label={i18n._('classes.tabs')}
           sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
         >
           {classTabs.map((tab) => (
@@ -51,7 +51,7 @@ export function ClassView({ opened, staleReason }: Props) {
           ))}
         </Tabs>
         <Typography role="status" variant="body2" color="error" sx={{ mb: reason ? 1.5 : 0 }}>
-          {reason ? t('classes.stale', { reason: messageForError(reason) }) : ''}
+          {reason ? i18n._('classes.stale', { reason: messageForError(reason) }) : ''}
         </Typography>
         {classTabs.map((tab) => (
           <div key={tab} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={tab !== state.tab}>

@@ -1,28 +1,28 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { FirstSteps } from '../../../ui/first-steps'
 import { ClassIcon, PlusIcon } from '../../../ui/icons'
-import { useWords } from '../words'
 
 /** What a class is and what comes of it, for somebody who has none yet. */
 export function FirstClass({ onAdd }: { onAdd: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <FirstSteps
       icon={<ClassIcon sx={{ fontSize: 40, color: 'primary.main' }} />}
-      title={t('classes.first.title')}
-      text={t('classes.first.text')}
+      title={i18n._('classes.first.title')}
+      text={i18n._('classes.first.text')}
       steps={[
-        { title: t('classes.first.make'), text: t('classes.first.make.text') },
-        { title: t('classes.first.give'), text: t('classes.first.give.text') },
-        { title: t('classes.first.show'), text: t('classes.first.show.text') },
+        { title: i18n._('classes.first.make'), text: i18n._('classes.first.make.text') },
+        { title: i18n._('classes.first.give'), text: i18n._('classes.first.give.text') },
+        { title: i18n._('classes.first.show'), text: i18n._('classes.first.show.text') },
       ]}
     >
       <Button variant="contained" size="large" startIcon={<PlusIcon />} onClick={onAdd}>
-        {t('classes.new')}
+        {i18n._('classes.new')}
       </Button>
       <Button component={Link} to="/help/teachers" size="large">
-        {t('classes.help')}
+        {i18n._('classes.help')}
       </Button>
     </FirstSteps>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,7 +11,6 @@ import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { submitOnce } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
-import { useWords } from '../words'
 import { useClassMutation } from './use-class-mutation'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Brings the class into a researcher's study. What was typed stays until that has worked. */
 export function InvitationForm({ schoolClass, homework }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const draft = useDraft(`invitation:${schoolClass.id}`, { code: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [before, setBefore] = useState<ReadonlySet<HomeworkId>>(new Set())
@@ -44,10 +44,10 @@ export function InvitationForm({ schoolClass, homework }: Props) {
   return (
     <Box component="section" aria-labelledby="invitation" sx={panel}>
       <Typography variant="h2" id="invitation">
-        {t('classes.invitation')}
+        {i18n._('classes.invitation')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 680, mb: 1.5 }}>
-        {t('classes.invitation.what')}
+        {i18n._('classes.invitation.what')}
       </Typography>
       <Box
         component="form"
@@ -57,7 +57,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
       >
         <TextField
           size="small"
-          label={t('classes.invitation.code')}
+          label={i18n._('classes.invitation.code')}
           value={draft.value.code}
           onChange={(event) => {
             draft.edit({ code: event.target.value })
@@ -80,7 +80,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
           disabled={draft.value.code.trim() === ''}
           sx={{ minHeight: 40 }}
         >
-          {t('classes.invitation.accept')}
+          {i18n._('classes.invitation.accept')}
         </Button>
       </Box>
       <Box role="status">
@@ -97,11 +97,11 @@ interface AcceptedProps extends Pick<Props, 'homework'> {
 }
 
 function Accepted({ ids, before, homework }: AcceptedProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const added = homework.filter(({ id }) => ids.includes(id) && !before.has(id))
   return (
     <Alert severity="success">
-      {t('classes.invitation.accepted', { count: added.length })}
+      {i18n._('classes.invitation.accepted', { count: added.length })}
       {added.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {added.map(({ id, title }) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,11 +10,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useMe } from '../../../lib/session'
+import { common } from '../../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useNotify } from '../../../ui/snackbar'
 import type { OpenedClass } from '../class/class-queries'
 import { useClassMutation } from '../class/use-class-mutation'
-import { useWords } from '../words'
 import { endOfDay, isOver } from './due-date'
 import { DueField } from './due-field'
 import { LibrarySearch } from './library-search'
@@ -32,7 +33,7 @@ const searchFor = ({ grade }: SchoolClass) => ({
 
 /** Gives one problem set of the library to the class. What was found and chosen stays until that has worked. */
 export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
   const timeZone = useMe()?.timeZone
@@ -62,7 +63,7 @@ export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
     if (chosen === null || isPast || give.isPending) return
     give.mutate(chosen, {
       onSuccess: ({ title }) => {
-        notify(t('classes.give.done', { title }))
+        notify(i18n._('classes.give.done', { title }))
         clear()
         onClose()
       },
@@ -77,7 +78,7 @@ export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
       fullWidth
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
-        <DialogTitle id={id}>{t('classes.give')}</DialogTitle>
+        <DialogTitle id={id}>{i18n._('classes.give')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <LibrarySearch
             search={search}
@@ -87,7 +88,7 @@ export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
             given={new Set(homework.map((one) => one.problemSetCeri))}
           />
           <DueField day={due} onChange={setDue} isPast={isPast} />
-          {wasSent && chosen === null && <Alert severity="error">{t('classes.give.choose')}</Alert>}
+          {wasSent && chosen === null && <Alert severity="error">{i18n._('classes.give.choose')}</Alert>}
           {give.isError && <Alert severity="error">{messageForError(give.error)}</Alert>}
         </DialogContent>
         <DialogActions>
@@ -98,10 +99,10 @@ export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
               onClose()
             }}
           >
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={give.isPending}>
-            {t('classes.give.submit')}
+            {i18n._('classes.give.submit')}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,10 +10,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useMe } from '../../../lib/session'
+import { common } from '../../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useNotify } from '../../../ui/snackbar'
 import { useClassMutation } from '../class/use-class-mutation'
-import { useWords } from '../words'
 import { dayIn, endOfDay, isOver } from './due-date'
 import { DueField } from './due-field'
 
@@ -24,7 +25,7 @@ interface Props {
 
 /** Gives homework another last day, or none. What was chosen stays until that has worked. */
 export function DueDialog({ homework, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
   const timeZone = useMe()?.timeZone
@@ -49,7 +50,7 @@ export function DueDialog({ homework, isOpen, onClose }: Props) {
     if (day === stored) return leave()
     save.mutate(undefined, {
       onSuccess: ({ title }) => {
-        notify(t('classes.due.done', { title }))
+        notify(i18n._('classes.due.done', { title }))
         leave()
       },
     })
@@ -65,7 +66,7 @@ export function DueDialog({ homework, isOpen, onClose }: Props) {
     >
       <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {t('classes.due.change.named', { title: homework.title })}
+          {i18n._('classes.due.change.named', { title: homework.title })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DueField day={day} onChange={setChosen} isPast={isPast} autoFocus />
@@ -73,10 +74,10 @@ export function DueDialog({ homework, isOpen, onClose }: Props) {
         </DialogContent>
         <DialogActions>
           <Button disabled={save.isPending} onClick={leave}>
-            {t('ui.cancel')}
+            {i18n._(common.cancel)}
           </Button>
           <Button type="submit" variant="contained" onClick={submitOnce} loading={save.isPending}>
-            {t('saved.save')}
+            {i18n._(common.save)}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import TextField from '@mui/material/TextField'
 import { useMe } from '../../../lib/session'
-import { useWords } from '../words'
 import { dayIn } from './due-date'
 
 interface Props {
@@ -14,16 +14,16 @@ interface Props {
 
 /** The last day of a piece of homework. */
 export function DueField({ day, onChange, isPast, autoFocus = false }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const today = dayIn(useMe()?.timeZone, Date.now())
   return (
     <TextField
       type="date"
-      label={t('classes.give.due')}
+      label={i18n._('classes.give.due')}
       value={day}
       onChange={(event) => onChange(event.target.value)}
       error={isPast}
-      helperText={isPast ? t('classes.give.past') : t('classes.give.due.help')}
+      helperText={isPast ? i18n._('classes.give.past') : i18n._('classes.give.due.help')}
       autoFocus={autoFocus}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
       sx={{ maxWidth: 320 }}

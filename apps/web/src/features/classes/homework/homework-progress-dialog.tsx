@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -7,11 +8,11 @@ import Typography from '@mui/material/Typography'
 import type { ClassStudent, Homework } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { useMe } from '../../../lib/session'
+import { common } from '../../../locales/common-messages'
 import { formatMoment } from '../../../shared/dates'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { unlessSecondClick } from '../../../ui/double-click'
 import { type Progress, progressOf, studentColumns, studentsInOrder } from '../classes.rules'
-import { useWords } from '../words'
 import { ClassMark, StudentMark } from './progress-mark'
 
 interface Props {
@@ -24,14 +25,14 @@ interface Props {
 
 /** Who has come how far with one piece of homework. Follows what the students do while it is open. */
 export function HomeworkProgressDialog({ homework, students, progress, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const timeZone = useMe()?.timeZone
   const [sort, setSort] = useState<{ id: string; order: 'asc' | 'desc' }>({ id: studentColumns.name, order: 'asc' })
   const columns: Column<ClassStudent>[] = [
     {
       id: studentColumns.name,
-      label: t('classes.student'),
+      label: i18n._('classes.student'),
       width: 112,
       isRowHeader: true,
       firstOrder: 'asc',
@@ -39,14 +40,14 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
     },
     {
       id: homework.id,
-      label: t('classes.homework.progress'),
+      label: i18n._('classes.homework.progress'),
       width: 160,
       firstOrder: 'asc',
       cell: (student) => <StudentMark homework={homework} student={student} progress={progress} />,
     },
     {
       id: studentColumns.seen,
-      label: t('classes.progress.seen'),
+      label: i18n._('classes.progress.seen'),
       width: 120,
       firstOrder: 'desc',
       cell: (student) => {
@@ -64,11 +65,11 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
         <div>
           <ClassMark homework={homework} students={students} progress={progress} />
           <Typography variant="caption" color="textSecondary">
-            {t('classes.progress.right')}
+            {i18n._('classes.progress.right')}
           </Typography>
         </div>
         <DataTable
-          label={t('classes.homework.show.named', { title: homework.title })}
+          label={i18n._('classes.homework.show.named', { title: homework.title })}
           columns={columns}
           rows={studentsInOrder({ students, homework: [homework], progress }, sort)}
           keyOf={(student) => student.id}
@@ -78,7 +79,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          {t('ui.close')}
+          {i18n._(common.close)}
         </Button>
       </DialogActions>
     </Dialog>

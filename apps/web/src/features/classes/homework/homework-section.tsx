@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Homework } from '@trellis/domain'
@@ -8,7 +9,6 @@ import { PlainField } from '../../../ui/search-field'
 import type { OpenedClass } from '../class/class-queries'
 import { InvitationForm } from '../class/invitation-form'
 import { type HomeworkSort, homeworkInOrder, homeworkSorts, type Progress } from '../classes.rules'
-import { type MessageId, useWords } from '../words'
 import { GiveHomeworkDialog } from './assign-homework-dialog'
 import { HomeworkProgressDialog } from './homework-progress-dialog'
 import { HomeworkTable } from './homework-table'
@@ -20,28 +20,32 @@ interface Props {
   onSort: (sort: HomeworkSort) => void
 }
 
-const sortWords: Record<HomeworkSort, MessageId> = {
-  newest: 'classes.homework.sort.newest',
-  due: 'classes.homework.sort.due',
-  title: 'classes.homework.sort.title',
+const sortWords: Record<HomeworkSort, string> = {
+  newest: /*i18n*/ 'classes.homework.sort.newest',
+  due: /*i18n*/ 'classes.homework.sort.due',
+  title: /*i18n*/ 'classes.homework.sort.title',
 }
 
 /** What the class is to do. */
 export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isGiving, setIsGiving] = useState(false)
   const [shown, setShown] = useState<Homework | null>(null)
   const [isShown, setIsShown] = useState(false)
   const { class: schoolClass, homework } = opened
   const give = (
     <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setIsGiving(true)}>
-      {t('classes.give')}
+      {i18n._('classes.give')}
     </Button>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {homework.length === 0 ? (
-        <EmptyState title={t('classes.homework.empty')} message={t('classes.homework.empty.message')} action={give} />
+        <EmptyState
+          title={i18n._('classes.homework.empty')}
+          message={i18n._('classes.homework.empty.message')}
+          action={give}
+        />
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
@@ -49,13 +53,13 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
             {homework.length > 1 && (
               <PlainField sx={{ flex: { xs: '1 1 150px', sm: '0 0 200px' } }}>
                 <select
-                  aria-label={t('classes.homework.sort')}
+                  aria-label={i18n._('classes.homework.sort')}
                   value={sort}
                   onChange={({ target }) => onSort(target.value as HomeworkSort)}
                 >
                   {homeworkSorts.map((way) => (
                     <option key={way} value={way}>
-                      {t(sortWords[way])}
+                      {i18n._(sortWords[way])}
                     </option>
                   ))}
                 </select>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -18,7 +19,6 @@ import type { OpenedClass } from '../class/class-queries'
 import { tabId } from '../class/class-state'
 import { useClassMutation } from '../class/use-class-mutation'
 import type { Progress } from '../classes.rules'
-import { useWords } from '../words'
 import { DueDialog } from './due-dialog'
 import { ClassMark } from './progress-mark'
 
@@ -29,15 +29,15 @@ interface Props {
 }
 
 export function HomeworkTable({ opened, progress, onShow }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const columns = [
-    { name: t('classes.homework') },
-    { name: t('classes.homework.due'), width: 160 },
-    { name: t('classes.homework.progress'), width: 232 },
-    { name: t('classes.homework.actions'), width: 184, isHidden: true },
+    { name: i18n._('classes.homework') },
+    { name: i18n._('classes.homework.due'), width: 160 },
+    { name: i18n._('classes.homework.progress'), width: 232 },
+    { name: i18n._('classes.homework.actions'), width: 184, isHidden: true },
   ]
   return (
-    <StackingTable label={t('classes.homework')} columns={columns}>
+    <StackingTable label={i18n._('classes.homework')} columns={columns}>
       {opened.homework.map((homework) => (
         <Row key={homework.id} homework={homework} opened={opened} progress={progress} onShow={onShow} />
       ))}
@@ -46,7 +46,7 @@ export function HomeworkTable({ opened, progress, onShow }: Props) {
 }
 
 function Row({ homework, opened, progress, onShow }: Props & { homework: Homework }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const takeBack = useTakeBack(homework)
   const [isMoving, setIsMoving] = useState(false)
@@ -60,16 +60,16 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
           {title}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {t('classes.homework.facts', { id: problemSetCeri, count: problemCount, given })}
+          {i18n._('classes.homework.facts', { id: problemSetCeri, count: problemCount, given })}
         </Typography>
       </th>
-      <td data-label={t('classes.homework.due')}>
+      <td data-label={i18n._('classes.homework.due')}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {dueAt === null ? t('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
-          <Tooltip title={t('classes.due.change')}>
+          {dueAt === null ? i18n._('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
+          <Tooltip title={i18n._('classes.due.change')}>
             <IconButton
               size="small"
-              aria-label={t('classes.due.change.named', { title })}
+              aria-label={i18n._('classes.due.change.named', { title })}
               onClick={() => setIsMoving(true)}
             >
               <PencilIcon />
@@ -78,9 +78,9 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
         </Box>
         <DueDialog homework={homework} isOpen={isMoving} onClose={() => setIsMoving(false)} />
       </td>
-      <td data-label={t('classes.homework.progress')}>
+      <td data-label={i18n._('classes.homework.progress')}>
         {students.length === 0 ? (
-          t('classes.homework.nobody')
+          i18n._('classes.homework.nobody')
         ) : (
           <ClassMark homework={homework} students={students} progress={progress} />
         )}
@@ -90,15 +90,15 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
           <Button
             size="small"
             disabled={students.length === 0}
-            aria-label={t('classes.homework.show.named', { title })}
+            aria-label={i18n._('classes.homework.show.named', { title })}
             onClick={() => onShow(homework)}
           >
-            {t('classes.homework.show')}
+            {i18n._('classes.homework.show')}
           </Button>
-          <Tooltip title={t('classes.takeBack')}>
+          <Tooltip title={i18n._('classes.takeBack')}>
             <IconButton
               size="small"
-              aria-label={t('classes.takeBack.named', { title })}
+              aria-label={i18n._('classes.takeBack.named', { title })}
               onClick={onFirstClick(takeBack.ask)}
             >
               <TrashIcon />
@@ -111,14 +111,14 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
 }
 
 function Due({ dueAt, timeZone }: { dueAt: number; timeZone: string | undefined }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isOver = dueAt * 1000 < Date.now()
   return (
     <div>
       {formatDate(dueAt, timeZone)}
       {isOver && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {t('classes.homework.over')}
+          {i18n._('classes.homework.over')}
         </Typography>
       )}
     </div>
@@ -126,24 +126,24 @@ function Due({ dueAt, timeZone }: { dueAt: number; timeZone: string | undefined 
 }
 
 function useTakeBack({ id, title }: Homework) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const { mutateAsync, isPending } = useClassMutation(() => request(classCalls.removeHomework, { params: { id } }))
   const ask = async () => {
     const isSure = await confirm({
-      title: t('classes.takeBack.title', { title }),
-      message: t('classes.takeBack.message'),
-      confirmLabel: t('classes.takeBack'),
+      title: i18n._('classes.takeBack.title', { title }),
+      message: i18n._('classes.takeBack.message'),
+      confirmLabel: i18n._('classes.takeBack'),
       isDestructive: true,
     })
     if (!isSure) return
     try {
       await mutateAsync()
-      notify(t('classes.takeBack.done', { title }))
+      notify(i18n._('classes.takeBack.done', { title }))
       document.getElementById(tabId('homework'))?.focus() // The row that had the focus is gone.
     } catch (error) {
-      notify(t('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
+      notify(i18n._('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
     }
   }
   return { ask, isPending }

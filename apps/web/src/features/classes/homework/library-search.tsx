@@ -1,18 +1,20 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { gradeOptions, type ProblemSetRow, problemSetTypeLabel } from '@trellis/domain'
+import { gradeOptions, type ProblemSetRow } from '@trellis/domain'
 import { useId } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
+import { common } from '../../../locales/common-messages'
+import { problemSetTypeMessage } from '../../../shared/labels'
 import { ErrorState } from '../../../ui/error-state'
 import { ChevronDownIcon } from '../../../ui/icons'
 import { PlainField, SearchField } from '../../../ui/search-field'
 import { Tag } from '../../../ui/tag'
 import { useSettled } from '../../../ui/use-settled'
-import { useWords } from '../words'
 import { libraryQuery, type LibrarySearch as Search } from './library-query'
 
 interface Props {
@@ -26,24 +28,24 @@ interface Props {
 
 /** Finds one problem set of the library by name or id. */
 export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const settled = useSettled(search)
   const found = useInfiniteQuery(libraryQuery(settled))
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 160px' } }}>
         <SearchField
-          label={t('classes.give.search')}
+          label={i18n._('classes.give.search')}
           value={search.text}
           onChange={(text) => onSearch({ ...search, text })}
         />
         <PlainField>
           <select
-            aria-label={t('classes.give.grade')}
+            aria-label={i18n._('classes.give.grade')}
             value={search.grade}
             onChange={({ target }) => onSearch({ ...search, grade: target.value })}
           >
-            <option value="">{t('classes.give.allGrades')}</option>
+            <option value="">{i18n._('classes.give.allGrades')}</option>
             {gradeOptions.map((grade) => (
               <option key={grade} value={grade}>
                 {grade}
@@ -54,7 +56,7 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
         </PlainField>
       </Box>
       <Typography role="status" variant="caption" color="textSecondary">
-        {found.data ? t('classes.give.found', { count: found.data.total }) : t('ui.loading')}
+        {found.data ? i18n._('classes.give.found', { count: found.data.total }) : i18n._(common.loading)}
       </Typography>
       {found.isError && !found.data ? (
         <ErrorState
@@ -77,12 +79,12 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
             : [0, 1, 2, 3].map((place) => <Skeleton key={place} variant="rounded" height={56} sx={{ mb: 0.5 }} />)}
           {found.data?.total === 0 && (
             <Typography variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
-              {t('classes.give.none')}
+              {i18n._('classes.give.none')}
             </Typography>
           )}
           {found.hasNextPage && (
             <Button size="small" loading={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-              {t('classes.give.more')}
+              {i18n._('classes.give.more')}
             </Button>
           )}
         </Results>
@@ -99,7 +101,7 @@ interface OptionProps {
 }
 
 function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const { problemSetCeri, problemSetName, problemCount, grade, problemSetType } = row
   return (
@@ -118,13 +120,13 @@ function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
         <span id={`${id}-name`} className="name">
           {problemSetName}
         </span>
-        {isGiven && <Tag id={`${id}-given`}>{t('classes.give.given')}</Tag>}
+        {isGiven && <Tag id={`${id}-given`}>{i18n._('classes.give.given')}</Tag>}
         <span id={`${id}-facts`} className="facts">
           {[
             problemSetCeri,
-            t('classes.give.problems', { count: problemCount }),
+            i18n._('classes.give.problems', { count: problemCount }),
             grade,
-            problemSetTypeLabel[problemSetType],
+            i18n._(problemSetTypeMessage[problemSetType]),
           ]
             .filter((fact) => fact !== '')
             .join(' · ')}

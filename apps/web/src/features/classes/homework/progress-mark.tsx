@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ClassStudent, Homework } from '@trellis/domain'
 import { type Progress, progressOf, shareOf, stageOf, tallyOf } from '../classes.rules'
-import { useWords } from '../words'
 
 interface StudentProps {
   homework: Homework
@@ -14,14 +14,14 @@ interface StudentProps {
 
 /** How far one student is, as a small bar and in words. */
 export function StudentMark({ homework, student, progress }: StudentProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (!progress) return <Skeleton width={100} />
   const own = progressOf(progress, homework, student)
   const stage = stageOf(own)
   if (!own) {
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {t('classes.progress.none')}
+        {i18n._('classes.progress.none')}
       </Box>
     )
   }
@@ -31,7 +31,11 @@ export function StudentMark({ homework, student, progress }: StudentProps) {
       <Bar aria-hidden="true" data-stage={stage}>
         <i style={{ width: `${shareOf(own, homework.problemCount) * 100}%` }} />
       </Bar>
-      <span>{t(stage === 'finished' ? 'classes.progress.finished' : 'classes.progress.begun', { done, right })}</span>
+      <span>
+        {stage === 'finished'
+          ? i18n._('classes.progress.finished', { done, right })
+          : i18n._('classes.progress.begun', { done, right })}
+      </span>
     </Mark>
   )
 }
@@ -44,7 +48,7 @@ interface ClassProps {
 
 /** How far the class is: those who started, and as a fuller tone those who finished. */
 export function ClassMark({ homework, students, progress }: ClassProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (!progress) return <Skeleton width={140} />
   const { started, finished } = tallyOf(progress, homework, students)
   const share = (count: number) => `${students.length === 0 ? 0 : (count / students.length) * 100}%`
@@ -54,7 +58,7 @@ export function ClassMark({ homework, students, progress }: ClassProps) {
         <i style={{ width: share(started) }} />
         <b style={{ width: share(finished) }} />
       </Bar>
-      <span>{t('classes.progress.class', { started, finished, students: students.length })}</span>
+      <span>{i18n._('classes.progress.class', { started, finished, students: students.length })}</span>
     </Mark>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -13,7 +14,6 @@ import { CopyIcon, SystemThemeIcon } from '../../../ui/icons'
 import { useNotify } from '../../../ui/snackbar'
 import { useCopy } from '../../../ui/use-copy'
 import { useClassMutation } from '../class/use-class-mutation'
-import { useWords } from '../words'
 import { JoinCode, joinAddress, spokenJoinAddress } from './join-code'
 import { ShowCode } from './show-code'
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** How students come into the class. */
 export function JoinCard({ schoolClass, studentCount }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [isShown, setIsShown] = useState(false)
   const copy = useCopy()
   const { joinCode } = schoolClass
@@ -32,35 +32,39 @@ export function JoinCard({ schoolClass, studentCount }: Props) {
     <Box component="section" aria-labelledby="join-code" sx={card}>
       <Box>
         <Typography variant="h2" id="join-code">
-          {t('classes.join')}
+          {i18n._('classes.join')}
         </Typography>
         <JoinCode code={joinCode} sx={{ fontSize: { xs: '2.75rem', sm: '3.5rem' }, my: 0.5 }} />
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {t('classes.join.at')}{' '}
+          {i18n._('classes.join.at')}{' '}
           <Box component="strong" translate="no" sx={{ fontWeight: 600 }}>
             {spokenJoinAddress()}
           </Box>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.75, ml: -0.5 }}>
-          <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(joinCode, t('classes.join.codeCopied'))}>
-            {t('classes.join.copyCode')}
+          <Button
+            size="small"
+            startIcon={<CopyIcon />}
+            onClick={() => copy(joinCode, i18n._('classes.join.codeCopied'))}
+          >
+            {i18n._('classes.join.copyCode')}
           </Button>
           <Button
             size="small"
             startIcon={<CopyIcon />}
-            onClick={() => copy(joinAddress(joinCode), t('classes.join.linkCopied'))}
+            onClick={() => copy(joinAddress(joinCode), i18n._('classes.join.linkCopied'))}
           >
-            {t('classes.join.copyLink')}
+            {i18n._('classes.join.copyLink')}
           </Button>
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', alignContent: 'start' }}>
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 600 }}>
-          {t('classes.join.how')}
+          {i18n._('classes.join.how')}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="contained" startIcon={<SystemThemeIcon />} onClick={() => setIsShown(true)}>
-            {t('classes.show')}
+            {i18n._('classes.show')}
           </Button>
           <NewCode schoolClass={schoolClass} />
         </Box>
@@ -78,7 +82,7 @@ export function JoinCard({ schoolClass, studentCount }: Props) {
 
 /** Whether new students may come in. Shown as wanted at once; as it is again when that failed. */
 function OpenSwitch({ schoolClass: { id, isOpen } }: { schoolClass: SchoolClass }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const save = useClassMutation((wanted: boolean) =>
     request(classCalls.updateClass, { params: { id }, body: { isOpen: wanted } }),
@@ -86,41 +90,43 @@ function OpenSwitch({ schoolClass: { id, isOpen } }: { schoolClass: SchoolClass 
   const shown = save.isPending ? save.variables : isOpen
   const handleChange = (wanted: boolean) =>
     save.mutate(wanted, {
-      onError: (error) => notify(t('classes.join.open.failed'), { severity: 'error', detail: messageForError(error) }),
+      onError: (error) =>
+        notify(i18n._('classes.join.open.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   return (
     <Box>
       <FormControlLabel
         control={<Switch checked={shown} onChange={(_, wanted) => handleChange(wanted)} />}
-        label={t('classes.join.open')}
+        label={i18n._('classes.join.open')}
       />
       <Typography variant="body2" color="textSecondary">
-        {t(shown ? 'classes.join.open.on' : 'classes.join.open.off')}
+        {shown ? i18n._('classes.join.open.on') : i18n._('classes.join.open.off')}
       </Typography>
     </Box>
   )
 }
 
 function NewCode({ schoolClass: { id, joinCode } }: { schoolClass: SchoolClass }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const renew = useClassMutation(() => request(classCalls.renewJoinCode, { params: { id } }))
   const handleClick = async () => {
     const isSure = await confirm({
-      title: t('classes.join.new.title'),
-      message: t('classes.join.new.message', { code: joinCode }),
-      confirmLabel: t('classes.join.new'),
+      title: i18n._('classes.join.new.title'),
+      message: i18n._('classes.join.new.message', { code: joinCode }),
+      confirmLabel: i18n._('classes.join.new'),
     })
     if (!isSure) return
     renew.mutate(undefined, {
-      onSuccess: (renewed) => notify(t('classes.join.new.done', { code: renewed.joinCode })),
-      onError: (error) => notify(t('classes.join.new.failed'), { severity: 'error', detail: messageForError(error) }),
+      onSuccess: (renewed) => notify(i18n._('classes.join.new.done', { code: renewed.joinCode })),
+      onError: (error) =>
+        notify(i18n._('classes.join.new.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   }
   return (
     <Button variant="outlined" loading={renew.isPending} onClick={onFirstClick(handleClick)}>
-      {t('classes.join.new')}
+      {i18n._('classes.join.new')}
     </Button>
   )
 }

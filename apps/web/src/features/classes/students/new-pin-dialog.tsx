@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -6,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useWords } from '../words'
 
 interface Props {
   name: string
@@ -17,7 +17,7 @@ interface Props {
 
 /** A new PIN, told this once. Stays until somebody says it has been written down. */
 export function NewPinDialog({ name, pin, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   // Goes on showing while the dialog fades.
   const [shown, setShown] = useState(pin)
@@ -31,16 +31,16 @@ export function NewPinDialog({ name, pin, onClose }: Props) {
       fullWidth
       slotProps={{ transition: { onExited: () => setShown(null) } }}
     >
-      <DialogTitle id={`${id}-title`}>{t('classes.pin.new', { name })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{i18n._('classes.pin.new', { name })}</DialogTitle>
       <DialogContent>
         <Box component="p" sx={digits}>
           {shown}
         </Box>
-        <DialogContentText id={`${id}-text`}>{t('classes.pin.once', { name })}</DialogContentText>
+        <DialogContentText id={`${id}-text`}>{i18n._('classes.pin.once', { name })}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>
-          {t('classes.pin.noted')}
+          {i18n._('classes.pin.noted')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -5,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { SchoolClass } from '@trellis/domain'
 import { useId } from 'react'
+import { common } from '../../../locales/common-messages'
 import { classQuery } from '../class/class-queries'
-import { useWords } from '../words'
 import { JoinCode, spokenJoinAddress } from './join-code'
 
 /** Milliseconds: while the code is on the wall the class watches the number of those who are in. */
@@ -21,7 +22,7 @@ interface Props {
 
 /** Address and code in type that is read from the back of a room. */
 export function ShowCode({ schoolClass, studentCount, isOpen, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   useQuery({ ...classQuery(schoolClass.id), enabled: isOpen, refetchInterval: countEvery })
   const address = spokenJoinAddress()
@@ -35,15 +36,15 @@ export function ShowCode({ schoolClass, studentCount, isOpen, onClose }: Props) 
           component="h2"
           sx={{ fontSize: 'clamp(1.25rem, 2.5vw, 2.5rem)', fontWeight: 650, overflowWrap: 'anywhere' }}
         >
-          {t('classes.show.title', { name: schoolClass.name })}
+          {i18n._('classes.show.title', { name: schoolClass.name })}
         </Typography>
         <Button variant="outlined" onClick={onClose} autoFocus>
-          {t('ui.close')}
+          {i18n._(common.close)}
         </Button>
       </Box>
       <Box sx={{ flex: 1, display: 'grid', alignContent: 'center', gap: 'min(5vh, 4vw)' }}>
         <Box>
-          <Step>{t('classes.show.go')}</Step>
+          <Step>{i18n._('classes.show.go')}</Step>
           {/* As large as fits: an address is one line, however long it is. */}
           <Box
             component="p"
@@ -59,12 +60,12 @@ export function ShowCode({ schoolClass, studentCount, isOpen, onClose }: Props) 
           </Box>
         </Box>
         <Box>
-          <Step>{t('classes.show.code')}</Step>
+          <Step>{i18n._('classes.show.code')}</Step>
           <JoinCode code={schoolClass.joinCode} sx={{ fontSize: 'min(19vw, 44vh)', color: 'primary.main' }} />
         </Box>
       </Box>
       <Typography role="status" sx={{ fontSize: 'clamp(1rem, 2.2vw, 2.25rem)' }} color="textSecondary">
-        {schoolClass.isOpen ? t('classes.show.in', { count: studentCount }) : t('classes.show.closed')}
+        {schoolClass.isOpen ? i18n._('classes.show.in', { count: studentCount }) : i18n._('classes.show.closed')}
       </Typography>
     </Dialog>
   )

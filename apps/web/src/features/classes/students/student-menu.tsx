@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -11,7 +12,6 @@ import { MoreIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
 import { useNotify } from '../../../ui/snackbar'
 import { tabId } from '../class/class-state'
 import { useClassMutation } from '../class/use-class-mutation'
-import { useWords } from '../words'
 import { NewPinDialog } from './new-pin-dialog'
 
 interface Props {
@@ -21,14 +21,14 @@ interface Props {
 
 /** Opens what can be done for one student. The menu itself comes with its first opening: a class has many. */
 export function StudentMenu({ schoolClass, student }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <IconButton
         size="small"
-        aria-label={t('classes.student.menu', { name: student.nickname })}
+        aria-label={i18n._('classes.student.menu', { name: student.nickname })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={(event) => {
@@ -58,7 +58,7 @@ interface OpenedProps extends Props {
 }
 
 function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const chosen = useRef<() => unknown>(null)
   const pin = useNewPin(schoolClass, student, button)
   const remove = useRemove(schoolClass, student, button)
@@ -79,13 +79,13 @@ function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedPro
           <ListItemIcon>
             <PencilIcon />
           </ListItemIcon>
-          {t('classes.pin')}
+          {i18n._('classes.pin')}
         </MenuItem>
         <MenuItem onClick={choose(remove)}>
           <ListItemIcon>
             <TrashIcon />
           </ListItemIcon>
-          {t('classes.remove')}
+          {i18n._('classes.remove')}
         </MenuItem>
       </Menu>
       <NewPinDialog name={student.nickname} pin={pin.value} onClose={pin.forget} />
@@ -95,28 +95,28 @@ function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedPro
 
 /** Asks, then makes a new PIN that is shown once. */
 function useNewPin({ id }: SchoolClass, student: ClassStudent, returnFocusTo: HTMLElement) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const name = student.nickname
   const reset = useClassMutation(() => request(classCalls.resetPin, { params: { id, studentId: student.id } }))
   const ask = async () => {
     const isSure = await confirm({
-      title: t('classes.pin.title', { name }),
-      message: t('classes.pin.message'),
-      confirmLabel: t('classes.pin.confirm'),
+      title: i18n._('classes.pin.title', { name }),
+      message: i18n._('classes.pin.message'),
+      confirmLabel: i18n._('classes.pin.confirm'),
       returnFocusTo,
     })
     if (!isSure) return
     reset.mutate(undefined, {
-      onError: (error) => notify(t('classes.pin.failed'), { severity: 'error', detail: messageForError(error) }),
+      onError: (error) => notify(i18n._('classes.pin.failed'), { severity: 'error', detail: messageForError(error) }),
     })
   }
   return { ask, value: reset.data?.pin ?? null, forget: reset.reset }
 }
 
 function useRemove(schoolClass: SchoolClass, student: ClassStudent, returnFocusTo: HTMLElement) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const name = student.nickname
@@ -125,19 +125,19 @@ function useRemove(schoolClass: SchoolClass, student: ClassStudent, returnFocusT
   )
   return async () => {
     const isSure = await confirm({
-      title: t('classes.remove.title', { name, className: schoolClass.name }),
-      message: t('classes.remove.message', { name }),
-      confirmLabel: t('classes.remove.confirm'),
+      title: i18n._('classes.remove.title', { name, className: schoolClass.name }),
+      message: i18n._('classes.remove.message', { name }),
+      confirmLabel: i18n._('classes.remove.confirm'),
       isDestructive: true,
       returnFocusTo,
     })
     if (!isSure) return
     try {
       await remove.mutateAsync()
-      notify(t('classes.remove.done', { name }))
+      notify(i18n._('classes.remove.done', { name }))
       document.getElementById(tabId('students'))?.focus() // The row that had the focus is gone.
     } catch (error) {
-      notify(t('classes.remove.failed'), { severity: 'error', detail: messageForError(error) })
+      notify(i18n._('classes.remove.failed'), { severity: 'error', detail: messageForError(error) })
     }
   }
 }

@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ColumnSort } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
 import type { OpenedClass } from '../class/class-queries'
 import type { Progress } from '../classes.rules'
-import { useWords } from '../words'
 import { StudentTable } from './student-table'
 
 interface Props {
@@ -16,17 +16,17 @@ interface Props {
 
 /** Who is in the class, and how far each of them is with each piece of homework. */
 export function StudentSection(props: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { opened } = props
   if (opened.students.length === 0) {
-    return <EmptyState title={t('classes.students.empty')} message={t('classes.students.empty.message')} />
+    return <EmptyState title={i18n._('classes.students.empty')} message={i18n._('classes.students.empty.message')} />
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <StudentTable {...props} />
       {opened.homework.length > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {t('classes.progress.right')}
+          {i18n._('classes.progress.right')}
         </Typography>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import type { ClassStudent } from '@trellis/domain'
 import { useMe } from '../../../lib/session'
@@ -7,7 +8,6 @@ import { topBarHeight } from '../../../ui/theme'
 import type { OpenedClass } from '../class/class-queries'
 import { homeworkInOrder, homeworkNames, type Progress, studentColumns, studentsInOrder } from '../classes.rules'
 import { StudentMark } from '../homework/progress-mark'
-import { useWords } from '../words'
 import { StudentMenu } from './student-menu'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
  * its names stay in sight.
  */
 export function StudentTable({ opened, progress, sort, onSort }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const { class: schoolClass, students } = opened
   const homework = homeworkInOrder(opened.homework, 'newest')
@@ -30,7 +30,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
   const columns: Column<ClassStudent>[] = [
     {
       id: studentColumns.name,
-      label: t('classes.student'),
+      label: i18n._('classes.student'),
       width: 150,
       isRowHeader: true,
       firstOrder: 'asc',
@@ -58,7 +58,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
     ),
     {
       id: studentColumns.joined,
-      label: t('classes.student.joined'),
+      label: i18n._('classes.student.joined'),
       width: 120,
       firstOrder: 'desc',
       cell: ({ joinedAt }) => <Box sx={besideMenu}>{joinedAt === null ? '' : formatDate(joinedAt, timeZone)}</Box>,
@@ -67,7 +67,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
   return (
     <Box sx={inWindow}>
       <DataTable
-        label={t('classes.students')}
+        label={i18n._('classes.students')}
         columns={columns}
         rows={studentsInOrder({ students, homework, progress }, sort)}
         keyOf={(student) => student.id}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -15,22 +16,21 @@ import { CopyIcon } from '../../../ui/icons'
 import { useNotify } from '../../../ui/snackbar'
 import { Tag } from '../../../ui/tag'
 import { useCopy } from '../../../ui/use-copy'
-import { useWords } from '../words'
 import { Code } from './access-code'
 
 /** The codes that bring classes in, and how another one is made. */
 export function Invitations({ study, run }: { study: Study; run: Run }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const isRunning = study.status === 'DEPLOYED' || study.status === 'PAUSED'
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {t('ways.invitations.about')}
+        {i18n._('ways.invitations.about')}
       </Typography>
       {run.invitations.length === 0 ? (
-        <Typography variant="body2">{t('ways.invitations.none')}</Typography>
+        <Typography variant="body2">{i18n._('ways.invitations.none')}</Typography>
       ) : (
-        <Box component="ul" aria-label={t('ways.invitations')} sx={list}>
+        <Box component="ul" aria-label={i18n._('ways.invitations')} sx={list}>
           {run.invitations.map((invitation) => (
             <OneInvitation key={invitation.id} study={study} invitation={invitation} canEnd={isRunning} />
           ))}
@@ -48,7 +48,7 @@ interface OneProps {
 }
 
 function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const copy = useCopy()
   const confirm = useConfirm()
   const notify = useNotify()
@@ -56,15 +56,15 @@ function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
   const { id, code, label, revokedAt, classes } = invitation
   const end = useMutation({
     mutationFn: () => request(enrolmentCalls.revokeInvitation, { body: { studyId, invitationId: id } }),
-    onSuccess: () => notify(t('ways.end.done', { code })),
-    onError: (error) => notify(t('ways.end.failed'), { severity: 'error', detail: messageForError(error) }),
+    onSuccess: () => notify(i18n._('ways.end.done', { code })),
+    onError: (error) => notify(i18n._('ways.end.failed'), { severity: 'error', detail: messageForError(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: runQuery(studyId).queryKey }),
   })
   const handleEnd = async () => {
     const isSure = await confirm({
-      title: t('ways.end.title'),
-      message: t('ways.end.message', { code }),
-      confirmLabel: t('ways.end'),
+      title: i18n._('ways.end.title'),
+      message: i18n._('ways.end.message', { code }),
+      confirmLabel: i18n._('ways.end'),
     })
     if (isSure) end.mutate()
   }
@@ -76,24 +76,24 @@ function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
           <Code code={code} />
         </Box>
         {isEnded ? (
-          <Tag>{t('ways.ended')}</Tag>
+          <Tag>{i18n._('ways.ended')}</Tag>
         ) : (
           <>
             <IconButton
-              aria-label={t('ways.copy.code.of', { code })}
-              onClick={() => copy(code, t('ways.copied.code', { code }))}
+              aria-label={i18n._('ways.copy.code.of', { code })}
+              onClick={() => copy(code, i18n._('ways.copied.code', { code }))}
             >
               <CopyIcon />
             </IconButton>
             {canEnd && (
               <Button
                 size="small"
-                aria-label={t('ways.end.of', { code })}
+                aria-label={i18n._('ways.end.of', { code })}
                 loading={end.isPending}
                 onClick={onFirstClick(handleEnd)}
                 sx={{ ml: 'auto' }}
               >
-                {t('ways.end')}
+                {i18n._('ways.end')}
               </Button>
             )}
           </>
@@ -101,14 +101,14 @@ function OneInvitation({ study: { studyId }, invitation, canEnd }: OneProps) {
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         {label && `${label} · `}
-        {t('ways.classes', { count: classes.length, names: classes.map(({ className }) => className).join(', ') })}
+        {i18n._('ways.classes', { count: classes.length, names: classes.map(({ className }) => className).join(', ') })}
       </Typography>
     </li>
   )
 }
 
 function NewInvitation({ study: { studyId } }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const notify = useNotify()
   const client = useQueryClient()
   const [label, setLabel] = useState('')
@@ -116,10 +116,10 @@ function NewInvitation({ study: { studyId } }: { study: Study }) {
     mutationFn: () => request(enrolmentCalls.addInvitation, { body: { studyId, label } }),
     onSuccess: async ({ code }) => {
       setLabel('')
-      notify(t('ways.invite.done', { code }))
+      notify(i18n._('ways.invite.done', { code }))
       await client.invalidateQueries({ queryKey: runQuery(studyId).queryKey })
     },
-    onError: (error) => notify(t('ways.invite.failed'), { severity: 'error', detail: messageForError(error) }),
+    onError: (error) => notify(i18n._('ways.invite.failed'), { severity: 'error', detail: messageForError(error) }),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -129,15 +129,15 @@ function NewInvitation({ study: { studyId } }: { study: Study }) {
     <Box component="form" onSubmit={handleSubmit} sx={{ display: 'grid', gap: 1 }}>
       <TextField
         size="small"
-        label={t('ways.invite.label')}
-        helperText={t('ways.invite.label.help')}
+        label={i18n._('ways.invite.label')}
+        helperText={i18n._('ways.invite.label.help')}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
       <Box>
         <Button type="submit" variant="contained" onClick={submitOnce} loading={make.isPending}>
-          {t('ways.invite')}
+          {i18n._('ways.invite')}
         </Button>
       </Box>
     </Box>

@@ -2,13 +2,13 @@
 import '../../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { activateWords } from '../../../locales/words'
+import { activateEnglish } from '../../../testing/activate-english'
 import { aStudy, openSettings } from '../testing/open-settings'
 import { WaysIn } from './ways-in'
 
 let stop = () => Promise.resolve()
 
-beforeAll(() => activateWords())
+beforeAll(() => activateEnglish())
 afterEach(async () => {
   cleanup()
   await stop()
@@ -54,11 +54,11 @@ it('makes and ends invitation codes of a study with Assisted Deploy, and names t
   const { user, sent } = await open({ recruitmentTypeNumber: 1 }, held)
   const [first] = await screen.findAllByRole('listitem')
   expect(first!.textContent).toContain('Ms Ray · 1 class: Mathematics 6b')
-  await user.type(screen.getByRole('textbox', { name: 'For whom' }), 'Mr Fox')
-  await user.click(screen.getByRole('button', { name: 'Make a code' }))
+  await user.type(screen.getByRole('textbox', { name: 'Recipient' }), 'Mr Fox')
+  await user.click(screen.getByRole('button', { name: 'Create code' }))
   await screen.findByText('The invitation code is NEWCODE2')
   expect(sent('/api/study/invitations')).toEqual([{ studyId: 1, label: 'Mr Fox' }])
-  await user.click(await screen.findByRole('button', { name: 'End the code FIRST234' }))
+  await user.click(await screen.findByRole('button', { name: 'Revoke the code FIRST234' }))
   const asked = await screen.findByRole('alertdialog')
   expect(asked.textContent).toContain('Classes that came by it stay in the study.')
   await user.click(within(asked).getByRole('button', { name: 'End' }))
@@ -76,6 +76,6 @@ it.each([
 it('makes no code for a study that is over', async () => {
   await open({ recruitmentTypeNumber: 1, status: 'COMPLETED' }, { invitations: [invitation(1, 'FIRST234')] })
   await screen.findByRole('list', { name: 'Invitation codes' })
-  expect(screen.queryByRole('button', { name: 'Make a code' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create code' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -11,25 +12,24 @@ import { runQuery } from '../../../shared/study/run-query'
 import { ErrorState } from '../../../ui/error-state'
 import { CopyIcon } from '../../../ui/icons'
 import { useCopy } from '../../../ui/use-copy'
-import { useWords } from '../words'
 import { Code } from './access-code'
 import { Invitations } from './invitations'
 
 /** How students come into a study that was deployed, with what the researcher hands out. */
 export function WaysIn({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const run = useQuery(runQuery(study.studyId))
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
       <Typography variant="h2" id={id}>
-        {t('ways.title')}
+        {i18n._('ways.title')}
       </Typography>
-      {study.status === 'PAUSED' && <Typography variant="body2">{t('ways.waiting')}</Typography>}
-      {study.status === 'COMPLETED' && <Typography variant="body2">{t('ways.over')}</Typography>}
+      {study.status === 'PAUSED' && <Typography variant="body2">{i18n._('ways.waiting')}</Typography>}
+      {study.status === 'COMPLETED' && <Typography variant="body2">{i18n._('ways.over')}</Typography>}
       {run.isError && !run.data ? (
         <ErrorState
-          title={t('ways.failed')}
+          title={i18n._('ways.failed')}
           message={messageForError(run.error)}
           onRetry={() => run.refetch()}
           isRetrying={run.isFetching}
@@ -44,39 +44,43 @@ export function WaysIn({ study }: { study: Study }) {
 }
 
 function Way({ study, run }: { study: Study; run: Run }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (study.recruitmentTypeNumber === 2 && run.linkCode !== null) return <StudyLink code={run.linkCode} />
   if (study.recruitmentTypeNumber === 1) return <Invitations study={study} run={run} />
-  return <Typography variant="body2">{t(study.recruitmentTypeNumber === 0 ? 'ways.auto' : 'ways.none')}</Typography>
+  return (
+    <Typography variant="body2">
+      {study.recruitmentTypeNumber === 0 ? i18n._('ways.auto') : i18n._('ways.none')}
+    </Typography>
+  )
 }
 
 function StudyLink({ code }: { code: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const copy = useCopy()
   const address = new URL(`/tutor/s/${code}`, window.location.origin).href
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {t('ways.link.about')}
+        {i18n._('ways.link.about')}
       </Typography>
       <Box>
         <Typography variant="caption" color="textSecondary">
-          {t('ways.link')}
+          {i18n._('ways.link')}
         </Typography>
         <Link href={address} target="_blank" rel="noopener" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {address}
         </Link>
-        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(address, t('ways.copied.link'))}>
-          {t('ways.copy.link')}
+        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(address, i18n._('ways.copied.link'))}>
+          {i18n._('ways.copy.link')}
         </Button>
       </Box>
       <Box>
         <Typography variant="caption" color="textSecondary">
-          {t('ways.code')}
+          {i18n._('ways.code')}
         </Typography>
         <Code code={code} />
-        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(code, t('ways.copied.code', { code }))}>
-          {t('ways.copy.code')}
+        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(code, i18n._('ways.copied.code', { code }))}>
+          {i18n._('ways.copy.code')}
         </Button>
       </Box>
     </>

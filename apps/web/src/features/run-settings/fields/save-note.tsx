@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
+import { common } from '../../../locales/common-messages'
 import type { useSaveStudyField } from '../../../shared/study/study-edits'
-import { useWords } from '../words'
 
 interface Props {
   save: ReturnType<typeof useSaveStudyField>
@@ -15,12 +16,12 @@ interface Props {
 
 /** How the saving of a choice goes. */
 export function SaveNote({ save, onRetry, children }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const note = {
     idle: '',
-    pending: t('saved.saving'),
-    success: t('saved.saved'),
-    error: save.error ? t('run.choice.failed', { reason: messageForError(save.error) }) : '',
+    pending: i18n._(common.saving),
+    success: i18n._(common.saved),
+    error: save.error ? i18n._('run.choice.failed', { reason: messageForError(save.error) }) : '',
   }[save.status]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 24, mt: 0.5 }}>
@@ -33,7 +34,7 @@ export function SaveNote({ save, onRetry, children }: Props) {
       </Box>
       {save.isError && (
         <Button size="small" onClick={onRetry}>
-          {t('ui.retry')}
+          {i18n._(common.retry)}
         </Button>
       )}
       {children}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -5,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { editKindOf, type Study, type StudyFields } from '@trellis/domain'
 import { useId } from 'react'
 import { isDesignClosed } from '../../../shared/study/design-edit'
-import { useWords } from '../words'
 import { type Choice, ChoiceCard } from './choice-card'
 import { SaveNote } from './save-note'
 import { useSavedField } from './use-saved-field'
@@ -39,7 +39,7 @@ export function SavedChoice<Field extends ChoiceField>({
   options,
   canTakeBack = false,
 }: Props<Field>) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const kind = editKindOf(fieldname) === 'limits' ? 'limits' : 'design'
   const { shown, choose, retry, save } = useSavedField(study, fieldname, kind)
@@ -78,7 +78,7 @@ export function SavedChoice<Field extends ChoiceField>({
       <SaveNote save={save} onRetry={retry}>
         {canTakeBack && shown !== null && !isLocked && (
           <Button size="small" onClick={() => void choose(null)}>
-            {t('run.choice.none')}
+            {i18n._('run.choice.none')}
           </Button>
         )}
       </SaveNote>

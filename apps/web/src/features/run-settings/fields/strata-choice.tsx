@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -5,15 +6,17 @@ import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
 import { type StratumKind, type Study, stratumKindSchema } from '@trellis/domain'
 import { isDesignClosed } from '../../../shared/study/design-edit'
-import { useWords } from '../words'
 import { SaveNote } from './save-note'
 import { useSavedField } from './use-saved-field'
 
-const words = { CLASS: 'run.strata.class', GRADE: 'run.strata.grade' } as const satisfies Record<StratumKind, string>
+const words = { CLASS: /*i18n*/ 'run.strata.class', GRADE: /*i18n*/ 'run.strata.grade' } as const satisfies Record<
+  StratumKind,
+  string
+>
 
 /** Within what blocks are filled. */
 export function StrataChoice({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { shown, choose, retry, save } = useSavedField(study, 'strata')
   const strata = shown ?? []
   const toggle = (kind: StratumKind) =>
@@ -24,14 +27,14 @@ export function StrataChoice({ study }: { study: Study }) {
         component="legend"
         sx={{ typography: 'h3', color: 'text.primary', '&.Mui-focused, &.Mui-disabled': { color: 'text.primary' } }}
       >
-        {t('run.strata')}
+        {i18n._('run.strata')}
       </FormLabel>
       <FormGroup row>
         {stratumKindSchema.options.map((kind) => (
           <FormControlLabel
             key={kind}
             control={<Checkbox checked={strata.includes(kind)} onChange={() => toggle(kind)} />}
-            label={t(words[kind])}
+            label={i18n._(words[kind])}
             slotProps={{ typography: { sx: { '&.Mui-disabled': { color: 'text.primary' } } } }}
           />
         ))}

@@ -1,19 +1,19 @@
+import { useLingui } from '@lingui/react'
 import type { Study } from '@trellis/domain'
 import { isApiError } from '../../../lib/api-error'
 import { messageForError } from '../../../lib/message-for-error'
 import { useDesignEdit } from '../../../shared/study/design-edit'
 import { conflictOf, type StudyFieldChange, useSaveStudyField } from '../../../shared/study/study-edits'
 import type { SaveResult } from '../../../ui/use-saved-text'
-import { useWords } from '../words'
 
 /** How a setting that is typed is saved, once the study's status allows it. */
 export function useSaveLimit(study: Study) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const attempt = useDesignEdit(study, 'limits')
   const { mutateAsync } = useSaveStudyField(study.studyId)
   /** `show` makes of a stored value the text that stands for it. */
   return async (change: StudyFieldChange, show: (value: unknown) => string): Promise<SaveResult> => {
-    let result: SaveResult = { ok: false, message: t('run.unchanged') }
+    let result: SaveResult = { ok: false, message: i18n._('run.unchanged') }
     await attempt(async () => {
       try {
         await mutateAsync(change)
@@ -22,7 +22,7 @@ export function useSaveLimit(study: Study) {
         const current = conflictOf(error)
         result =
           current === undefined
-            ? { ok: false, message: t('run.field.failed', { reason: reasonOf(error) }) }
+            ? { ok: false, message: i18n._('run.field.failed', { reason: reasonOf(error) }) }
             : { ok: false, conflict: show(current) }
       }
     })

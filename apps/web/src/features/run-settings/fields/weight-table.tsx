@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Condition, conditionFieldSchema, type Study, sharesOf } from '@trellis/domain'
@@ -8,36 +9,35 @@ import { SavedTextField } from '../../../ui/saved-text-field'
 import { StackingTable } from '../../../ui/stacking-table'
 import type { SaveResult } from '../../../ui/use-saved-text'
 import { percent } from '../run-messages'
-import { useWords } from '../words'
 
 /** How many students each condition gets in proportion to the others. */
 export function WeightTable({ study }: { study: Study }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const shares = sharesOf(study.conditions.map((condition) => condition.weight))
   const columns = [
-    { name: t('run.weights.condition') },
-    { name: t('run.weights.weight'), width: 150 },
-    { name: t('run.weights.share'), width: '34%' },
+    { name: i18n._('run.weights.condition') },
+    { name: i18n._('run.weights.weight'), width: 150 },
+    { name: i18n._('run.weights.share'), width: '34%' },
   ]
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography variant="h3" component="h4" id={id}>
-        {t('run.weights')}
+        {i18n._('run.weights')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {t('run.weights.intro')}
+        {i18n._('run.weights.intro')}
       </Typography>
-      <StackingTable label={t('run.weights')} columns={columns}>
+      <StackingTable label={i18n._('run.weights')} columns={columns}>
         {study.conditions.map((condition, index) => (
           <tr key={condition.dbid}>
             <th scope="row">
               <strong>{condition.name}</strong>
             </th>
-            <td className="control" data-label={t('run.weights.weight')}>
+            <td className="control" data-label={i18n._('run.weights.weight')}>
               <WeightField study={study} condition={condition} />
             </td>
-            <td data-label={t('run.weights.share')}>
+            <td data-label={i18n._('run.weights.share')}>
               <Share share={shares[index]!} />
             </td>
           </tr>
@@ -50,16 +50,16 @@ export function WeightTable({ study }: { study: Study }) {
 const readWeight = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
 
 function WeightField({ study, condition }: { study: Study; condition: Condition }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const attempt = useDesignEdit(study)
   const { mutateAsync } = useSaveConditionField(study.studyId)
   const check = (text: string) => {
     const weight = readWeight(text)
-    if (Number.isNaN(weight)) return t('run.cap.whole')
+    if (Number.isNaN(weight)) return i18n._('run.cap.whole')
     return conditionFieldSchema.shape.weight.safeParse(weight).error?.issues[0]?.message ?? null
   }
   const save = async (text: string, previous: string): Promise<SaveResult> => {
-    let result: SaveResult = { ok: false, message: t('run.unchanged') }
+    let result: SaveResult = { ok: false, message: i18n._('run.unchanged') }
     await attempt(async () => {
       const change = { conditionId: condition.dbid, fieldname: 'weight' as const }
       result = await mutateAsync({ ...change, value: readWeight(text), previous: readWeight(previous) }).then(
@@ -72,7 +72,7 @@ function WeightField({ study, condition }: { study: Study; condition: Condition 
   return (
     <SavedTextField
       name={`condition-${condition.dbid}-weight`}
-      label={t('run.weights.of', { name: condition.name })}
+      label={i18n._('run.weights.of', { name: condition.name })}
       isLabelHidden
       input={{ inputMode: 'numeric' }}
       stored={String(condition.weight)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
@@ -5,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { SurveyQuestion } from '@trellis/domain'
 import { useState } from 'react'
 import { ChevronDownIcon } from '../../../ui/icons'
-import { kindWords, useWords } from '../words'
+import { kindMessages } from './question-kinds'
 
 type Kind = SurveyQuestion['kind']
 
@@ -13,7 +14,7 @@ const kinds: readonly Kind[] = ['CHOICE', 'SCALE', 'TEXT']
 
 /** Which kind of question comes next. */
 export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: Kind) => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wanted, setWanted] = useState<Kind | null>(null)
   const close = (kind: Kind | null) => {
@@ -25,13 +26,13 @@ export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: K
       <Button
         size="small"
         variant="outlined"
-        aria-label={t('survey.add.to', { survey })}
+        aria-label={i18n._('survey.add.to', { survey })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<ChevronDownIcon />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('survey.add')}
+        {i18n._('survey.add')}
       </Button>
       <Menu
         open={anchor !== null}
@@ -42,7 +43,7 @@ export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: K
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} onClick={() => close(kind)}>
-            <ListItemText primary={t(kindWords[kind].name)} secondary={t(kindWords[kind].about)} />
+            <ListItemText primary={i18n._(kindMessages[kind].name)} secondary={i18n._(kindMessages[kind].about)} />
           </MenuItem>
         ))}
       </Menu>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -6,8 +7,9 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type SurveyQuestion, surveyQuestionSchema } from '@trellis/domain'
 import { type FormEvent, useState } from 'react'
+import { common } from '../../../locales/common-messages'
 import { submitOnce } from '../../../ui/double-click'
-import { kindWords, useWords } from '../words'
+import { kindMessages } from './question-kinds'
 import { QuestionOptions } from './question-options'
 import { withoutBlanks } from './survey-list'
 
@@ -24,7 +26,7 @@ interface Props {
 
 /** One question of a survey, written or changed. What is wrong is said at its field, once it was to be saved. */
 export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [wasTried, setWasTried] = useState(false)
   const { kind, prompt, options, steps, isRequired } = question
   const checked = surveyQuestionSchema.safeParse(withoutBlanks(question))
@@ -37,16 +39,16 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
     if (checked.success) onSave(checked.data)
   }
   return (
-    <Box component="form" noValidate aria-label={t('question.form')} onSubmit={handleSubmit} sx={frame}>
+    <Box component="form" noValidate aria-label={i18n._('question.form')} onSubmit={handleSubmit} sx={frame}>
       <TextField
-        label={t('question.prompt')}
+        label={i18n._('question.prompt')}
         required
         multiline
         autoFocus
         value={prompt}
         onChange={(event) => onChange({ ...question, prompt: event.target.value })}
         error={wrongIn('prompt') !== null}
-        helperText={wrongIn('prompt') ?? t(kindWords[kind].about)}
+        helperText={wrongIn('prompt') ?? i18n._(kindMessages[kind].about)}
       />
       {kind === 'CHOICE' && (
         <QuestionOptions
@@ -59,7 +61,7 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr 1fr' } }}>
           <TextField
             select
-            label={t('question.steps')}
+            label={i18n._('question.steps')}
             value={steps}
             onChange={(event) => onChange({ ...question, steps: Number(event.target.value) })}
           >
@@ -72,7 +74,7 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
           {[0, 1].map((end) => (
             <TextField
               key={end}
-              label={end === 0 ? t('question.from') : t('question.to', { steps })}
+              label={end === 0 ? i18n._('question.from') : i18n._('question.to', { steps })}
               value={options[end] ?? ''}
               onChange={(event) =>
                 onChange({
@@ -81,7 +83,7 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
                 })
               }
               error={wrongIn('options') !== null}
-              helperText={end === 0 ? (wrongIn('options') ?? t('question.ends.help')) : undefined}
+              helperText={end === 0 ? (wrongIn('options') ?? i18n._('question.ends.help')) : undefined}
             />
           ))}
         </Box>
@@ -90,14 +92,14 @@ export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }:
         control={
           <Checkbox checked={isRequired} onChange={(_, value) => onChange({ ...question, isRequired: value })} />
         }
-        label={t('question.required')}
+        label={i18n._('question.required')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" onClick={submitOnce} loading={isSaving}>
-          {t('question.save')}
+          {i18n._('question.save')}
         </Button>
         <Button onClick={onCancel} disabled={isSaving}>
-          {t('ui.cancel')}
+          {i18n._(common.cancel)}
         </Button>
       </Box>
     </Box>

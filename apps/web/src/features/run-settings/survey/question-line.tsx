@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -6,8 +7,8 @@ import type { KeyboardEvent } from 'react'
 import { onFirstClick } from '../../../ui/double-click'
 import { ChevronDownIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
 import { Tag } from '../../../ui/tag'
-import { kindWords, useWords } from '../words'
 import { QuestionAnswers } from './question-answers'
+import { kindMessages } from './question-kinds'
 
 interface Props {
   /** Of the element that takes the focus. */
@@ -25,7 +26,7 @@ interface Props {
 
 export function QuestionLine(props: Props) {
   const { id, question, number, count, isReadOnly, isLocked, onEdit, onMove, onDelete } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const named = { number, prompt: question.prompt }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -36,11 +37,11 @@ export function QuestionLine(props: Props) {
     <Box component="li" sx={line} onKeyDown={isReadOnly ? undefined : handleKeyDown}>
       <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {t('survey.numbered', named)}
+          {i18n._('survey.numbered', named)}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-          <Tag>{t(kindWords[question.kind].name)}</Tag>
-          {question.isRequired && <Tag>{t('survey.required')}</Tag>}
+          <Tag>{i18n._(kindMessages[question.kind].name)}</Tag>
+          {question.isRequired && <Tag>{i18n._('survey.required')}</Tag>}
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             <QuestionAnswers question={question} />
           </Typography>
@@ -49,26 +50,30 @@ export function QuestionLine(props: Props) {
       {!isReadOnly && (
         <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>
           <IconButton
-            aria-label={t('survey.up.of', named)}
+            aria-label={i18n._('survey.up.of', named)}
             disabled={number === 1}
             onClick={() => onMove(-1)}
             sx={{ transform: 'rotate(180deg)' }}
           >
             <ChevronDownIcon />
           </IconButton>
-          <IconButton aria-label={t('survey.down.of', named)} disabled={number === count} onClick={() => onMove(1)}>
+          <IconButton
+            aria-label={i18n._('survey.down.of', named)}
+            disabled={number === count}
+            onClick={() => onMove(1)}
+          >
             <ChevronDownIcon />
           </IconButton>
           <IconButton
             id={id}
-            aria-label={t('survey.edit.of', named)}
-            title={t('survey.keys')}
+            aria-label={i18n._('survey.edit.of', named)}
+            title={i18n._('survey.keys')}
             disabled={isLocked}
             onClick={onEdit}
           >
             <PencilIcon />
           </IconButton>
-          <IconButton aria-label={t('survey.delete.of', named)} onClick={onFirstClick(onDelete)}>
+          <IconButton aria-label={i18n._('survey.delete.of', named)} onClick={onFirstClick(onDelete)}>
             <TrashIcon />
           </IconButton>
         </Box>

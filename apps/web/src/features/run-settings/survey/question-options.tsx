@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -5,7 +6,6 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useId, useRef } from 'react'
 import { CloseIcon, PlusIcon } from '../../../ui/icons'
-import { useWords } from '../words'
 
 const mostOptions = 10
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** What there is to choose from, one field each. */
 export function QuestionOptions({ options, wrong, onChange }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   // The field or button that had the focus may be gone.
@@ -40,14 +40,14 @@ export function QuestionOptions({ options, wrong, onChange }: Props) {
           <TextField
             fullWidth
             size="small"
-            label={t('question.option', { number: index + 1 })}
+            label={i18n._('question.option', { number: index + 1 })}
             value={option}
             onChange={(event) => onChange(options.with(index, event.target.value))}
             error={wrong !== null}
             slotProps={{ htmlInput: { maxLength: 120, 'aria-describedby': wrong ? id : undefined } }}
           />
           <IconButton
-            aria-label={t('question.option.remove', { number: index + 1 })}
+            aria-label={i18n._('question.option.remove', { number: index + 1 })}
             disabled={options.length <= 2}
             onClick={() => remove(index)}
           >
@@ -63,7 +63,7 @@ export function QuestionOptions({ options, wrong, onChange }: Props) {
       {options.length < mostOptions && (
         <Box>
           <Button size="small" startIcon={<PlusIcon />} onClick={add}>
-            {t('question.option.add')}
+            {i18n._('question.option.add')}
           </Button>
         </Box>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { studyQuery } from '../../../shared/study/studies'
 import { useNotify } from '../../../ui/snackbar'
 import { useDraft } from '../../../ui/use-draft'
 import { visuallyHidden } from '../../../ui/visually-hidden'
-import { useWords } from '../words'
 import { AddQuestion } from './add-question'
 import { QuestionForm } from './question-form'
 import { QuestionLine } from './question-line'
@@ -35,7 +35,7 @@ interface Props {
 
 /** A short survey. A question that is being written is kept through a reload until it is saved or given up. */
 export function SurveyEditor({ study, fieldname, name }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
   const { survey, store, note, isWrong, isSaving } = useSurvey(study, fieldname)
@@ -58,7 +58,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
   const move = async (index: number, by: 1 | -1) => {
     const next = withMoved(survey, index, by)
     if (next === survey) return
-    if (await store(next)) setMoved(t('survey.moved', { number: index + by + 1, count: survey.length }))
+    if (await store(next)) setMoved(i18n._('survey.moved', { number: index + by + 1, count: survey.length }))
   }
   const remove = async (index: number) => {
     const gone = survey[index]!
@@ -68,7 +68,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
       const now = client.getQueryData(studyQuery(study.studyId).queryKey)?.[fieldname] ?? next
       if (!now.some((one) => one.id === gone.id)) void store(now.toSpliced(index, 0, gone), now)
     }
-    notify(t('survey.deleted'), { duration: undoDuration, action: { label: t('survey.undo'), run: undo } })
+    notify(i18n._('survey.deleted'), { duration: undoDuration, action: { label: i18n._('survey.undo'), run: undo } })
   }
   const form = written && (
     <QuestionForm
@@ -85,11 +85,11 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {listed.length === 0 && !written && (
         <Typography variant="body2" color="textSecondary">
-          {t(isClosed ? 'survey.none.closed' : 'survey.none')}
+          {isClosed ? i18n._('survey.none.closed') : i18n._('survey.none')}
         </Typography>
       )}
       {listed.length > 0 && (
-        <Box component="ol" aria-label={t('survey.list', { survey: name })} sx={list}>
+        <Box component="ol" aria-label={i18n._('survey.list', { survey: name })} sx={list}>
           {listed.map((question, index) =>
             question.id === written?.id ? (
               <li key={question.id}>{form}</li>
@@ -120,7 +120,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
         )}
         {survey.length > 0 && <SurveyPreview survey={survey} name={name} />}
         {survey.length >= mostQuestions && (
-          <Typography variant="caption">{t('survey.full', { most: mostQuestions })}</Typography>
+          <Typography variant="caption">{i18n._('survey.full', { most: mostQuestions })}</Typography>
         )}
         <Box role="status">
           {note && (

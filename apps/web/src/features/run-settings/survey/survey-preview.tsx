@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -14,12 +15,12 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type Survey, type SurveyAnswers, type SurveyQuestion, surveyIssues } from '@trellis/domain'
 import { useId, useState } from 'react'
+import { common } from '../../../locales/common-messages'
 import { unlessSecondClick } from '../../../ui/double-click'
-import { useWords } from '../words'
 
 /** A survey to be tried before students meet it. Nothing is recorded. */
 export function SurveyPreview({ survey, name }: { survey: Survey; name: string }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [answers, setAnswers] = useState<SurveyAnswers>({})
@@ -32,8 +33,8 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
   }
   return (
     <>
-      <Button size="small" aria-label={t('survey.preview.of', { survey: name })} onClick={() => setIsOpen(true)}>
-        {t('survey.preview')}
+      <Button size="small" aria-label={i18n._('survey.preview.of', { survey: name })} onClick={() => setIsOpen(true)}>
+        {i18n._('survey.preview')}
       </Button>
       <Dialog
         open={isOpen}
@@ -46,7 +47,7 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
         <DialogTitle id={id}>{name}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="body2" color="textSecondary">
-            {t('survey.preview.note')}
+            {i18n._('survey.preview.note')}
           </Typography>
           {survey.map((question) => (
             <PreviewQuestion
@@ -58,13 +59,13 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
             />
           ))}
           <Box role="status">
-            {wasTried && troubles.size === 0 && <Typography>{t('survey.preview.done')}</Typography>}
+            {wasTried && troubles.size === 0 && <Typography>{i18n._('survey.preview.done')}</Typography>}
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{t('ui.close')}</Button>
+          <Button onClick={close}>{i18n._(common.close)}</Button>
           <Button variant="contained" onClick={() => setWasTried(true)}>
-            {t('survey.preview.check')}
+            {i18n._('survey.preview.check')}
           </Button>
         </DialogActions>
       </Dialog>
@@ -80,7 +81,7 @@ interface QuestionProps {
 }
 
 function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const { kind, prompt, options, steps, isRequired } = question
   if (kind === 'TEXT') {
@@ -118,7 +119,7 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
       </RadioGroup>
       {kind === 'SCALE' && from && to && (
         <Typography variant="body2" color="textSecondary">
-          {t('survey.preview.ends', { from, steps, to })}
+          {i18n._('survey.preview.ends', { from, steps, to })}
         </Typography>
       )}
       {trouble && <FormHelperText>{trouble}</FormHelperText>}

@@ -1,15 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { type Study, type Survey, surveySchema } from '@trellis/domain'
 import { useState } from 'react'
+import { common } from '../../../locales/common-messages'
 import { useDesignEdit } from '../../../shared/study/design-edit'
 import { conflictOf, useSaveStudyField } from '../../../shared/study/study-edits'
 import { reasonOf } from '../fields/use-save-limit'
-import { useWords } from '../words'
 
 export type SurveyField = 'preSurveyQuestions' | 'postSurveyQuestions'
 
 /** The questions of one survey, and how they are stored: all of them at once, as one list. */
 export function useSurvey(study: Study, fieldname: SurveyField) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const attempt = useDesignEdit(study)
   const { mutateAsync, isPending } = useSaveStudyField(study.studyId)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -30,11 +31,11 @@ export function useSurvey(study: Study, fieldname: SurveyField) {
         isStored = true
       } catch (error) {
         const isConflict = conflictOf(error) !== undefined
-        setTrouble(isConflict ? t('survey.conflict') : t('survey.failed', { reason: reasonOf(error) }))
+        setTrouble(isConflict ? i18n._('survey.conflict') : i18n._('survey.failed', { reason: reasonOf(error) }))
       }
     })
     return isStored
   }
-  const note = isPending ? t('saved.saving') : (trouble ?? (wasSaved ? t('saved.saved') : ''))
+  const note = isPending ? i18n._(common.saving) : (trouble ?? (wasSaved ? i18n._(common.saved) : ''))
   return { survey, store, note, isWrong: !isPending && trouble !== null, isSaving: isPending }
 }

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -14,7 +16,6 @@ import { useId, useState } from 'react'
 import { CheckIcon } from '../../../ui/icons'
 import { htmlsOf } from '../editor/support-text'
 import { BalanceIcon } from '../icons'
-import { useWords } from '../words'
 
 interface Props {
   problem: Problem
@@ -23,17 +24,17 @@ interface Props {
 }
 
 const titles = {
-  missing: 'supports.confound.missing',
-  hint_count: 'supports.confound.hints',
-  word_count: 'supports.confound.words',
-  reading_level: 'supports.confound.reading',
-  images: 'supports.confound.images',
-  answer_given_away: 'supports.confound.answer',
+  missing: /*i18n*/ 'supports.confound.missing',
+  hint_count: /*i18n*/ 'supports.confound.hints',
+  word_count: /*i18n*/ 'supports.confound.words',
+  reading_level: /*i18n*/ 'supports.confound.reading',
+  images: /*i18n*/ 'supports.confound.images',
+  answer_given_away: /*i18n*/ 'supports.confound.answer',
 } as const satisfies Record<ConfoundKind, string>
 
 /** Differences between the conditions besides the one that is compared. Advice only: nothing depends on it. */
 export function ConfoundsPanel({ problem, conditions, supportsOf }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -45,7 +46,7 @@ export function ConfoundsPanel({ problem, conditions, supportsOf }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('supports.confound.check')}
+        {i18n._('supports.confound.check')}
       </Button>
       <Box id={id} role="status">
         {isOpen && <Findings confounds={confoundsOf(factsOf(problem, conditions, supportsOf))} />}
@@ -55,28 +56,28 @@ export function ConfoundsPanel({ problem, conditions, supportsOf }: Props) {
 }
 
 function Findings({ confounds }: { confounds: readonly Confound[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   if (confounds.length === 0) {
     return (
       <Typography variant="body2" sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1 }}>
         <CheckIcon color="success" />
-        {t('supports.confound.none')}
+        {i18n._('supports.confound.none')}
       </Typography>
     )
   }
   return (
     <Box sx={{ py: 1 }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {t('supports.confound.about')}
+        {i18n._('supports.confound.about')}
       </Typography>
       <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {confounds.map((confound) => (
           <Box component="li" key={confound.kind} sx={{ p: 1.25, borderRadius: 1, bgcolor: 'warning.light' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {t(titles[confound.kind])}
+              {i18n._(titles[confound.kind])}
             </Typography>
             <Typography variant="body2">
-              {confound.found.map((one) => said(confound.kind, one, t)).join(' · ')}
+              {confound.found.map((one) => said(confound.kind, one, i18n)).join(' · ')}
             </Typography>
           </Box>
         ))}
@@ -87,20 +88,20 @@ function Findings({ confounds }: { confounds: readonly Confound[] }) {
 
 type Found = Confound['found'][number]
 
-function said(kind: ConfoundKind, { name, value }: Found, t: ReturnType<typeof useWords>): string {
+function said(kind: ConfoundKind, { name, value }: Found, i18n: I18n): string {
   switch (kind) {
     case 'missing':
       return name
     case 'hint_count':
-      return t('supports.confound.hints.of', { name, value })
+      return i18n._('supports.confound.hints.of', { name, value })
     case 'word_count':
-      return t('supports.confound.words.of', { name, value })
+      return i18n._('supports.confound.words.of', { name, value })
     case 'reading_level':
-      return t('supports.confound.reading.of', { name, value: Math.max(0, Math.round(value)) })
+      return i18n._('supports.confound.reading.of', { name, value: Math.max(0, Math.round(value)) })
     case 'images':
-      return t('supports.confound.images.of', { name, value })
+      return i18n._('supports.confound.images.of', { name, value })
     case 'answer_given_away':
-      return t('supports.confound.answer.of', { name, value })
+      return i18n._('supports.confound.answer.of', { name, value })
   }
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Menu from '@mui/material/Menu'
@@ -13,7 +14,6 @@ import { PreviewIcon } from '../icons'
 import type { BuildProblem } from '../outline/build-outline'
 import { isKeyOfCondition } from '../slot'
 import { supportsQuery } from '../supports-query'
-import { useWords } from '../words'
 
 interface Props {
   condition: Condition
@@ -23,7 +23,7 @@ interface Props {
 
 /** Opens the problem, or its whole set, in the tutor as students of the condition get it. */
 export function PreviewMenu({ condition, current, supports }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { study, saver } = useBuild()
   const notify = useNotify()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function PreviewMenu({ condition, current, supports }: Props) {
       return
     }
     tab?.close()
-    notify(t('supports.preview.failed'), { severity: 'error' })
+    notify(i18n._('supports.preview.failed'), { severity: 'error' })
   }
   const problemAddress = () => {
     if (condition.isFixed) return pairsPreview([{ problemCeri: xref, tutoringCeri: supports[0]?.ceri ?? null }])
@@ -61,12 +61,12 @@ export function PreviewMenu({ condition, current, supports }: Props) {
   }
   return (
     <>
-      <ButtonGroup size="small" variant="outlined" aria-label={t('supports.preview')}>
+      <ButtonGroup size="small" variant="outlined" aria-label={i18n._('supports.preview')}>
         <Button startIcon={<PreviewIcon />} onClick={() => void open(problemAddress)}>
-          {t('supports.preview')}
+          {i18n._('supports.preview')}
         </Button>
         <Button
-          aria-label={t('supports.preview.more')}
+          aria-label={i18n._('supports.preview.more')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -75,9 +75,9 @@ export function PreviewMenu({ condition, current, supports }: Props) {
         </Button>
       </ButtonGroup>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => void open(problemAddress)}>{t('supports.preview.problem')}</MenuItem>
+        <MenuItem onClick={() => void open(problemAddress)}>{i18n._('supports.preview.problem')}</MenuItem>
         <MenuItem onClick={() => void open(() => conditionPreview(study.studyId, condition.dbid, current.setCeri))}>
-          {t('supports.preview.set', { set: current.setName, condition: condition.name })}
+          {i18n._('supports.preview.set', { set: current.setName, condition: condition.name })}
         </MenuItem>
       </Menu>
     </>

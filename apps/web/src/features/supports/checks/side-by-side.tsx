@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import type { Condition, Tutoring } from '@trellis/domain'
 import { conditionColor } from '../../../shared/study/condition-color'
 import { SupportCard } from '../editor/support-card'
-import { useWords } from '../words'
 
 interface Props {
   conditions: readonly Condition[]
@@ -11,12 +11,12 @@ interface Props {
 
 /** All conditions of one problem next to each other, for comparison. */
 export function SideBySide({ conditions, supportsOf }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box
       tabIndex={0}
       role="region"
-      aria-label={t('supports.compare')}
+      aria-label={i18n._('supports.compare')}
       sx={{ overflowX: 'auto', pb: 1, mx: -0.5, px: 0.5 }}
     >
       <Box

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react'
+import { common } from '../../../locales/common-messages'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,7 +14,6 @@ import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useNotify } from '../../../ui/snackbar'
 import { wrongAnswersQuery } from '../supports-query'
-import { useWords } from '../words'
 import { AnswerField } from './answer-field'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 
 /** Adds a wrong answer that students have not given yet: a field for each part, with choices where there are some. */
 export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
   const client = useQueryClient()
@@ -40,10 +41,10 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
         return new Map(known).set(problem.xref, isKnown ? before : [...before, added])
       })
       setIsShown(false)
-      notify(t('supports.answers.added'))
+      notify(i18n._('supports.answers.added'))
     },
   })
-  const errors = errorsByPart(add.error, parts.length, t('supports.answers.right'))
+  const errors = errorsByPart(add.error, parts.length, i18n._('supports.answers.right'))
   const isComplete = parts.every((_, index) => (response[String(index + 1)] ?? []).some((value) => value.trim() !== ''))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,14 +60,14 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id={`${id}-title`}>{t('supports.answers.add')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{i18n._('supports.answers.add')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{t('supports.answers.add.about')}</DialogContentText>
+          <DialogContentText>{i18n._('supports.answers.add.about')}</DialogContentText>
           {parts.map((part, index) => {
             const number = String(index + 1)
             const name =
               part.properties.LABEL_START ??
-              (parts.length === 1 ? t('supports.answer') : t('supports.answer.part', { number }))
+              (parts.length === 1 ? i18n._('supports.answer') : i18n._('supports.answer.part', { number }))
             return (
               <AnswerField
                 key={number}
@@ -83,9 +84,9 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
           })}
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setIsShown(false)}>{t('ui.cancel')}</Button>
+          <Button onClick={() => setIsShown(false)}>{i18n._(common.cancel)}</Button>
           <Button type="submit" variant="contained" disabled={!isComplete} loading={add.isPending}>
-            {t('supports.answers.add.submit')}
+            {i18n._('supports.answers.add.submit')}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
@@ -11,7 +12,6 @@ import type { AnswerPart, AnswerValue } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { ProblemHtml } from '../../../shared/problem/problem-html'
 import { DownIcon, UpIcon } from '../icons'
-import { useWords } from '../words'
 
 interface Props {
   part: AnswerPart
@@ -79,7 +79,7 @@ function Choices({ part, name, values, error, onChange, isMany }: Props & { isMa
 }
 
 function Order({ part, name, values, error, onChange }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const move = (from: number, to: number) => {
     if (to < 0 || to >= values.length) return
     const next = [...values]
@@ -97,14 +97,14 @@ function Order({ part, name, values, error, onChange }: Props) {
               </Box>
               <IconButton
                 size="small"
-                aria-label={t('supports.answers.up', { number: index + 1 })}
+                aria-label={i18n._('supports.answers.up', { number: index + 1 })}
                 onClick={() => move(index, index - 1)}
               >
                 <UpIcon />
               </IconButton>
               <IconButton
                 size="small"
-                aria-label={t('supports.answers.down', { number: index + 1 })}
+                aria-label={i18n._('supports.answers.down', { number: index + 1 })}
                 onClick={() => move(index, index + 1)}
               >
                 <DownIcon />

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react'
+import { common } from '../../../locales/common-messages'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
@@ -19,7 +21,6 @@ import { useBuild } from '../build-context'
 import type { BuildProblem } from '../outline/build-outline'
 import { slotKey } from '../slot'
 import { currentText, useSlotSupport } from '../use-slot-support'
-import { useWords } from '../words'
 import { newItem, type SupportText, writtenItems } from './support-text'
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
 
 /** Copies a support to other conditions, of this problem or another. Each copy is independent of the original. */
 export function CopySupport({ from, problems }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { attempt } = useBuild()
   const { text } = useSlotSupport(from)
   const [isOpen, setIsOpen] = useState(false)
@@ -43,7 +44,7 @@ export function CopySupport({ from, problems }: Props) {
         disabled={isEmpty}
         onClick={() => void attempt(() => setIsOpen(true))}
       >
-        {t('supports.copy')}
+        {i18n._('supports.copy')}
       </Button>
       {isOpen && <CopyDialog from={from} text={text} problems={problems} onClose={() => setIsOpen(false)} />}
     </>
@@ -51,7 +52,7 @@ export function CopySupport({ from, problems }: Props) {
 }
 
 function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportText; onClose: () => void }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const confirm = useConfirm()
   const notify = useNotify()
@@ -71,8 +72,8 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
     const isConfirmed =
       taken.length === 0 ||
       (await confirm({
-        message: t('supports.copy.replace', { count: taken.length }),
-        confirmLabel: t('supports.copy.replace.confirm'),
+        message: i18n._('supports.copy.replace', { count: taken.length }),
+        confirmLabel: i18n._('supports.copy.replace.confirm'),
         isDestructive: true,
       }))
     if (!isConfirmed) return
@@ -84,7 +85,7 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
     }
     setIsShown(false)
     const results = await Promise.all(targets.map((slot) => saver.flush(slotKey(slot))))
-    if (results.every(Boolean)) notify(t('supports.saved'))
+    if (results.every(Boolean)) notify(i18n._('supports.saved'))
   }
   const toggle = (conditionId: ConditionId) => {
     const next = new Set(chosen)
@@ -100,13 +101,13 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
       maxWidth="xs"
       slotProps={{ transition: { onExited: onClose } }}
     >
-      <DialogTitle id={`${id}-title`}>{t('supports.copy.title')}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{i18n._('supports.copy.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {problems && (
           <TextField
             select
             fullWidth
-            label={t('supports.copy.problem')}
+            label={i18n._('supports.copy.problem')}
             value={problemCeri}
             onChange={({ target }) => setProblemCeri(target.value as typeof problemCeri)}
             sx={{ mt: 1 }}
@@ -116,14 +117,14 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
               .map(({ problem: { xref }, number, letter, setName }) => (
                 <MenuItem key={xref} value={xref}>
                   {xref === from.problemCeri
-                    ? t('supports.copy.thisProblem')
-                    : `${letter === null ? t('supports.problem', { number }) : t('supports.problem.part', { number, letter })} · ${setName}`}
+                    ? i18n._('supports.copy.thisProblem')
+                    : `${letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })} · ${setName}`}
                 </MenuItem>
               ))}
           </TextField>
         )}
         <FormControl component="fieldset">
-          <FormLabel component="legend">{t('supports.conditions')}</FormLabel>
+          <FormLabel component="legend">{i18n._('supports.conditions')}</FormLabel>
           <FormGroup>
             {conditions.map((one) => (
               <FormControlLabel
@@ -136,9 +137,9 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
         </FormControl>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => setIsShown(false)}>{t('ui.cancel')}</Button>
+        <Button onClick={() => setIsShown(false)}>{i18n._(common.cancel)}</Button>
         <Button variant="contained" disabled={targets.length === 0} onClick={() => void copy()}>
-          {t('supports.copy.submit', { count: targets.length })}
+          {i18n._('supports.copy.submit', { count: targets.length })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -22,7 +23,6 @@ import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
 import type { WrongAnswers } from '../supports-query'
 import { useSlotSupport } from '../use-slot-support'
-import { useWords } from '../words'
 import { AddWrongAnswerDialog } from './add-wrong-answer-dialog'
 import { CopySupport } from './copy-support-dialog'
 import { ResponseText } from './response-text'
@@ -39,12 +39,12 @@ interface Props {
 
 /** The common wrong answers of a problem, each with the condition's feedback. */
 export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { isReadOnly, attempt } = useBuild()
   const [isAdding, setIsAdding] = useState(false)
   if (wrongAnswers.error && !wrongAnswers.data) {
     const message = messageForError(wrongAnswers.error)
-    return <ErrorState title={t('supports.answers.failed')} message={message} onRetry={wrongAnswers.refetch} />
+    return <ErrorState title={i18n._('supports.answers.failed')} message={message} onRetry={wrongAnswers.refetch} />
   }
   if (!wrongAnswers.data) return <SkeletonRows rows={5} />
   const responses = wrongAnswers.data.get(problem.xref) ?? []
@@ -52,8 +52,8 @@ export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Pr
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {responses.length === 0 ? t('supports.answers.none') : t('supports.answers.about')}
-        {isSimulated && ` ${t('supports.answers.simulated')}`}
+        {responses.length === 0 ? i18n._('supports.answers.none') : i18n._('supports.answers.about')}
+        {isSimulated && ` ${i18n._('supports.answers.simulated')}`}
       </Typography>
       <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
         {responses.map((response) => (
@@ -67,7 +67,7 @@ export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Pr
           sx={{ mt: 1.5 }}
           onClick={() => void attempt(() => setIsAdding(true))}
         >
-          {t('supports.answers.add')}
+          {i18n._('supports.answers.add')}
         </Button>
       )}
       {isAdding && <AddWrongAnswerDialog problem={problem} problems={problems} onClosed={() => setIsAdding(false)} />}
@@ -82,7 +82,7 @@ interface WrongAnswerProps {
 }
 
 function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { study, isReadOnly } = useBuild()
   const slot: SupportSlot = {
     studyId: study.studyId,
@@ -98,10 +98,12 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <ResponseText problem={problem} response={response.response} />
         {response.isOwn ? (
-          <Tag>{t('supports.answers.own')}</Tag>
+          <Tag>{i18n._('supports.answers.own')}</Tag>
         ) : (
           <Tag>
-            {t(response.isSimulated ? 'supports.answers.count.simulated' : 'supports.answers.count', {
+            {response.isSimulated ? i18n._('supports.answers.count.simulated', {
+              count: response.count,
+            }) : i18n._('supports.answers.count', {
               count: response.count,
             })}
           </Tag>
@@ -134,7 +136,7 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
         />
       ) : isReadOnly ? (
         <Typography variant="body2" color="textSecondary">
-          {t('supports.nothing')}
+          {i18n._('supports.nothing')}
         </Typography>
       ) : (
         <Button
@@ -143,7 +145,7 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
           onClick={() => void items.chooseType('STUDENT_RESPONSE_FEEDBACK')}
           sx={{ bgcolor: 'feedback.light', color: 'feedback.dark', '&:hover': { bgcolor: 'feedback.light' }, px: 1.5 }}
         >
-          {t('supports.feedback.write')}
+          {i18n._('supports.feedback.write')}
         </Button>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import {
   type Announcements,
   closestCenter,
@@ -19,7 +20,6 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useRef } from 'react'
 import { DownIcon, DragIcon, UpIcon } from '../icons'
-import { useWords } from '../words'
 import { type ItemActions, SupportItemCard } from './support-item-card'
 import type { Item } from './support-text'
 
@@ -35,7 +35,7 @@ interface Props {
 
 /** The hints in the order in which students get them. */
 export function HintList({ items, conditionName, openId, isStored, isReadOnly, actionsOf, onMove }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const hasMoved = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -49,16 +49,16 @@ export function HintList({ items, conditionName, openId, isStored, isReadOnly, a
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return t('supports.drag.start', positionOf(active.id))
+      return i18n._('supports.drag.start', positionOf(active.id))
     },
     onDragOver: ({ active, over }) => {
       // A drag starts over its own position; announcing that would drown out that the hint was picked up.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined
       hasMoved.current = true
-      return t('supports.drag.over', positionOf(over.id))
+      return i18n._('supports.drag.over', positionOf(over.id))
     },
-    onDragEnd: ({ over }) => (over ? t('supports.drag.end', positionOf(over.id)) : undefined),
-    onDragCancel: ({ active }) => t('supports.drag.cancel', positionOf(active.id)),
+    onDragEnd: ({ over }) => (over ? i18n._('supports.drag.end', positionOf(over.id)) : undefined),
+    onDragCancel: ({ active }) => i18n._('supports.drag.cancel', positionOf(active.id)),
   }
   const moveTo = (item: Item) => (to: number) => {
     const pressed = moveButtonId(item.id, to < indexOf(item.id) ? 'up' : 'down')
@@ -71,7 +71,7 @@ export function HintList({ items, conditionName, openId, isStored, isReadOnly, a
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={handleDragEnd}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('supports.drag.how') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: i18n._('supports.drag.how') } }}
     >
       <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
         <Box component="ol" sx={{ display: 'grid', gap: 1.25, listStyle: 'none', m: 0, p: 0 }}>
@@ -111,11 +111,11 @@ interface HintProps extends ItemActions {
 /** One hint, moved by its handle or by buttons. */
 function SortableHint({ number, count, onMove, ...card }: HintProps) {
   const { item, isOpen, isReadOnly } = card
-  const t = useWords()
+  const { i18n } = useLingui()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.id,
     disabled: isReadOnly || isOpen,
-    attributes: { roleDescription: t('supports.drag.role') },
+    attributes: { roleDescription: i18n._('supports.drag.role') },
   })
   return (
     <Box
@@ -127,7 +127,7 @@ function SortableHint({ number, count, onMove, ...card }: HintProps) {
       <SupportItemCard
         {...card}
         type="HINTS"
-        name={t('supports.hint', { number })}
+        name={i18n._('supports.hint', { number })}
         sx={isDragging ? { boxShadow: 6 } : undefined}
         handle={
           !isReadOnly && (
@@ -137,7 +137,7 @@ function SortableHint({ number, count, onMove, ...card }: HintProps) {
               {...attributes}
               {...listeners}
               disabled={isOpen || count === 1}
-              aria-label={t('supports.hint.drag', { number })}
+              aria-label={i18n._('supports.hint.drag', { number })}
               sx={{ ml: -1, cursor: 'grab', touchAction: 'none' }}
             >
               <DragIcon />
@@ -148,7 +148,7 @@ function SortableHint({ number, count, onMove, ...card }: HintProps) {
           <>
             <MoveButton
               id={moveButtonId(item.id, 'up')}
-              label={t('supports.hint.up', { number })}
+              label={i18n._('supports.hint.up', { number })}
               isDisabled={number === 1}
               onMove={() => onMove(number - 2)}
             >
@@ -156,7 +156,7 @@ function SortableHint({ number, count, onMove, ...card }: HintProps) {
             </MoveButton>
             <MoveButton
               id={moveButtonId(item.id, 'down')}
-              label={t('supports.hint.down', { number })}
+              label={i18n._('supports.hint.down', { number })}
               isDisabled={number === count}
               onMove={() => onMove(number)}
             >

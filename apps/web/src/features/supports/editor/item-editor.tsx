@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type FocusEvent, lazy, Suspense } from 'react'
 import { uploadImage } from '../../../shared/problem/upload-image'
-import { useWords } from '../words'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('../../../ui/rich-text/rich-text-editor')).RichTextEditor,
@@ -23,14 +23,14 @@ interface Props {
 
 /** The editor of one item. Its code is loaded when the first one is opened. */
 export function ItemEditor({ label, html, onChange, onLeave, onDone }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave()
   }
   return (
     <Box onBlur={handleBlur}>
       <Suspense
-        fallback={<Skeleton variant="rounded" height={editorHeight + 46} aria-label={t('supports.editor.loading')} />}
+        fallback={<Skeleton variant="rounded" height={editorHeight + 46} aria-label={i18n._('supports.editor.loading')} />}
       >
         <RichTextEditor
           label={label}
@@ -43,7 +43,7 @@ export function ItemEditor({ label, html, onChange, onLeave, onDone }: Props) {
       </Suspense>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
         <Button variant="contained" onClick={onDone}>
-          {t('supports.editor.done')}
+          {i18n._('supports.editor.done')}
         </Button>
       </Box>
     </Box>

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Condition, supportTypeLabel, type Tutoring } from '@trellis/domain'
 import { ProblemHtml } from '../../../shared/problem/problem-html'
-import { useWords } from '../words'
 import { ColorEdgedCard, supportStyle, TypeBadge } from './support-style'
 import { htmlsOf } from './support-text'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** What one condition gives for one problem, read-only. */
 export function SupportCard({ condition, color, supports }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <Box component="li" sx={card}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: '4px solid', borderColor: color }}>
@@ -25,7 +25,7 @@ export function SupportCard({ condition, color, supports }: Props) {
       <Box sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 1.25, minWidth: 0 }}>
         {supports.length === 0 && (
           <Typography variant="body2" color="textSecondary">
-            {t('supports.nothing')}
+            {i18n._('supports.nothing')}
           </Typography>
         )}
         {supports.map((tutoring) => (
@@ -38,7 +38,7 @@ export function SupportCard({ condition, color, supports }: Props) {
 
 /** A stored support in the color of its type, with its name. */
 export function ReadOnlySupport({ tutoring }: { tutoring: Tutoring }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { color, Icon } = supportStyle[tutoring.tutorStrategyType]
   const isHints = tutoring.tutorStrategyType === 'HINTS'
   return (
@@ -52,7 +52,7 @@ export function ReadOnlySupport({ tutoring }: { tutoring: Tutoring }) {
         <ColorEdgedCard key={index} color={color} sx={{ width: '100%' }}>
           {isHints && (
             <Typography variant="caption" component="p" sx={{ m: 0, mb: 0.5, fontWeight: 600, color: `${color}.dark` }}>
-              {t('supports.hint', { number: index + 1 })}
+              {i18n._('supports.hint', { number: index + 1 })}
             </Typography>
           )}
           <ProblemHtml html={html} />

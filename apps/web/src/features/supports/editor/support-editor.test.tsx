@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { activateEnglish } from '../../../testing/activate-english'
 import '../../../testing/patience'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -9,7 +10,6 @@ import userEvent from '@testing-library/user-event'
 import type { Condition, ConditionId, ProblemCeri, Study, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
-import { activateWords } from '../../../locales/words'
 import { type Received, startTestServer } from '../../../testing/test-server'
 import { ConfirmProvider } from '../../../ui/confirm-dialog'
 import { SnackbarProvider } from '../../../ui/snackbar'
@@ -21,7 +21,7 @@ import { saverDeps } from '../saving/use-support-saver'
 import { supportsQuery } from '../supports-query'
 import { SupportEditor } from './support-editor'
 
-activateWords()
+activateEnglish()
 
 const study = { studyId: 5 as StudyId, conditions: [] as Condition[] } as unknown as Study
 const condition = { dbid: 2 as ConditionId, name: 'Hints', isFixed: false } as Condition

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -10,7 +11,6 @@ import { useBuild } from '../build-context'
 import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
 import { useSlotSupport } from '../use-slot-support'
-import { useWords } from '../words'
 import { HintList } from './hint-list'
 import { SupportItemCard } from './support-item-card'
 import { supportStyle } from './support-style'
@@ -24,7 +24,7 @@ type ChosenType = (typeof types)[number]
 
 /** What one condition gives for one problem: nothing yet, hints, or an explanation. */
 export function SupportEditor({ slot, condition }: { slot: SupportSlot; condition: Condition }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { isReadOnly } = useBuild()
   const support = useSlotSupport(slot)
   const items = useSupportItems(support)
@@ -35,7 +35,7 @@ export function SupportEditor({ slot, condition }: { slot: SupportSlot; conditio
       <>
         {state.kind === 'conflict' && <ConflictNotice slotKey={support.key} mine={text} theirs={state.theirs} />}
         {isReadOnly ? (
-          <Typography color="textSecondary">{t('supports.nothing')}</Typography>
+          <Typography color="textSecondary">{i18n._('supports.nothing')}</Typography>
         ) : (
           <TypeChoice onChoose={(type) => void items.chooseType(type)} />
         )}
@@ -80,7 +80,7 @@ export function SupportEditor({ slot, condition }: { slot: SupportSlot; conditio
           disabled={text.items.length >= maxHints}
           sx={{ mt: 1.25 }}
         >
-          {t('supports.hint.add')}
+          {i18n._('supports.hint.add')}
         </Button>
       )}
     </>
@@ -89,11 +89,11 @@ export function SupportEditor({ slot, condition }: { slot: SupportSlot; conditio
 
 /** The two types to choose from, each in its color with its icon and name. */
 function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
-  const t = useWords()
-  const about = { HINTS: t('supports.choose.hints'), EXPLANATIONS: t('supports.choose.explanation') }
+  const { i18n } = useLingui()
+  const about = { HINTS: i18n._('supports.choose.hints'), EXPLANATIONS: i18n._('supports.choose.explanation') }
   return (
     <Box>
-      <Typography sx={{ mb: 1.5 }}>{t('supports.choose')}</Typography>
+      <Typography sx={{ mb: 1.5 }}>{i18n._('supports.choose')}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
         {types.map((type) => {
           const { color, Icon } = supportStyle[type]
@@ -151,13 +151,13 @@ interface SwitchProps {
 }
 
 function TypeSwitch({ type, isReadOnly, onChoose }: SwitchProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={type}
-      aria-label={t('supports.type')}
+      aria-label={i18n._('supports.type')}
       onChange={(_, chosen: ChosenType | null) => chosen && onChoose(chosen)}
     >
       {types

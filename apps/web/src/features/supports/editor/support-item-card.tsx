@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -7,7 +8,6 @@ import type { SupportType } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { DraftHtml } from '../../../shared/problem/draft-html'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
-import { useWords } from '../words'
 import { ItemEditor } from './item-editor'
 import { ColorEdgedCard, supportStyle } from './support-style'
 import type { Item } from './support-text'
@@ -41,7 +41,7 @@ export const itemHeadingId = (itemId: string) => `support-item-${itemId}`
 /** One hint, the explanation or the feedback on one wrong answer: to be read, or open in the editor. */
 export function SupportItemCard(props: Props) {
   const { type, name, item, conditionName, isOpen, isStored, isReadOnly, handle, controls, sx } = props
-  const t = useWords()
+  const { i18n } = useLingui()
   const { color } = supportStyle[type]
   return (
     <ColorEdgedCard color={color} sx={sx}>
@@ -64,12 +64,12 @@ export function SupportItemCard(props: Props) {
                 size="small"
                 startIcon={<PencilIcon />}
                 onClick={props.onEdit}
-                aria-label={t('supports.edit.of', { piece: name })}
+                aria-label={i18n._('supports.edit.of', { piece: name })}
               >
-                {t('supports.edit')}
+                {i18n._('supports.edit')}
               </Button>
             )}
-            <IconButton size="small" onClick={props.onDelete} aria-label={t('supports.delete.of', { piece: name })}>
+            <IconButton size="small" onClick={props.onDelete} aria-label={i18n._('supports.delete.of', { piece: name })}>
               <TrashIcon />
             </IconButton>
           </>
@@ -77,7 +77,7 @@ export function SupportItemCard(props: Props) {
       </Box>
       {isOpen ? (
         <ItemEditor
-          label={t('supports.editor.label', { piece: name, condition: conditionName })}
+          label={i18n._('supports.editor.label', { piece: name, condition: conditionName })}
           html={item.html}
           onChange={props.onChange}
           onLeave={props.onLeave}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -22,7 +23,6 @@ import type { BuildPosition } from '../outline/use-build-position'
 import { useUnsaved } from '../saving/use-support-saver'
 import { slotKey } from '../slot'
 import { bestTutoringsQuery, type WrongAnswers } from '../supports-query'
-import { useWords } from '../words'
 import { CopySupport } from './copy-support-dialog'
 import { FeedbackPanel } from './feedback-panel'
 import { FixedConditionSupport } from './fixed-condition-support'
@@ -39,7 +39,7 @@ const noResponses: readonly StudentResponse[] = []
 
 /** The supports of all conditions for one problem: a tab for each, or all side by side. */
 export function SupportPanel({ position, current, problems, wrongAnswers }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { study, supports, saver, isReadOnly } = useBuild()
   const { conditions } = study
   const { condition, isCompared, goTo } = position
@@ -71,10 +71,10 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   if (!condition) return null
   const slot = { studyId: study.studyId, conditionId: condition.dbid, problemCeri: ceri, studentResponseId: null }
   return (
-    <Panel aria-label={t('supports.title')}>
+    <Panel aria-label={i18n._('supports.title')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, md: 2 }, pb: 1 }}>
         <Box component="h2" sx={{ typography: 'h2', m: 0, mr: 'auto' }}>
-          {t('supports.title')}
+          {i18n._('supports.title')}
         </Box>
         <Button
           size="small"
@@ -83,7 +83,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
           variant={isCompared ? 'contained' : 'text'}
           onClick={() => goTo({ isCompared: !isCompared })}
         >
-          {t('supports.compare')}
+          {i18n._('supports.compare')}
         </Button>
         {!condition.isFixed && !isReadOnly && !isCommon && (
           <CopySupport key={slotKey(slot)} from={slot} problems={problems} />

@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { type SupportType, supportTypeLabel } from '@trellis/domain'
 import { useState } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import type { SlotSupport } from '../use-slot-support'
-import { useWords } from '../words'
 import { type ItemActions, itemHeadingId } from './support-item-card'
 import {
   type Item,
@@ -20,14 +20,14 @@ import {
 
 /** Editing the support of one slot: which item is open, and what can be done with each. */
 export function useSupportItems(support: SlotSupport) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
   const { attempt } = useBuild()
   const [openId, setOpenId] = useState<string | null>(null)
 
   const save = async () => {
-    if (await support.flush()) notify(t('supports.saved'))
+    if (await support.flush()) notify(i18n._('supports.saved'))
   }
 
   const remove = async (text: SupportText, id: string) => {
@@ -40,7 +40,7 @@ export function useSupportItems(support: SlotSupport) {
       support.change(() => text)
       void save()
     }
-    notify(t('supports.removed'), { action: { label: t('supports.undo'), run: undo }, duration: 8000 })
+    notify(i18n._('supports.removed'), { action: { label: i18n._('supports.undo'), run: undo }, duration: 8000 })
   }
 
   /** An item that was left blank is removed. */
@@ -49,7 +49,7 @@ export function useSupportItems(support: SlotSupport) {
     setOpenId(null)
     if (!open) return
     if (isBlankHtml(open.html)) return void remove(support.text, open.id)
-    if (support.state.kind === 'saved' || support.state.kind === 'idle') notify(t('supports.saved'))
+    if (support.state.kind === 'saved' || support.state.kind === 'idle') notify(i18n._('supports.saved'))
     else void save()
     requestAnimationFrame(() => document.getElementById(itemHeadingId(open.id))?.focus())
   }
@@ -94,16 +94,16 @@ export function useSupportItems(support: SlotSupport) {
         const isConfirmed =
           !hasContent ||
           (await confirm({
-            message: t('supports.switch.message', {
+            message: i18n._('supports.switch.message', {
               from: supportTypeLabel[support.text.type!],
               to: supportTypeLabel[type],
             }),
-            confirmLabel: t('supports.switch.confirm', { to: supportTypeLabel[type] }),
+            confirmLabel: i18n._('supports.switch.confirm', { to: supportTypeLabel[type] }),
             isDestructive: true,
           }))
         if (!isConfirmed) return
         start(type)
-        if (hasContent && (await support.flush())) notify(t('supports.removed'))
+        if (hasContent && (await support.flush())) notify(i18n._('supports.removed'))
       }),
   }
 }

@@ -1,12 +1,12 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { Completion } from '@trellis/domain'
 import { visuallyHidden } from '../../../ui/visually-hidden'
-import { useWords } from '../words'
 
 const labels = {
-  none: 'supports.mark.none',
-  some: 'supports.mark.some',
-  all: 'supports.mark.all',
+  none: /*i18n*/ 'supports.mark.none',
+  some: /*i18n*/ 'supports.mark.some',
+  all: /*i18n*/ 'supports.mark.all',
 } as const
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** Completion as an empty, half or full circle, with its label for screen readers. */
 export function CompletionMark({ completion, isUnsaved = false }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <>
       <Circle viewBox="0 0 16 16" aria-hidden data-completion={completion}>
@@ -24,10 +24,10 @@ export function CompletionMark({ completion, isUnsaved = false }: Props) {
         {completion === 'some' && <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" />}
         {completion === 'all' && <polyline points="4.8,8.3 7.1,10.6 11.3,5.8" />}
       </Circle>
-      <span style={visuallyHidden}>{`, ${t(labels[completion])}`}</span>
+      <span style={visuallyHidden}>{`, ${i18n._(labels[completion])}`}</span>
       {isUnsaved && (
-        <Dot title={t('supports.unsaved')}>
-          <span style={visuallyHidden}>{`, ${t('supports.unsaved')}`}</span>
+        <Dot title={i18n._('supports.unsaved')}>
+          <span style={visuallyHidden}>{`, ${i18n._('supports.unsaved')}`}</span>
         </Dot>
       )}
     </>

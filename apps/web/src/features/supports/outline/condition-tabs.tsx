@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { Completion, Condition } from '@trellis/domain'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { conditionColor } from '../../../shared/study/condition-color'
-import { useWords } from '../words'
 import { CompletionMark } from './completion-mark'
 
 export const tabId = (conditionId: number) => `condition-tab-${conditionId}`
@@ -18,7 +18,7 @@ interface Props {
 
 /** A tab for each condition with its color and completion. Tabs wrap into several rows; on narrow screens they scroll. */
 export function ConditionTabs({ conditions, current, completionOf, isUnsaved, onChoose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ConditionTabs({ conditions, current, completionOf, isUnsaved, on
     onChoose(target.dbid)
   }
   return (
-    <TabList role="tablist" aria-label={t('supports.conditions')} ref={list} onKeyDown={handleKey}>
+    <TabList role="tablist" aria-label={i18n._('supports.conditions')} ref={list} onKeyDown={handleKey}>
       {conditions.map((condition, index) => (
         <button
           key={condition.dbid}

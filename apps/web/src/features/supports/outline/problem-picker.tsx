@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Completion } from '@trellis/domain'
-import { useWords } from '../words'
 import type { BuildProblem } from './build-outline'
 import { CompletionMark } from './completion-mark'
 
@@ -16,19 +16,19 @@ interface Props {
 
 /** Replaces the stepper on narrow screens. */
 export function ProblemPicker({ problems, completions, unsaved, current, onGoTo }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <TextField
       select
       fullWidth
-      label={t('supports.picker')}
+      label={i18n._('supports.picker')}
       value={current}
       onChange={({ target }) => onGoTo(target.value)}
       slotProps={{ select: { SelectDisplayProps: { style: { display: 'flex', alignItems: 'center', gap: 8 } } } }}
     >
       {problems.flatMap(({ problem: { xref }, setCeri, setName, number, letter }, index) => {
         const name =
-          letter === null ? t('supports.problem', { number }) : t('supports.problem.part', { number, letter })
+          letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })
         const item = (
           <MenuItem key={xref} value={xref} sx={{ gap: 1 }}>
             <span style={{ flex: 1 }}>{name}</span>

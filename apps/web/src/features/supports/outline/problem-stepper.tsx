@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
 import type { Completion } from '@trellis/domain'
 import { memo } from 'react'
 import type { OutlineMember } from '../../../shared/problem/problem-outline'
-import { useWords } from '../words'
 import { type BuildSet, completionOfMember } from './build-outline'
 import { CompletionMark } from './completion-mark'
 
@@ -44,12 +44,12 @@ function Group({ name, members, ...shared }: Shared & { name: string; members: r
 }
 
 function Members({ members, ...shared }: Shared & { members: readonly OutlineMember[] }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   return (
     <ul>
       {members.map((member) => {
         if (member.kind !== 'problem') {
-          const name = member.kind === 'set' ? member.name : t('supports.problem', { number: member.number })
+          const name = member.kind === 'set' ? member.name : i18n._('supports.problem', { number: member.number })
           return (
             <li key={member.place}>
               <Group name={name} members={member.members} {...shared} />
@@ -63,8 +63,8 @@ function Members({ members, ...shared }: Shared & { members: readonly OutlineMem
               ceri={xref}
               label={
                 member.letter === null
-                  ? t('supports.problem', { number: member.number })
-                  : t('supports.part', { letter: member.letter })
+                  ? i18n._('supports.problem', { number: member.number })
+                  : i18n._('supports.part', { letter: member.letter })
               }
               completion={shared.completions.get(xref) ?? 'none'}
               isUnsaved={shared.unsaved.has(xref)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,7 +9,6 @@ import { DraftHtml } from '../../../shared/problem/draft-html'
 import { ProblemHtml } from '../../../shared/problem/problem-html'
 import { useBuild } from '../build-context'
 import { htmlsOf, type SupportText } from '../editor/support-text'
-import { useWords } from '../words'
 
 interface Props {
   slotKey: string
@@ -18,7 +18,7 @@ interface Props {
 
 /** Another tab or person has saved something else in this slot: shows both versions and lets the user choose. */
 export function ConflictNotice({ slotKey, mine, theirs }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { saver } = useBuild()
   const [isBusy, setIsBusy] = useState(false)
   const choose = (choice: () => Promise<unknown>) => async () => {
@@ -28,30 +28,30 @@ export function ConflictNotice({ slotKey, mine, theirs }: Props) {
   }
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('supports.conflict')}</Typography>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>{i18n._('supports.conflict')}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))', gap: 1.5 }}>
         <Box sx={side}>
           <Typography variant="h3" component="h3">
-            {t('supports.conflict.mine')}
+            {i18n._('supports.conflict.mine')}
           </Typography>
           {mine.items.map((item) => (
             <DraftHtml key={item.id} html={item.html} isStored={false} />
           ))}
           <Button variant="contained" disabled={isBusy} onClick={choose(() => saver.keepMine(slotKey))} sx={{ mt: 1 }}>
-            {t('supports.conflict.keep')}
+            {i18n._('supports.conflict.keep')}
           </Button>
         </Box>
         <Box sx={side}>
           <Typography variant="h3" component="h3">
-            {t('supports.conflict.theirs')}
+            {i18n._('supports.conflict.theirs')}
           </Typography>
           {theirs ? (
             htmlsOf(theirs).map((html) => <ProblemHtml key={html} html={html} />)
           ) : (
-            <Typography variant="body2">{t('supports.conflict.gone')}</Typography>
+            <Typography variant="body2">{i18n._('supports.conflict.gone')}</Typography>
           )}
           <Button variant="outlined" disabled={isBusy} onClick={choose(() => saver.takeTheirs(slotKey))} sx={{ mt: 1 }}>
-            {t('supports.conflict.take')}
+            {i18n._('supports.conflict.take')}
           </Button>
         </Box>
       </Box>

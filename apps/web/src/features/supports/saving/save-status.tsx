@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import type { ReactNode } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
+import { common } from '../../../locales/common-messages'
 import { AlertIcon, CheckIcon } from '../../../ui/icons'
-import { useWords } from '../words'
 import type { SaveState } from './support-saver'
 
 interface Props {
@@ -22,36 +23,36 @@ export function SaveStatus({ state, onRetry }: Props) {
 }
 
 function Status({ state, onRetry }: Props): ReactNode {
-  const t = useWords()
+  const { i18n } = useLingui()
   switch (state.kind) {
     case 'idle':
       return null
     case 'unsaved':
-      return <Line color="text.secondary">{t('supports.state.unsaved')}</Line>
+      return <Line color="text.secondary">{i18n._('supports.state.unsaved')}</Line>
     case 'saving':
       return (
         <Line color="text.secondary" icon={<CircularProgress size={13} aria-hidden />}>
-          {t('supports.state.saving')}
+          {i18n._('supports.state.saving')}
         </Line>
       )
     case 'saved':
       return (
         <Line color="success.main" icon={<CheckIcon fontSize="inherit" />}>
-          {t('supports.state.saved')}
+          {i18n._('supports.state.saved')}
         </Line>
       )
     case 'failed':
     case 'conflict':
       return (
         <Line color="error.main" icon={<AlertIcon fontSize="inherit" />}>
-          <span>{t('supports.state.failed')}</span>
+          <span>{i18n._('supports.state.failed')}</span>
           {state.kind === 'failed' && (
             <>
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                 {messageForError(state.error)}
               </Box>
               <Button size="small" color="error" onClick={onRetry}>
-                {t('ui.retry')}
+                {i18n._(common.retry)}
               </Button>
             </>
           )}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Study, type SupportSlot, supportMappingCalls } from '@trellis/domain'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -9,7 +10,6 @@ import { useNotify } from '../../../ui/snackbar'
 import type { BuildProblem } from '../outline/build-outline'
 import { slotKey } from '../slot'
 import { patchSupports, supportsQuery } from '../supports-query'
-import { word } from '../words'
 import { draftStorage } from './draft-storage'
 import { createSupportSaver, type SaverDeps, type SupportSaver } from './support-saver'
 
@@ -27,7 +27,7 @@ export function useSupportSaver(study: Study, problems: readonly BuildProblem[])
     const failing = new Set<string>()
     const deps = saverDeps(client, (slot) => {
       // Announced once; the slot itself keeps showing it.
-      if (!failing.has(slotKey(slot))) notify(word('supports.save.failed'), { severity: 'error' })
+      if (!failing.has(slotKey(slot))) notify(i18n._('supports.save.failed'), { severity: 'error' })
       failing.add(slotKey(slot))
     })
     const onStored: SaverDeps['onStored'] = (slot, stored) => {

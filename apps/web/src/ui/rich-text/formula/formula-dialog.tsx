@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react'
+import { common } from '../../../locales/common-messages'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -10,7 +12,6 @@ import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
-import { useWords } from '../words'
 import { type FormulaPosition, formulaAt, removeNode, setFormula } from './formula-commands'
 import { texProblemMessage } from './tex-problem-messages'
 import { typeset } from './typeset-tex'
@@ -23,13 +24,13 @@ interface Props {
 
 /** Edits a formula visually or as TeX; both fields always show the same formula. */
 export function FormulaDialog({ editor, position, onClosed }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   const [{ tex, isBlock }, setFormulaState] = useState(() => formulaAt(editor, position))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const result = typeset(tex, isBlock)
   const isUntouched = !result.ok && result.problem.kind === 'empty' && !isSubmitted
-  const problem = result.ok || isUntouched ? null : texProblemMessage(t, result.problem)
+  const problem = result.ok || isUntouched ? null : texProblemMessage(i18n, result.problem)
 
   const setTex = (next: string) => setFormulaState((before) => ({ ...before, tex: next }))
   const submit = () => {
@@ -41,28 +42,28 @@ export function FormulaDialog({ editor, position, onClosed }: Props) {
 
   return (
     <EditorDialog
-      title={position === null ? t('richText.formula.add') : t('richText.formula.edit')}
-      submitLabel={position === null ? t('richText.add') : t('richText.apply')}
+      title={position === null ? i18n._('richText.formula.add') : i18n._('richText.formula.edit')}
+      submitLabel={position === null ? i18n._('richText.add') : i18n._('richText.apply')}
       onSubmit={submit}
       onClosed={onClosed}
       remove={
-        position === null ? undefined : { label: t('richText.formula.remove'), run: () => removeNode(editor, position) }
+        position === null ? undefined : { label: i18n._('richText.formula.remove'), run: () => removeNode(editor, position) }
       }
       maxWidth="md"
     >
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
           <Typography component="span" variant="body2" sx={{ fontWeight: 600 }} aria-hidden="true">
-            {t('richText.formula.visual')}
+            {i18n._('richText.formula.visual')}
           </Typography>
           <VisualField tex={tex} onChange={setTex} describedBy={`${id}-help`} />
           <Typography id={`${id}-help`} variant="caption" color="textSecondary">
-            {t('richText.formula.visual.help')}
+            {i18n._('richText.formula.visual.help')}
           </Typography>
         </Box>
         <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
           <Typography component="label" htmlFor={`${id}-tex`} variant="body2" sx={{ fontWeight: 600 }}>
-            {t('richText.formula.tex')}
+            {i18n._('richText.formula.tex')}
           </Typography>
           <TextField
             id={`${id}-tex`}
@@ -82,14 +83,14 @@ export function FormulaDialog({ editor, position, onClosed }: Props) {
       </Box>
       <Preview html={result.ok ? result.html : null} />
       <FormControl>
-        <FormLabel sx={{ typography: 'body2', fontWeight: 600 }}>{t('richText.formula.place')}</FormLabel>
+        <FormLabel sx={{ typography: 'body2', fontWeight: 600 }}>{i18n._('richText.formula.place')}</FormLabel>
         <RadioGroup
           row
           value={isBlock ? 'block' : 'inline'}
           onChange={(event) => setFormulaState({ tex, isBlock: event.target.value === 'block' })}
         >
-          <FormControlLabel value="inline" control={<Radio />} label={t('richText.formula.inline')} />
-          <FormControlLabel value="block" control={<Radio />} label={t('richText.formula.block')} />
+          <FormControlLabel value="inline" control={<Radio />} label={i18n._('richText.formula.inline')} />
+          <FormControlLabel value="block" control={<Radio />} label={i18n._('richText.formula.block')} />
         </RadioGroup>
       </FormControl>
     </EditorDialog>
@@ -108,7 +109,7 @@ type Visual = ComponentType<VisualProps & { label: string; onEnter: () => void }
 
 /** Loads MathLive when it is first needed. If that fails, the TeX field still works. */
 function VisualField(props: VisualProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [Loaded, setLoaded] = useState<{ Visual: Visual } | 'failed' | null>(null)
   useEffect(() => {
     let isMounted = true
@@ -120,10 +121,10 @@ function VisualField(props: VisualProps) {
       isMounted = false
     }
   }, [])
-  if (Loaded === null) return <Skeleton variant="rounded" height={88} aria-label={t('ui.loading')} />
-  if (Loaded === 'failed') return <Typography role="alert">{t('richText.formula.visual.failed')}</Typography>
+  if (Loaded === null) return <Skeleton variant="rounded" height={88} aria-label={i18n._(common.loading)} />
+  if (Loaded === 'failed') return <Typography role="alert">{i18n._('richText.formula.visual.failed')}</Typography>
   const { Visual } = Loaded
-  return <Visual {...props} label={t('richText.formula.visual')} onEnter={submitForm} />
+  return <Visual {...props} label={i18n._('richText.formula.visual')} onEnter={submitForm} />
 }
 
 /** Enter in the visual field submits the form, as in any other field. */
@@ -132,17 +133,17 @@ function submitForm() {
 }
 
 function Preview({ html }: { html: string | null }) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const id = useId()
   return (
     <Box>
       <Typography id={id} component="span" variant="body2" sx={{ fontWeight: 600 }}>
-        {t('richText.formula.preview')}
+        {i18n._('richText.formula.preview')}
       </Typography>
       <Box role="group" aria-labelledby={id} sx={previewBox}>
         {html === null ? (
           <Typography variant="body2" color="textSecondary">
-            {t('richText.formula.preview.empty')}
+            {i18n._('richText.formula.preview.empty')}
           </Typography>
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the typesetter, which trusts nothing in TeX

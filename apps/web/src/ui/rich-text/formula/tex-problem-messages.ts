@@ -1,36 +1,36 @@
-import type { useWords } from '../words'
+import type { I18n } from '@lingui/core'
 import type { TexProblem } from './typeset-tex'
 
 /** The message for a problem with TeX. */
-export function texProblemMessage(t: ReturnType<typeof useWords>, problem: TexProblem): string {
+export function texProblemMessage(i18n: I18n, problem: TexProblem): string {
   switch (problem.kind) {
     case 'empty':
-      return t('richText.tex.empty')
+      return i18n._('richText.tex.empty')
     case 'tooLong':
-      return t('richText.tex.tooLong', { limit: problem.limit })
+      return i18n._('richText.tex.tooLong', { limit: problem.limit })
     case 'unknownCommand':
-      return t('richText.tex.unknownCommand', { command: problem.command })
+      return i18n._('richText.tex.unknownCommand', { command: problem.command })
     case 'unclosedBrace':
-      return t('richText.tex.unclosedBrace')
+      return i18n._('richText.tex.unclosedBrace')
     case 'extraBrace':
-      return t('richText.tex.extraBrace')
+      return i18n._('richText.tex.extraBrace')
     case 'unclosedFence':
-      return t('richText.tex.unclosedFence')
+      return i18n._('richText.tex.unclosedFence')
     case 'unclosedEnvironment':
-      return t('richText.tex.unclosedEnvironment', { environment: problem.environment })
+      return i18n._('richText.tex.unclosedEnvironment', { environment: problem.environment })
     case 'unknownEnvironment':
-      return t('richText.tex.unknownEnvironment', { environment: problem.environment })
+      return i18n._('richText.tex.unknownEnvironment', { environment: problem.environment })
     case 'missingArgument':
-      return t('richText.tex.missingArgument', { command: problem.command })
+      return i18n._('richText.tex.missingArgument', { command: problem.command })
     case 'doubleScript':
-      return t('richText.tex.doubleScript')
+      return i18n._('richText.tex.doubleScript')
     case 'dollar':
-      return t('richText.tex.dollar')
+      return i18n._('richText.tex.dollar')
     case 'displayOnly':
-      return t('richText.tex.displayOnly', { environment: problem.environment })
+      return i18n._('richText.tex.displayOnly', { environment: problem.environment })
     case 'unexpected':
-      return t('richText.tex.unexpected', { near: problem.near })
+      return i18n._('richText.tex.unexpected', { near: problem.near })
     case 'unreadable':
-      return t('richText.tex.unreadable')
+      return i18n._('richText.tex.unreadable')
   }
 }

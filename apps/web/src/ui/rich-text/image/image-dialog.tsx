@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
-import { useWords } from '../words'
 
 export interface ImageToDescribe {
   id: string
@@ -33,7 +33,7 @@ const isMissing = ({ text, isDecorative }: Description) => !isDecorative && text
 
 /** Asks for descriptions for people who cannot see the images. Decorative images need none, but that must be stated. */
 export function ImageDialog({ images, isEdit = false, onSubmit, onCancel, onRemove, onClosed }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [descriptions, setDescriptions] = useState<readonly Description[]>(() =>
     images.map(({ alt }) => ({ text: alt ?? '', isDecorative: alt === '' })),
   )
@@ -56,13 +56,13 @@ export function ImageDialog({ images, isEdit = false, onSubmit, onCancel, onRemo
 
   return (
     <EditorDialog
-      title={isEdit ? t('richText.picture.edit') : t('richText.picture.add', { count })}
-      submitLabel={isEdit ? t('richText.apply') : t('richText.add')}
-      cancelLabel={isEdit ? undefined : t('richText.picture.cancel', { count })}
+      title={isEdit ? i18n._('richText.picture.edit') : i18n._('richText.picture.add', { count })}
+      submitLabel={isEdit ? i18n._('richText.apply') : i18n._('richText.add')}
+      cancelLabel={isEdit ? undefined : i18n._('richText.picture.cancel', { count })}
       onSubmit={submit}
       onCancel={onCancel}
       onClosed={onClosed}
-      remove={onRemove && { label: t('richText.picture.remove'), run: onRemove }}
+      remove={onRemove && { label: i18n._('richText.picture.remove'), run: onRemove }}
       maxWidth="sm"
     >
       {images.map(({ id, preview }, index) => {
@@ -73,8 +73,8 @@ export function ImageDialog({ images, isEdit = false, onSubmit, onCancel, onRemo
             <Box component="img" src={preview} alt="" sx={thumbnail} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <TextField
-                label={t('richText.picture.alt')}
-                helperText={hasError ? t('richText.picture.alt.missing') : t('richText.picture.alt.help')}
+                label={i18n._('richText.picture.alt')}
+                helperText={hasError ? i18n._('richText.picture.alt.missing') : i18n._('richText.picture.alt.help')}
                 error={hasError}
                 value={one.isDecorative ? '' : one.text}
                 onChange={(event) => change(index, { text: event.target.value })}
@@ -95,7 +95,7 @@ export function ImageDialog({ images, isEdit = false, onSubmit, onCancel, onRemo
                     onChange={(event) => change(index, { isDecorative: event.target.checked })}
                   />
                 }
-                label={t('richText.picture.decorative')}
+                label={i18n._('richText.picture.decorative')}
                 slotProps={{ typography: { variant: 'body2' } }}
                 sx={{ mt: 0.5 }}
               />

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react'
+import { common } from '../../../locales/common-messages'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,7 +8,6 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { CloseIcon } from '../../icons'
 import { visuallyHidden } from '../../visually-hidden'
-import { useWords } from '../words'
 import type { ImageUploads, Upload } from './image-uploads'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 
 /** Running uploads, failed ones with a retry button, and files that were left out with the reason. */
 export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const leaving = (act: () => void) => () => {
     act()
     onFocusLost()
@@ -34,7 +35,7 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
   return (
     <Box sx={isEmpty ? undefined : { display: 'grid', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box role="status" sx={visuallyHidden}>
-        {lastDone && t('richText.picture.added', { name: lastDone.file.name })}
+        {lastDone && i18n._('richText.picture.added', { name: lastDone.file.name })}
       </Box>
       {sending.map((upload) => (
         <SendingRow key={upload.id} upload={upload} onStop={leaving(() => store.discard(upload.id))} />
@@ -51,15 +52,15 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
                   color="inherit"
                   size="small"
                   sx={{ whiteSpace: 'nowrap' }}
-                  aria-label={t('richText.picture.retry', { name: file.name })}
+                  aria-label={i18n._('richText.picture.retry', { name: file.name })}
                   onClick={leaving(() => store.retry(id))}
                 >
-                  {t('ui.retry')}
+                  {i18n._(common.retry)}
                 </Button>
                 <IconButton
                   color="inherit"
                   size="small"
-                  aria-label={t('richText.picture.discard', { name: file.name })}
+                  aria-label={i18n._('richText.picture.discard', { name: file.name })}
                   onClick={leaving(() => store.discard(id))}
                 >
                   <CloseIcon />
@@ -67,14 +68,14 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
               </>
             }
           >
-            {t('richText.picture.failed', {
+            {i18n._('richText.picture.failed', {
               name: file.name,
-              reason: (state.kind === 'failed' && state.reason) || t('richText.picture.failed.unknown'),
+              reason: (state.kind === 'failed' && state.reason) || i18n._('richText.picture.failed.unknown'),
             })}
           </Alert>
         ))}
         {notices.length > 0 && (
-          <Alert role="none" severity="warning" onClose={leaving(onDismiss)} closeText={t('ui.close')}>
+          <Alert role="none" severity="warning" onClose={leaving(onDismiss)} closeText={i18n._(common.close)}>
             {notices.map((notice) => (
               <div key={notice}>{notice}</div>
             ))}
@@ -86,8 +87,8 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
 }
 
 function SendingRow({ upload: { file, state }, onStop }: { upload: Upload; onStop: () => void }) {
-  const t = useWords()
-  const label = t('richText.picture.sending', { name: file.name })
+  const { i18n } = useLingui()
+  const label = i18n._('richText.picture.sending', { name: file.name })
   const percent = state.kind === 'sending' ? Math.round(state.fraction * 100) : 0
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1 }}>
@@ -95,7 +96,7 @@ function SendingRow({ upload: { file, state }, onStop }: { upload: Upload; onSto
         {label}
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-label={label} sx={{ flex: '1 0 80px' }} />
-      <IconButton size="small" aria-label={t('richText.picture.stop', { name: file.name })} onClick={onStop}>
+      <IconButton size="small" aria-label={i18n._('richText.picture.stop', { name: file.name })} onClick={onStop}>
         <CloseIcon />
       </IconButton>
     </Box>

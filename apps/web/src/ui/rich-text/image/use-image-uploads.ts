@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cleanPaste } from '../paste/clean-paste'
-import { useWords } from '../words'
 import type { ImageToDescribe } from './image-dialog'
 import { maxImageBytes, refusalOf } from './image-files'
 import { insertUploadedImages } from './image-nodes'
@@ -9,7 +9,7 @@ import { ImageUploads, type NewImage, type UploadImage } from './image-uploads'
 
 /** Images on their way into a text: taken from files or pasted HTML, described, uploaded and inserted. */
 export function useImageUploads(send: UploadImage, onDescribe: (images: readonly ImageToDescribe[]) => void) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
@@ -23,12 +23,12 @@ export function useImageUploads(send: UploadImage, onDescribe: (images: readonly
     const name = file.name
     switch (refusalOf(file)?.kind) {
       case 'type':
-        return t('richText.picture.wrongType', { name })
+        return i18n._('richText.picture.wrongType', { name })
       case 'size':
         // Rounded up: a file slightly over the limit must not be reported as exactly 5 MB.
-        return t('richText.picture.tooLarge', { name, size: Math.ceil((file.size / maxImageBytes) * 50) / 10 })
+        return i18n._('richText.picture.tooLarge', { name, size: Math.ceil((file.size / maxImageBytes) * 50) / 10 })
       case 'empty':
-        return t('richText.picture.empty', { name })
+        return i18n._('richText.picture.empty', { name })
       default:
         return null
     }
@@ -58,7 +58,7 @@ export function useImageUploads(send: UploadImage, onDescribe: (images: readonly
     clean(html: string): string {
       const pasted = cleanPaste(html, { origin: window.location.origin, newId })
       const { images, droppedImageCount: count } = pasted
-      if (images.length + count > 0) accept(images, count > 0 ? [t('richText.picture.foreign', { count })] : [])
+      if (images.length + count > 0) accept(images, count > 0 ? [i18n._('richText.picture.foreign', { count })] : [])
       return pasted.html
     },
     insertUploaded: (editor: Editor) => insertUploadedImages(editor, store),

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import TextField from '@mui/material/TextField'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
-import { useWords } from '../words'
 import { completeAddress } from './link-address'
 import { linkTarget, removeLink, setLink } from './link-commands'
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function LinkDialog({ editor, onClosed }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [target] = useState(() => linkTarget(editor))
   const [typed, setTyped] = useState(target.href ?? '')
   const [text, setText] = useState(target.text)
@@ -29,15 +29,15 @@ export function LinkDialog({ editor, onClosed }: Props) {
 
   return (
     <EditorDialog
-      title={isNew ? t('richText.link.add') : t('richText.link.edit')}
-      submitLabel={isNew ? t('richText.add') : t('richText.apply')}
+      title={isNew ? i18n._('richText.link.add') : i18n._('richText.link.edit')}
+      submitLabel={isNew ? i18n._('richText.add') : i18n._('richText.apply')}
       onSubmit={submit}
       onClosed={onClosed}
-      remove={isNew ? undefined : { label: t('richText.link.remove'), run: () => removeLink(editor, target) }}
+      remove={isNew ? undefined : { label: i18n._('richText.link.remove'), run: () => removeLink(editor, target) }}
     >
       <TextField
-        label={t('richText.link.address')}
-        helperText={isInvalid ? t('richText.link.address.wrong') : t('richText.link.address.help')}
+        label={i18n._('richText.link.address')}
+        helperText={isInvalid ? i18n._('richText.link.address.wrong') : i18n._('richText.link.address.help')}
         error={isInvalid}
         value={typed}
         onChange={(event) => {
@@ -49,7 +49,7 @@ export function LinkDialog({ editor, onClosed }: Props) {
         slotProps={{ htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } }}
       />
       {text !== null && (
-        <TextField label={t('richText.link.text')} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField label={i18n._('richText.link.text')} value={text} onChange={(event) => setText(event.target.value)} />
       )}
     </EditorDialog>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -5,7 +6,6 @@ import TextField from '@mui/material/TextField'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { EditorDialog } from '../editor-dialog'
-import { useWords } from '../words'
 
 interface Props {
   editor: Editor
@@ -17,7 +17,7 @@ const limits = { rows: 30, columns: 12 }
 const isCount = (typed: string, limit: number) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limit
 
 export function TableDialog({ editor, onClosed }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [rows, setRows] = useState('3')
   const [columns, setColumns] = useState('3')
   const [hasHeader, setHasHeader] = useState(true)
@@ -31,7 +31,7 @@ export function TableDialog({ editor, onClosed }: Props) {
   const count = (label: string, typed: string, limit: number, onChange: (typed: string) => void, isFirst: boolean) => (
     <TextField
       label={label}
-      helperText={t('richText.table.range', { most: limit })}
+      helperText={i18n._('richText.table.range', { most: limit })}
       error={!isCount(typed, limit)}
       value={typed}
       onChange={(event) => onChange(event.target.value.trim())}
@@ -44,14 +44,14 @@ export function TableDialog({ editor, onClosed }: Props) {
   )
 
   return (
-    <EditorDialog title={t('richText.table.add')} submitLabel={t('richText.add')} onSubmit={submit} onClosed={onClosed}>
+    <EditorDialog title={i18n._('richText.table.add')} submitLabel={i18n._('richText.add')} onSubmit={submit} onClosed={onClosed}>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        {count(t('richText.table.rows'), rows, limits.rows, setRows, true)}
-        {count(t('richText.table.columns'), columns, limits.columns, setColumns, false)}
+        {count(i18n._('richText.table.rows'), rows, limits.rows, setRows, true)}
+        {count(i18n._('richText.table.columns'), columns, limits.columns, setColumns, false)}
       </Box>
       <FormControlLabel
         control={<Checkbox checked={hasHeader} onChange={(event) => setHasHeader(event.target.checked)} />}
-        label={`${t('richText.table.header')}. ${t('richText.table.header.help')}`}
+        label={`${i18n._('richText.table.header')}. ${i18n._('richText.table.header.help')}`}
       />
     </EditorDialog>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -5,7 +6,6 @@ import MenuItem from '@mui/material/MenuItem'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { CheckIcon } from '../../icons'
-import { useWords } from '../words'
 
 interface Props {
   editor: Editor
@@ -15,7 +15,7 @@ interface Props {
 
 /** Commands for the table at the cursor. */
 export function TableMenu({ editor, anchor, onClose }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const hasHeaderRow = useEditorState({ editor, selector: () => isHeaderRow(editor) })
   const choose = (run: () => unknown) => () => {
     run()
@@ -30,16 +30,16 @@ export function TableMenu({ editor, anchor, onClose }: Props) {
       disableRestoreFocus
       slotProps={{ transition: { onExited: () => editor.commands.focus() } }}
     >
-      <MenuItem onClick={choose(() => commands.addRowBefore())}>{t('richText.table.rowAbove')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.addRowAfter())}>{t('richText.table.rowBelow')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.deleteRow())}>{t('richText.table.deleteRow')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.addRowBefore())}>{i18n._('richText.table.rowAbove')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.addRowAfter())}>{i18n._('richText.table.rowBelow')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.deleteRow())}>{i18n._('richText.table.deleteRow')}</MenuItem>
       <Divider component="li" />
-      <MenuItem onClick={choose(() => commands.addColumnBefore())}>{t('richText.table.columnBefore')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.addColumnAfter())}>{t('richText.table.columnAfter')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.deleteColumn())}>{t('richText.table.deleteColumn')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.addColumnBefore())}>{i18n._('richText.table.columnBefore')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.addColumnAfter())}>{i18n._('richText.table.columnAfter')}</MenuItem>
+      <MenuItem onClick={choose(() => commands.deleteColumn())}>{i18n._('richText.table.deleteColumn')}</MenuItem>
       <Divider component="li" />
       <MenuItem role="menuitemcheckbox" aria-checked={hasHeaderRow} onClick={choose(() => commands.toggleHeaderRow())}>
-        {t('richText.table.header')}
+        {i18n._('richText.table.header')}
         {hasHeaderRow && (
           <ListItemIcon sx={{ ml: 'auto', pl: 2, color: 'inherit' }}>
             <CheckIcon />
@@ -48,7 +48,7 @@ export function TableMenu({ editor, anchor, onClose }: Props) {
       </MenuItem>
       <Divider component="li" />
       <MenuItem onClick={choose(() => commands.deleteTable())} sx={{ color: 'error.main' }}>
-        {t('richText.table.delete')}
+        {i18n._('richText.table.delete')}
       </MenuItem>
     </Menu>
   )

@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { type Ref, useState } from 'react'
 import { TableMenu } from '../table/table-menu'
-import { useWords } from '../words'
 import { Toolbar, type ToolbarItem } from './toolbar'
 import {
   BoldIcon,
@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFormula, ref }: Props) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
   const state = useEditorState({ editor, selector: () => stateOf(editor) })
   const run = () => editor.chain().focus()
@@ -44,7 +44,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
     [
       {
         id: 'undo',
-        label: t('richText.undo'),
+        label: i18n._('richText.undo'),
         icon: <UndoIcon />,
         shortcut: 'Mod+Z',
         isDisabled: !state.canUndo,
@@ -52,7 +52,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'redo',
-        label: t('richText.redo'),
+        label: i18n._('richText.redo'),
         icon: <RedoIcon />,
         shortcut: 'Mod+Shift+Z',
         isDisabled: !state.canRedo,
@@ -62,7 +62,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
     [
       {
         id: 'bold',
-        label: t('richText.bold'),
+        label: i18n._('richText.bold'),
         icon: <BoldIcon />,
         shortcut: 'Mod+B',
         isPressed: state.isBold,
@@ -70,7 +70,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'italic',
-        label: t('richText.italic'),
+        label: i18n._('richText.italic'),
         icon: <ItalicIcon />,
         shortcut: 'Mod+I',
         isPressed: state.isItalic,
@@ -78,7 +78,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'underline',
-        label: t('richText.underline'),
+        label: i18n._('richText.underline'),
         icon: <UnderlineIcon />,
         shortcut: 'Mod+U',
         isPressed: state.isUnderlined,
@@ -88,7 +88,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
     [
       {
         id: 'heading',
-        label: t('richText.heading'),
+        label: i18n._('richText.heading'),
         icon: <HeadingIcon />,
         shortcut: 'Mod+Alt+3',
         isPressed: state.isHeading,
@@ -96,7 +96,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'subheading',
-        label: t('richText.subheading'),
+        label: i18n._('richText.subheading'),
         icon: <SubheadingIcon />,
         shortcut: 'Mod+Alt+4',
         isPressed: state.isSubheading,
@@ -106,7 +106,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
     [
       {
         id: 'bullets',
-        label: t('richText.bullets'),
+        label: i18n._('richText.bullets'),
         icon: <BulletListIcon />,
         shortcut: 'Mod+Shift+8',
         isPressed: state.isBulleted,
@@ -114,7 +114,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'numbers',
-        label: t('richText.numbers'),
+        label: i18n._('richText.numbers'),
         icon: <NumberedListIcon />,
         shortcut: 'Mod+Shift+7',
         isPressed: state.isNumbered,
@@ -122,7 +122,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'outdent',
-        label: t('richText.outdent'),
+        label: i18n._('richText.outdent'),
         icon: <OutdentIcon />,
         shortcut: 'Mod+[',
         isDisabled: !state.canOutdent,
@@ -130,7 +130,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'indent',
-        label: t('richText.indent'),
+        label: i18n._('richText.indent'),
         icon: <IndentIcon />,
         shortcut: 'Mod+]',
         isDisabled: !state.canIndent,
@@ -140,7 +140,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
     [
       {
         id: 'link',
-        label: t('richText.link'),
+        label: i18n._('richText.link'),
         icon: <LinkIcon />,
         shortcut: 'Mod+K',
         isPressed: state.isLink,
@@ -148,21 +148,21 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
       },
       {
         id: 'image',
-        label: state.isImage ? t('richText.picture.edit') : t('richText.picture'),
+        label: state.isImage ? i18n._('richText.picture.edit') : i18n._('richText.picture'),
         icon: <ImageIcon />,
-        note: state.isImage ? undefined : t('richText.picture.limits'),
+        note: state.isImage ? undefined : i18n._('richText.picture.limits'),
         onPress: onImage,
       },
       {
         id: 'table',
-        label: t('richText.table'),
+        label: i18n._('richText.table'),
         icon: <TableIcon />,
         isOpen: state.isInTable ? menuAnchor !== null : undefined,
         onPress: (button) => (state.isInTable ? setMenuAnchor(button) : onTable()),
       },
       {
         id: 'formula',
-        label: t('richText.formula'),
+        label: i18n._('richText.formula'),
         icon: <FormulaIcon />,
         shortcut: 'Alt+=',
         onPress: onFormula,
@@ -174,7 +174,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage, onTable, onFo
     <>
       <Toolbar
         ref={ref}
-        label={t('richText.toolbar')}
+        label={i18n._('richText.toolbar')}
         groups={groups}
         controls={controls}
         onEscape={() => editor.commands.focus()}

@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { useWords } from '../words'
 import { ariaShortcut, displayShortcut } from './shortcuts'
 
 export interface ToolbarItem {
@@ -91,10 +91,10 @@ interface ButtonProps {
 }
 
 function ToolbarButton({ item, isTabStop, onFocus, keep }: ButtonProps) {
-  const t = useWords()
+  const { i18n } = useLingui()
   const { label, icon, shortcut, note, isPressed, isDisabled = false, isOpen, onPress } = item
   const more = note ?? (shortcut && displayShortcut(shortcut))
-  const hint = more ? t('richText.button.hint', { label, more }) : label
+  const hint = more ? i18n._('richText.button.hint', { label, more }) : label
   return (
     <Tooltip title={hint} enterDelay={400} disableInteractive>
       <ToolButton

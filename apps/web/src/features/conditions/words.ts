@@ -1,4 +1,0 @@
-import { enConditions } from '../../locales/en-conditions'
-import { wordsWith } from '../../locales/words'
-
-export const { useWords, word } = wordsWith({ en: enConditions })

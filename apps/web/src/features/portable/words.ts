@@ -1,4 +1,0 @@
-import { enPortable } from '../../locales/en-portable'
-import { wordsWith } from '../../locales/words'
-
-export const { useWords, word } = wordsWith({ en: enPortable })

@@ -1,0 +1,8 @@
+import type { SurveyQuestion } from '@trellis/domain'
+
+/** Ids of what a kind of question is called and what it is for. */
+export const kindMessages: Record<SurveyQuestion['kind'], { name: string; about: string }> = {
+  CHOICE: { name: /*i18n*/ 'survey.add.CHOICE', about: /*i18n*/ 'survey.add.CHOICE.about' },
+  SCALE: { name: /*i18n*/ 'survey.add.SCALE', about: /*i18n*/ 'survey.add.SCALE.about' },
+  TEXT: { name: /*i18n*/ 'survey.add.TEXT', about: /*i18n*/ 'survey.add.TEXT.about' },
+}

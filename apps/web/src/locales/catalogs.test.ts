@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+const texts = new Map(
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(join(source, path), 'utf8')]),
+)
+const catalogNames = readdirSync(join(import.meta.dirname, 'en')).map((name) => name.replace('.po', ''))
+
+/** The catalog that the texts of a file are extracted into (see `lingui.config.ts`). */
+function catalogOf(path: string): string {
+  const name = path.startsWith('ui/rich-text/') ? 'rich-text' : /^features\/([^/]+)/.exec(path)?.[1]
+  return name && catalogNames.includes(name) ? name : 'app'
+}
+
+function resolved(from: string, specifier: string): string | undefined {
+  const path = relative(source, join(source, dirname(from), specifier))
+  return [`${path}.ts`, `${path}.tsx`].find((candidate) => texts.has(candidate))
+}
+
+/** Every file that a file loads with itself. */
+function loadedWith(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const [, specifier] of texts.get(path)!.matchAll(/^(?:import|export) (?!type )[^';]*?from '(\.[^']+)'/gm)) {
+    const next = resolved(path, specifier!)
+    if (next) loadedWith(next, seen)
+  }
+  return seen
+}
+
+const lazyImports = [...texts].flatMap(([path, text]) =>
+  [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+)\s*\))?/g)].map((found) => ({
+    title: `${path} loads ${found[2]}`,
+    path,
+    module: resolved(path, found[2]!),
+    named: [...(found[3] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name!),
+  })),
+)
+
+describe('a module that is loaded later', () => {
+  it.each(lazyImports)(
+    'comes with the catalogs of its texts, and with no others: $title',
+    ({ path, module, named }) => {
+      const needed = new Set(
+        [...loadedWith(module!)].filter((file) => texts.get(file)!.includes('i18n')).map((file) => catalogOf(file)),
+      )
+      for (const loaded of ['app', catalogOf(path)]) needed.delete(loaded)
+      expect(named.toSorted()).toEqual([...needed].toSorted())
+    },
+  )
+})

@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core'
+import {
+  assignmentWarningLabel,
+  assignmentWords,
+  monthLabel,
+  notificationKindSchema,
+  notificationWords,
+  paradigmLabel,
+  problemSetTypeLabel,
+  problemTypeLabel,
+  readinessLabel,
+  recruitmentLabel,
+  roleLabel,
+  statusLabel,
+  stepsOf,
+  studyBlockLabel,
+  studyTypeLabel,
+  supportTypeLabel,
+} from '@trellis/domain'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activateEnglish } from '../testing/activate-english'
+import * as messages from './labels'
+import { assignmentSentence } from './study/assignment-sentence'
+import { studyTypeIds } from './study/study-type-slug'
+
+beforeAll(() => activateEnglish())
+
+/** A map of ids, or of objects of ids, with their texts in place of the ids. */
+function texts(map: Readonly<Record<string, unknown>>): unknown {
+  const text = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? i18n._(value)
+      : value === null
+        ? null
+        : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, text(inner)]))
+  return text(map)
+}
+
+describe('labels in the English catalog', () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['statuses', messages.statusMessage, statusLabel],
+    ['study types', messages.studyTypeMessage, studyTypeLabel],
+    ['blocks', messages.studyBlockMessage, studyBlockLabel],
+    ['types of problem sets', messages.problemSetTypeMessage, problemSetTypeLabel],
+    ['types of problems', messages.problemTypeMessage, problemTypeLabel],
+    ['types of supports', messages.supportTypeMessage, supportTypeLabel],
+    ['roles', messages.roleMessage, roleLabel],
+    ['points of readiness', messages.readinessMessage, readinessLabel],
+    ['months', messages.monthMessage, monthLabel],
+    ['warnings about the assignment', messages.assignmentWarningMessage, assignmentWarningLabel],
+    ['recruitment types', messages.recruitmentMessages, recruitmentLabel],
+    ['paradigms', messages.paradigmMessages, paradigmLabel],
+  ])('of %s are those of the domain', (_, ids, labels) => {
+    expect(texts(ids)).toEqual(labels)
+  })
+
+  it('of notifications are those of the domain', () => {
+    for (const kind of notificationKindSchema.options) {
+      const study = "Ada's {fractions}"
+      expect(i18n._(messages.notificationMessage[kind], { study })).toBe(notificationWords(kind, study))
+    }
+  })
+
+  it('of steps are the titles of the domain', () => {
+    for (const { title } of studyTypeIds.flatMap((typeId) => stepsOf(typeId))) {
+      expect(i18n._(messages.stepMessage[title]!)).toBe(title)
+    }
+  })
+
+  it('describe an assignment as the domain does', () => {
+    const conditions = [{ weight: 1 }, { weight: 2 }]
+    for (const randomisedUnit of ['STUDENT', 'CLASS', 'SCHOOL'] as const) {
+      for (const strata of [[], ['CLASS'], ['GRADE'], ['CLASS', 'GRADE'], ['GRADE', 'CLASS']] as const) {
+        const blocks = { randomisation: 'BLOCKS' as const, randomisedUnit, strata: [...strata], conditions }
+        expect(assignmentSentence(blocks, i18n)).toBe(assignmentWords(blocks))
+      }
+      const simple = { randomisation: 'SIMPLE' as const, randomisedUnit, strata: [], conditions }
+      expect(assignmentSentence(simple, i18n)).toBe(assignmentWords(simple))
+    }
+  })
+})

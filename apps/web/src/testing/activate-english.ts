@@ -1,0 +1,13 @@
+import { i18n, type Messages } from '@lingui/core'
+
+const catalogs = import.meta.glob<{ messages: Messages }>('../locales/en/*.po', { eager: true })
+
+/** All texts in English, at once. A text that no catalog has fails the test. */
+export function activateEnglish(): void {
+  for (const { messages } of Object.values(catalogs)) i18n.load('en', { ...messages })
+  i18n.activate('en')
+}
+
+i18n.on('missing', ({ id }) => {
+  throw new Error(`No message ${id}`)
+})
