@@ -11,7 +11,7 @@ import { StartFailed } from './start-failed'
 
 activateWords()
 
-// A page that the browser kept while somebody else signed in must not show what it still holds.
+// A page restored from the back/forward cache after another user signed in must not show the previous user's data.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })

@@ -6,7 +6,7 @@ import { RouteFailed } from './route-failed'
 import { Shell } from './shell'
 import { goingTo, studyRoutes } from './study-routes'
 
-/** A filter in the address changes nothing about who may be here. */
+/** A changed filter in the URL does not change who may see the page, so guards need not run again. */
 const onAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
 
 export function routes(client: QueryClient): RouteObject[] {

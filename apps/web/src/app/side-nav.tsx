@@ -26,7 +26,7 @@ const entries: readonly Entry[] = [
 ]
 
 interface Props {
-  /** On a small screen the drawer lies over the page and is opened from the top bar. */
+  /** On a small screen the drawer overlays the page and is opened from the top bar. */
   isOpen: boolean
   onClose: () => void
 }
@@ -110,7 +110,7 @@ const entry = {
   '&.active': { bgcolor: 'primary.light', color: 'primary.dark' },
 } as const
 
-/** Collapsed to a rail: the word stays, small, under its icon. */
+/** Collapsed to a rail: the label stays, small, under its icon. */
 const railEntry = {
   ...entry,
   flexDirection: 'column',

@@ -1,12 +1,12 @@
 import { stepsOf, studyTypes } from '@trellis/domain'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 
-/** A route that is only a signpost. */
+/** A route that only redirects. */
 export const goingTo = (address: string) => ({ loader: () => redirect(address), element: null })
 
 /**
- * One route per step of each flow; all of them are the study page, which shows the step named by the last part but one
- * of the address. An address without a study goes home, and so does anything unknown under the support flow.
+ * One route per step of each flow; all of them render the study page, which shows the step named by the second-to-last
+ * segment of the address. An address without a study goes home, and so does anything unknown under the support flow.
  */
 export function studyRoutes(guard: LoaderFunction): RouteObject[] {
   const stepRoutes = (flow: string, pages: readonly { page: string }[]): RouteObject[] =>

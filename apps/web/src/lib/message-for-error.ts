@@ -2,7 +2,7 @@ import { isErrorCode } from '@trellis/domain'
 import { word } from '../locales/words'
 import { ApiError } from './api-error'
 
-/** What a person reads when something failed: what happened, and what to quote when asking for help. */
+/** The message a user sees when something failed: what happened, and what to quote when asking for help. */
 export function messageForError(error: unknown): string {
   if (!(error instanceof ApiError)) return word('error.unexpected')
   if (error.code === 'network') return word('error.network')

@@ -1,9 +1,9 @@
 import { isTimeZone } from '@trellis/domain'
 
-// Making a formatter costs far more than using it, and a page of studies uses one a thousand times.
+// Creating a formatter is far more expensive than using it, and a page of studies uses one a thousand times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A day in the person's own zone and manner. `seconds` counts from the epoch, UTC. */
+/** A date in the user's time zone and locale. `seconds` since the epoch, UTC. */
 export function formatDate(seconds: number, timeZone: string | undefined, locale?: string): string {
   return formatterOf({ dateStyle: 'medium' }, timeZone, locale).format(seconds * 1000)
 }

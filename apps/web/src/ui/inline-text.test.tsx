@@ -22,7 +22,7 @@ interface Options {
   startsOpen?: boolean
 }
 
-/** A name of at most ten characters, kept by somebody who answers every save the same way. */
+/** A name of at most ten characters, over a store that answers every save the same way. */
 function Keeper({ answer = { ok: true }, startsOpen, onSave }: Options & { onSave: (text: string) => void }) {
   const [stored, setStored] = useState('Hints')
   return (

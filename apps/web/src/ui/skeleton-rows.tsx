@@ -4,7 +4,7 @@ import { useWords } from '../locales/words'
 
 const usualRows = 17
 
-/** Stands in for a page whose shape is not known yet. */
+/** Placeholder for a page whose layout is not known yet. */
 export function SkeletonRows({ rows = usualRows }: { rows?: number }) {
   const t = useWords()
   return (

@@ -3,7 +3,7 @@ import { useWords } from '../locales/words'
 
 export const mainId = 'main'
 
-/** First stop of the Tab key: past the navigation, straight to the page. */
+/** First tab stop: skips the navigation. */
 export function SkipLink() {
   const t = useWords()
   return (

@@ -37,7 +37,7 @@ function show(...told: [string, NotifyOptions?][]) {
 }
 
 const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-/** Milliseconds in which it has surely faded. */
+/** In milliseconds; by then it has faded out. */
 const leaving = 1000
 const isShown = (message: string) => screen.queryByText(message) !== null
 

@@ -17,7 +17,7 @@ interface Props<S extends Shown> {
   }
 }
 
-/** The pages of a long table, and how many rows one has. */
+/** Pagination of a long table, and the number of rows per page. */
 export function TablePages<S extends Shown>({ total, shown, sizes, onChange, words }: Props<S>) {
   const last = Math.max(1, Math.ceil(total / shown.pageSize))
   return (

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Marks the addresses that come from the value itself. */
+/** Marks navigations that come from the value itself. */
 const ownState = { isOwn: true }
 
 interface Spelling<T> {
   read: (params: URLSearchParams) => T
-  /** Without what is usual, so that an address without parameters is the usual one. */
+  /** Omits defaults, so that a URL without parameters is the default state. */
   write: (value: T) => Record<string, string>
 }
 
 /**
- * A value kept in the address, such as what a list is narrowed down to. The value follows the typing at once and the
- * address follows the value, at the router's pace: a field fed by the address would lose letters and the cursor. An
- * address that came from elsewhere, such as the menu's, sets the value.
+ * A value kept in the URL, such as the filters of a list. The value follows typing immediately and the URL follows the
+ * value, at the router's pace: a field controlled by the URL would lose letters and the cursor. A URL from elsewhere,
+ * such as a menu link, sets the value.
  */
 export function useInAddress<T>({ read, write }: Spelling<T>): [T, (value: T) => void] {
   const [params, setParams] = useSearchParams()

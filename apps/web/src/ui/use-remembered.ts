@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const prefix = 'trellis-'
 
-/** A choice about the look of the page that this browser remembers. */
+/** A display preference that this browser remembers. */
 export function useRemembered(name: string, usual: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(name) ?? usual)
   return [
@@ -19,7 +19,7 @@ function read(name: string): boolean | null {
     const stored = localStorage.getItem(prefix + name)
     return stored === null ? null : stored === 'true'
   } catch {
-    return null // Storage switched off.
+    return null // Storage is disabled.
   }
 }
 
@@ -27,6 +27,6 @@ function write(name: string, value: boolean) {
   try {
     localStorage.setItem(prefix + name, String(value))
   } catch {
-    // Storage switched off: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts as long as the page.
   }
 }

@@ -9,7 +9,7 @@ interface Save {
   previous: string
 }
 
-/** A text over a store that answers each save as it is told to. */
+/** A text over a store that answers each save as given. */
 function aText(stored = 'Old', answers: SaveResult[] = []) {
   const saves: Save[] = []
   const options: SavedTextOptions = {
@@ -147,7 +147,7 @@ describe('a text that saves itself', () => {
 })
 
 describe('a text that is typed on while it is being saved', () => {
-  /** A text whose first save waits for `answer`; the stored text runs ahead, as an optimistic screen does. */
+  /** A text whose first save waits for `answer`; the stored text is updated ahead of it, as in an optimistic screen. */
   function aSlowText(onLeftUnsaved?: SavedTextOptions['onLeftUnsaved']) {
     let answer: (result: SaveResult) => void = () => {}
     const saves: Save[] = []

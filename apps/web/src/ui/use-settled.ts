@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has been left alone for so many milliseconds: for what is asked of a server while somebody types. */
+/** The value once it has not changed for this many milliseconds: for requests made while the user types. */
 export function useSettled<T>(value: T, quiet = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SnapshotCard } from '../../features/review/snapshot-card'
 import { WaysIn } from '../../features/run-settings/access/ways-in'
 import { RunSummary } from '../../features/run-settings/run-summary'
 
-/** The last step, with what the whole life of a study brings along. */
+/** The last step, with everything that belongs to the study's lifecycle. */
 export function DeployContent({ study }: { study: Study }) {
   const isPlanned = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (

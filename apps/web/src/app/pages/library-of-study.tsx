@@ -6,7 +6,7 @@ import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-libr
 
 const FinderDialog = lazy(() => import('../../features/finder/finder-dialog'))
 
-/** Where in the library a person is, and for which part of the study: both are in the address. */
+/** Which library page is open, and for which part of the study: both are kept in the URL. */
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('block'))
@@ -18,7 +18,7 @@ export function useLibrary() {
       setParams((now) => ({ ...Object.fromEntries(now), browse: '1', ...blockOf(block) }), {
         preventScrollReset: true,
       }),
-    /** The address under which the problems of a set are shown. */
+    /** URL of the page that shows the problems of a set. */
     addressOf: (ceri: ProblemSetCeri, block: number) => `?${new URLSearchParams({ set: ceri, ...blockOf(block) })}`,
     close() {
       const left = clearFinderState(params)
@@ -32,7 +32,7 @@ export function useLibrary() {
 const blockOf = (block: number): Record<string, string> =>
   block === allConditionsBlock ? {} : { block: String(block) }
 
-/** The library of problem sets, over whatever step it was opened from. */
+/** The problem set library, shown over the step it was opened from. */
 export function LibraryOfStudy({
   study,
   library,
@@ -42,7 +42,7 @@ export function LibraryOfStudy({
 }): ReactNode {
   const { blockTypeId, isOpen, close } = library
   const use = useAddFromLibrary(study, blockTypeId)
-  // What a paradigm offers is meant for what is compared: a test may be of any kind.
+  // The paradigm filter applies to the sets that are compared; a test may use any kind of set.
   const offered = blockTypeId === allConditionsBlock ? study : { ...study, experimentalParadigmNumber: null }
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import { enHelpTeachers } from '../../locales/en-help-teachers'
 import { useWords } from '../../locales/words'
 import { ArrowLeftIcon, ClassIcon } from '../../ui/icons'
 
-/** How classes work, for somebody who has never had one here. */
+/** How classes work, for a teacher who is new to Trellis. */
 export function Component() {
   const t = useWords()
   return (

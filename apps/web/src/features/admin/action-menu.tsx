@@ -43,11 +43,11 @@ interface Props {
   onDeleted: () => void
   /** Left out on the page itself. */
   hasReview?: boolean
-  /** Whether students have been let in, so that there is something to watch. */
+  /** Whether the study has been deployed, so that there is a live view. */
   hasLive: boolean
 }
 
-/** Everything an administrator can do with a study. The menu itself comes with its first opening. */
+/** Everything an administrator can do with a study. The menu is mounted when first opened. */
 export function ActionMenu(props: Props) {
   const t = useWords()
   const { study } = props
@@ -61,7 +61,7 @@ export function ActionMenu(props: Props) {
         aria-label={t('admin.menu', { title: study.studyName })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // Not `disabled`: the focus comes back here while something is done.
+        // Not `disabled`: focus returns here while the action runs.
         aria-disabled={isBusy}
         aria-busy={isBusy}
         onClick={(event) => {
@@ -99,7 +99,7 @@ function Opened({
   const [isSendingBack, setIsSendingBack] = useState(false)
   const chosen = useRef<AdminAction | 'history' | null>(null)
 
-  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
     const action = chosen.current
     chosen.current = null

@@ -5,13 +5,13 @@ type Id = keyof typeof enAdmin
 
 interface ActionWords {
   label: Id
-  /** Without one the usual question is asked. */
+  /** Without one, the default confirmation is used. */
   title?: Id
   message: Id
   confirm: Id
   done: Id
   failed: Id
-  /** Why it cannot be chosen, where it is in sight all the same. */
+  /** Why it is disabled, where it is shown anyway. */
   disabled?: Id
   isDestructive?: boolean
 }

@@ -13,7 +13,7 @@ import { useWords } from './words'
 interface Props {
   state: AdminState
   onNarrow: (change: Partial<AdminState>) => void
-  /** How many studies are left; undefined while that is unknown. */
+  /** Number of matching studies; undefined while unknown. */
   total: number | undefined
 }
 

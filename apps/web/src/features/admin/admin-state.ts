@@ -8,12 +8,12 @@ import {
 } from '@trellis/domain'
 import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-slug'
 
-/** What the table shows: what it is narrowed down to, its order and its page. */
+/** State of the table: filters, sort order and page. */
 export interface AdminState {
   search: string
-  /** Empty: of every status. */
+  /** Empty: all statuses. */
   statuses: readonly StudyStatus[]
-  /** Null: of every type. */
+  /** Null: all types. */
   typeId: StudyTypeId | null
   sort: AdminSort
   order: 'asc' | 'desc'
@@ -47,7 +47,7 @@ export function readAdminState(params: URLSearchParams): AdminState {
   }
 }
 
-/** Only what is not as usual, so that the plain address is the usual table. */
+/** Only non-default values, so that the URL without parameters is the default table. */
 export function writeAdminState(state: AdminState): Record<string, string> {
   return {
     ...(state.search !== '' && { q: state.search }),

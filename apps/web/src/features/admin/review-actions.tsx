@@ -10,7 +10,7 @@ import { SendBackDialog } from './send-back-dialog'
 import { useAdminAction, useIsActedOn } from './use-admin-action'
 import { useWords } from './words'
 
-/** What an administrator decides after a look at the study; the rarer things are in the menu. */
+/** The administrator's main decisions after a review; less common actions are in the menu. */
 const inSight: readonly AdminAction[] = ['publish', 'sendBack', 'pause', 'resume', 'complete']
 
 interface Props {

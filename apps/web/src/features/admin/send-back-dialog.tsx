@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what has to change, and sends the study back with it. What was written stays until that has worked. */
+/** Asks what needs to change, and sends the study back with that note. The text is kept until that succeeds. */
 export function SendBackDialog({ study, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()

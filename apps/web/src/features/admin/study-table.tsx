@@ -22,7 +22,7 @@ import { useWords } from './words'
 
 const spelling = { read: readAdminState, write: writeAdminState }
 
-/** Every study of every researcher. */
+/** All studies of all researchers. */
 export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => void }) {
   const t = useWords()
   const [state, setState] = useInAddress(spelling)
@@ -82,7 +82,7 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
           actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerXref }, { userId: userID, isAdmin })}
           hasLive={isDeployed(row.studyStatus.value)}
           onHistory={() => onHistory(row)}
-          // The button that had the focus is gone with its row.
+          // The focused button is removed together with its row.
           onDeleted={() => document.getElementById(mainId)?.focus()}
         />
       ),
@@ -150,7 +150,7 @@ function Nothing({ state, total, onFirstPage }: { state: AdminState; total: numb
 const frame = {
   display: 'flex',
   flexDirection: 'column',
-  // What is left of the window below the filters; a short list takes only what it needs.
+  // The remaining height below the filters; a short list takes only what it needs.
   maxHeight: 'max(420px, calc(100dvh - 290px))',
   '& > *': { minHeight: 0 },
 } as const

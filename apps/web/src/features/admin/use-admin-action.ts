@@ -17,18 +17,20 @@ export interface ActedOn {
 
 const busyKey = (studyId: number) => ['admin-action', studyId]
 
-/** Whether an action on the study is under way. */
+/** Whether an action on the study is in progress. */
 export function useIsActedOn(studyId: number): boolean {
   return useIsMutating({ mutationKey: busyKey(studyId) }) > 0
 }
 
 interface Options {
-  /** Takes the place of the usual words when publishing fails. */
+  /** Replaces the default message when publishing fails. */
   publishFailed?: 'admin.deploy.failed'
   onDeleted?: () => void
 }
 
-/** Asks, then does it and tells how it went. Whatever came of it, the tables and the study are read again. */
+/**
+ * Asks for confirmation, runs the action and reports the result. In every case, the tables and the study are refetched.
+ */
 export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Options = {}) {
   const t = useWords()
   const confirm = useConfirm()
@@ -64,13 +66,13 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
     },
   })
 
-  /** Answers whether it was done. */
+  /** Resolves to whether the action succeeded. */
   const run = async (action: AdminAction, note = ''): Promise<boolean> => {
     try {
       await mutateAsync({ action, note })
       return true
     } catch {
-      return false // Told already.
+      return false // Already reported.
     }
   }
   const ask = async (

@@ -13,7 +13,7 @@ const inShort: Record<StudyTypeId, MessageId> = {
   4: 'home.type.commonAnswers',
 }
 
-/** The study's type in one sentence, and the way to all of it. */
+/** The study's type in one sentence, with a link to its help page. */
 export function AboutStudyType({ typeId }: { typeId: StudyTypeId }) {
   const t = useWords()
   return (

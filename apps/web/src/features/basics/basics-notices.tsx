@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { allConditionsBlock, mayEdit, type Study, setsInBlock, studyTypes } from '@trellis/domain'
 import { useWords } from '../../locales/words'
 
-/** What the researcher should know before typing: what can still be changed, and what is missing. */
+/** What the researcher should know before editing: what can still be changed, and what is missing. */
 export function BasicsNotices({ study }: { study: Study }) {
   const t = useWords()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried

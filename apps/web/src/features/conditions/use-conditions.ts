@@ -23,12 +23,12 @@ import { useWords } from './words'
 
 type NewCondition = Omit<InputOf<typeof conditionCalls.addStudyCondition>['body'], 'studyId'>
 
-/** Long enough to notice a slip and take it back. */
+/** Long enough to notice a mistake and undo it. */
 const undoDuration = 8000
 
 let lastPlaceholder = 0
 
-/** Shown while the service has not answered yet; its id is no real one. */
+/** Shown until the server has answered; its id is temporary. */
 export const isPlaceholder = (condition: Condition) => condition.dbid < 0
 
 export function useAddCondition(study: Study, duration: number | undefined, onAdded: (id: ConditionId) => void) {
@@ -70,7 +70,7 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
   return add
 }
 
-/** Asks where supports would go too; otherwise deletes at once and offers to take it back. */
+/** Asks first if supports would be deleted too; otherwise deletes immediately and offers undo. */
 export function useDeleteCondition(
   study: Study,
   duration: number | undefined,
@@ -151,14 +151,14 @@ function placeholderOf(client: QueryClient, studyId: number, wanted: NewConditio
   }
 }
 
-/** Why the service refused, in words for a person; null when it failed for another reason. */
+/** Why the server refused, as a message; null when it failed for another reason. */
 function refusalOf(error: unknown): string | null {
   if (!isApiError(error, 'condition_refused')) return null
   const { reason } = error.details as { reason?: unknown }
   return typeof reason === 'string' ? reason : null
 }
 
-/** How many supports and pieces of feedback the condition has; null when that cannot be found out. */
+/** How many supports the condition has, feedback included; null when that is unknown. */
 async function supportsOf(studyId: number, conditionId: ConditionId): Promise<number | null> {
   try {
     const [supports, feedback] = await Promise.all([
@@ -170,6 +170,6 @@ async function supportsOf(studyId: number, conditionId: ConditionId): Promise<nu
       feedback.filter((mapping) => mapping.conditionNumber === conditionId).length
     )
   } catch {
-    return null // Asked anyway: the person is told that supports go, without their number.
+    return null // The confirmation still says that supports are deleted, without their number.
   }
 }

@@ -10,7 +10,7 @@ import { isPlaceholder, useAddCondition } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
 import { useWords } from './words'
 
-/** A problem set that a condition can point at. */
+/** A problem set that a condition can use. */
 export interface Choice {
   ceri: string
   name: string
@@ -20,7 +20,7 @@ interface Props {
   study: Study
   isReadOnly: boolean
   choices: readonly Choice[]
-  /** Milliseconds that messages stay. */
+  /** How long messages are shown, in milliseconds. */
   duration: number
 }
 

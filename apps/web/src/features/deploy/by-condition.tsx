@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { SetTable } from './set-table'
 import { useWords } from './words'
 
-/** One tab per condition: what its students will work on, and what they are given for it. */
+/** One tab per condition: what its students will work on, and the supports they get. */
 export function ByCondition({ study }: { study: Study }) {
   const t = useWords()
   const id = useId()

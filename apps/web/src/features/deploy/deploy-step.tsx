@@ -8,17 +8,17 @@ import { SubmitPanel } from './submit-panel'
 
 interface Props {
   study: Study
-  /** What a student meets and how the study runs. */
+  /** What students see and how the study runs. */
   summary: ReactNode
-  /** How students come in, once the study was deployed. */
+  /** How students enroll, once the study is deployed. */
   waysIn: ReactNode
-  /** What else can be done with the study here. */
+  /** Other actions for the study. */
   tools: ReactNode
-  /** What was frozen, once the study was deployed. */
+  /** The snapshot, once the study is deployed. */
   snapshot: ReactNode
 }
 
-/** The study as students will meet it, what it lacks, and the step out of development. */
+/** The study as students will see it, what is missing, and the button that submits it. */
 export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
   const isOpen = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (

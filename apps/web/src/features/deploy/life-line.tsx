@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { type StudyStatus, statusLabel } from '@trellis/domain'
 import { useWords } from './words'
 
-/** The way a study usually goes. Paused is a halt on the way, archived is beside it. */
+/** The usual lifecycle of a study. Paused is a stop on the way; archived is outside it. */
 const way: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
 
-/** Where a study has come from and where it goes. */
+/** Shows where a study is in its lifecycle. */
 export function LifeLine({ status }: { status: StudyStatus }) {
   const t = useWords()
   const here = way.indexOf(status === 'PAUSED' ? 'DEPLOYED' : status)

@@ -23,7 +23,7 @@ interface Props {
   onSubmit: () => void
 }
 
-/** Some supports are missing: says where, with the way there, and lets the researcher submit all the same. */
+/** Lists missing supports, with links, and lets the researcher submit anyway. */
 export function MissingDialog({ study, isOpen, onClose, onSubmit }: Props) {
   const t = useWords()
   const id = useId()

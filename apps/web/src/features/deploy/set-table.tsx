@@ -13,7 +13,7 @@ import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
 import { useWords } from './words'
 
-/** The problem sets as the students of one condition get them, to be read and tried. */
+/** The problem sets as students in one condition get them, read-only, with previews. */
 export function SetTable({ study, condition }: { study: Study; condition: Condition }) {
   const t = useWords()
   const { known, isLoading } = useStudyProblemSets(study)
@@ -84,14 +84,14 @@ export function SetTable({ study, condition }: { study: Study; condition: Condit
   )
 }
 
-/** Those whose supports or feedback never come into sight. */
+/** Sets whose supports or feedback are never shown. */
 function silentSets(content: StudyContent, { studyTypeId }: Study): ReadonlySet<string> {
   const isAboutFeedback = studyTypeId === studyTypes.commonWrongAnswers
   const compared = content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
   return new Set(compared.filter(({ set }) => isSilent(set, isAboutFeedback)).map(({ set }) => set.ceri))
 }
 
-/** What this one condition gives, a fixed one included: there it is the platform's own. */
+/** Supports of this one condition, including a fixed one, which uses the platform's own. */
 function gapsOf(content: StudyContent, { dbid }: Condition) {
   const conditions = content.conditions
     .filter((one) => one.conditionId === dbid)

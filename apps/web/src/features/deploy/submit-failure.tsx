@@ -12,7 +12,7 @@ import { studyContentQuery } from '../../shared/problem/study-content'
 import { supportPath } from '../../shared/problem/support-path'
 import { useWords } from './words'
 
-/** Why the study was not submitted, and the way to what has to change. It stays until the next attempt. */
+/** Why the study was not submitted, with a link to what needs to change. Shown until the next attempt. */
 export function SubmitFailure({ study, error }: { study: Study; error: unknown }) {
   const t = useWords()
   return (

@@ -28,7 +28,7 @@ const notReady = {
   empty_parts: 'deploy.notReady.parts',
 } as const satisfies Record<NotReady, string>
 
-/** Where the study is in its life, the step on and the step back, and what stands in their way. */
+/** The study's status, the actions that submit it or convert it back, and what prevents them. */
 export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }) {
   const t = useWords()
   const { userID, isAdmin } = useAuth()

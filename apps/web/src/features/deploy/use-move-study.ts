@@ -7,7 +7,7 @@ import { refreshStudies } from '../../shared/study/study-edits'
 import { useNotify } from '../../ui/snackbar'
 import { useWords } from './words'
 
-/** Submits a study, which publishes its supports first, or takes it back. */
+/** Submits a study, which publishes its supports first, or converts it back to draft. */
 export function useMoveStudy(study: Study) {
   const t = useWords()
   const notify = useNotify()
@@ -23,7 +23,7 @@ export function useMoveStudy(study: Study) {
     },
     onError: (_, status) => {
       notify(t(status === 'DEVELOPMENT' ? 'study.convert.failed' : 'deploy.submit.failed'), { severity: 'error' })
-      // Somebody else may have moved it: show what is true.
+      // Its status may have been changed elsewhere: refetch it.
       return refreshStudies(client)
     },
   })

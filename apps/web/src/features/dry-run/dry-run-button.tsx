@@ -6,7 +6,7 @@ import { useWords } from './words'
 
 const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog')).DryRunDialog }))
 
-/** Opens the dry run of a study that has something to play. */
+/** Opens the dry run of a study that has problems. */
 export function DryRunButton({ study }: { study: Study }) {
   const t = useWords()
   const [isOpen, setIsOpen] = useState(false)

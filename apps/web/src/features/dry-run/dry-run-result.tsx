@@ -7,7 +7,7 @@ import { useWords } from './words'
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
-/** What a study would come to: the chance first, then each condition, then what all of it rests on. */
+/** The predicted outcome of a study: statistical power first, then each condition, then the assumptions. */
 export function DryRunResult({ result }: { result: DryRun }) {
   const t = useWords()
   const { power, days, totalHours, played, students } = result
@@ -40,7 +40,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   )
 }
 
-/** A chance is never certain. */
+/** Power is never shown as 0% or 100%. */
 function chanceOf(power: number): string {
   if (power > 0.99) return '> 99%'
   return power < 0.01 ? '< 1%' : percent(power)

@@ -7,7 +7,7 @@ const names: Record<number, MessageId> = {
   3: 'finder.block.allConditions',
 }
 
-/** The words for the block that is being filled. No other block takes problem sets, so any other number is a mistake. */
+/** The message id for the name of a block. No other block takes problem sets, so any other number is an error. */
 export function blockNameId(blockTypeId: number): MessageId {
   const id = names[blockTypeId]
   if (!id) throw new AppError('unrecognized_block_type', { studyBlockTypeId: blockTypeId })

@@ -13,7 +13,7 @@ let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateWords()
-  // A busy machine draws a table of hundreds of cells slowly.
+  // A busy machine renders a table of hundreds of cells slowly.
   configure({ asyncUtilTimeout: 10_000 })
 })
 afterEach(async () => {
@@ -31,7 +31,7 @@ interface Setting extends Partial<FinderDialogProps> {
   tree?: { status?: number; body: unknown }
 }
 
-/** Whatever is used is in the study from then on. */
+/** A set that is used is in the study from then on. */
 function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDialogProps>) {
   const [study, setStudy] = useState(given)
   const handleUse: FinderDialogProps['onUse'] = async (xref) => {

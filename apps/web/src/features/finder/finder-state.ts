@@ -11,7 +11,7 @@ export type FinderSort = (typeof finderSorts)[number]
 export type FinderPageSize = (typeof finderPageSizes)[number]
 export type FinderOrder = 'asc' | 'desc'
 
-/** All that the finder shows, as the address bar keeps it. */
+/** The finder's state as kept in the URL. */
 export interface FinderState {
   page: number
   pageSize: FinderPageSize
@@ -22,7 +22,7 @@ export interface FinderState {
   skills: readonly string[]
   curricula: readonly string[]
   onlyAvailable: boolean
-  /** The problem set whose problems are being looked at. */
+  /** The problem set whose problems are shown. */
   set: ProblemSetCeri | null
 }
 
@@ -39,7 +39,7 @@ export const usualState: FinderState = {
   set: null,
 }
 
-/** The filters alone: what "Clear all" puts back. */
+/** The filters only: what "Clear all" resets. */
 export const noFilters = {
   search: '',
   grades: [],
@@ -48,7 +48,7 @@ export const noFilters = {
   onlyAvailable: false,
 } satisfies Partial<FinderState>
 
-// The limits of the call; more would be refused.
+// The limits of the call; longer values would be refused.
 const lastPage = 100_000
 export const longestSearch = 200
 const mostSkills = 50
@@ -66,7 +66,7 @@ const names = {
   set: 'set',
 } as const satisfies Record<keyof FinderState, string>
 
-/** Reads the address. Whatever is missing or makes no sense is as usual. */
+/** Parses the URL. Missing or invalid values become defaults. */
 export function parseFinderState(params: URLSearchParams): FinderState {
   const text = (field: keyof FinderState) => params.get(names[field]) ?? ''
   return {
@@ -83,7 +83,7 @@ export function parseFinderState(params: URLSearchParams): FinderState {
   }
 }
 
-/** The address of that state. What is as usual is left out; what belongs to others stays. */
+/** The URL of a state. Defaults are omitted; other parameters are kept. */
 export function writeFinderState(state: FinderState, params: URLSearchParams): URLSearchParams {
   const written = clearFinderState(params)
   const put = (field: keyof FinderState, value: string, usual: string) => {
@@ -102,14 +102,14 @@ export function writeFinderState(state: FinderState, params: URLSearchParams): U
   return written
 }
 
-/** The address without anything of the finder's: for whoever closes it. */
+/** The URL without the finder's parameters: for closing it. */
 export function clearFinderState(params: URLSearchParams): URLSearchParams {
   const left = new URLSearchParams(params)
   for (const name of Object.values(names)) left.delete(name)
   return left
 }
 
-/** The search as it is sent: the code alone where the text names a problem set, and never longer than is accepted. */
+/** The search as it is sent: only the code where the text names a problem set, truncated to the accepted length. */
 export function normalSearch(text: string): string {
   return reduceSearch(text)
     .slice(0, longestSearch)
@@ -127,7 +127,7 @@ function pageOf(text: string): number {
   return page >= 1 && page <= lastPage ? page : usualState.page
 }
 
-/** In the order of the options, each once. */
+/** In the order of the options, without duplicates. */
 function knownOf(options: readonly string[], asked: readonly string[]): string[] {
   return options.filter((option) => asked.includes(option))
 }

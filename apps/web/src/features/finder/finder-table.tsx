@@ -15,9 +15,9 @@ import { useWords } from './words'
 
 interface Props {
   study: Study
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   found: FinderPage | undefined
-  /** Whether another page than the one asked for is shown until that one has come. */
+  /** Whether the previous page is still shown while the requested one loads. */
   isStale: boolean
   navigation: FinderNavigation
 }
@@ -108,7 +108,7 @@ const pageWords = {
   last: 'finder.page.last',
 } as const
 
-/** Pixels; kept free while the first page is on its way. */
+/** In pixels; reserved while the first page is loading. */
 const pagesHeight = 44
 
 const frame = {

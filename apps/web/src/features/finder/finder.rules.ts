@@ -17,13 +17,13 @@ interface Facts {
   /** The block that the set is for. */
   blockTypeId: number
   problemSetCeri: string
-  /** Whether another study that awaits approval, runs or is paused holds it. */
+  /** Whether another study that is awaiting approval, running or paused uses it. */
   isInUse: boolean
 }
 
 /**
- * Whether the set may be taken into the study. While approval is awaited it may: whoever adds it asks first whether the
- * study should go back to development.
+ * Whether the set may be added to the study. While the study awaits approval it may: the caller first asks whether the
+ * study should return to development.
  */
 export function mayUse({ study, blockTypeId, problemSetCeri, isInUse }: Facts): Verdict<UseRefusal> {
   const edit = mayEdit(study.status, 'design')
@@ -38,7 +38,7 @@ export function isInStudy(study: Pick<Study, 'problemSetsInStudy'>, problemSetCe
   return study.problemSetsInStudy.some(({ xref }) => xref === problemSetCeri)
 }
 
-/** What a person reads for each reason. */
+/** The message for each reason. */
 export const refusalWords: Record<UseRefusal, MessageId> = {
   deployed: 'finder.use.deployed',
   archived: 'finder.use.archived',

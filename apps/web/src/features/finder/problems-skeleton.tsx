@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useWords } from './words'
 
-/** A problem set that is still on its way, in the shape it will have. */
+/** A problem set that is still loading, in its final shape. */
 export function ProblemsSkeleton() {
   const t = useWords()
   return (

@@ -29,7 +29,7 @@ interface Props {
   onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
 }
 
-/** A look into a problem set: what students would see, what counts as right, and the step to use it. */
+/** Shows a problem set: what students would see, the answer key, and the button to use it. */
 export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, onClose, onUse }: Props) {
   const t = useWords()
   const tree = useQuery(treeQuery(problemSetCeri))
@@ -75,7 +75,7 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  // Each once: the type and the kind of lesson may bear the same name.
+  // Without duplicates: the set type and the lesson type may have the same name.
   const facts = new Set([
     problemSet.xref,
     problemSet.lessonType,

@@ -14,13 +14,13 @@ interface Props {
   problemSetCeri: ProblemSetCeri
   blockTypeId: number
   blockName: string
-  /** Nobody should take what they have not seen. */
+  /** A set can be used only once its problems are shown. */
   isLoaded: boolean
   width: number
   onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
 }
 
-/** The step that the look into a set leads to, or why it cannot be taken. Always in sight. */
+/** The button that adds the set to the study, or why that is not possible. Always visible. */
 export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
   const t = useWords()
   const id = useId()
@@ -28,7 +28,7 @@ export function UseBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded
   const inUse = useQuery(isInUseQuery(problemSetCeri, study))
   const use = useMutation({
     mutationFn: () => onUse(problemSetCeri),
-    // Whoever adds it has told the person why; the list may show by now that somebody else was faster.
+    // The caller has reported the reason; refetch, since another study may have taken the set.
     onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
   })
   const verdict = mayUse({ study, blockTypeId, problemSetCeri, isInUse: inUse.data ?? false })

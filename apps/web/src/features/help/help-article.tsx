@@ -11,7 +11,7 @@ interface Props {
   text: HelpText
 }
 
-/** One page to read, set for reading. */
+/** A help page, laid out for reading. */
 export function HelpArticle({ title, picture, text }: Props) {
   return (
     <Article>

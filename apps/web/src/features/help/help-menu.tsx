@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { useWords } from '../../locales/words'
 import { helpPath, studyTypeIds } from '../../shared/study/study-type-slug'
 
-/** From one study type to the next, to weigh them against each other. */
+/** Links between the help pages of the study types. */
 export function HelpMenu() {
   const t = useWords()
   return (

@@ -1,7 +1,7 @@
 import { type HistoryEvent, statusLabel } from '@trellis/domain'
 import { word } from './words'
 
-/** What an event says besides its words, in one line; null when that is nothing a person would miss. */
+/** One line of detail for an event; null when there is nothing worth showing. */
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
   if (fromStatus !== null && toStatus !== null) {
     return word('history.move', { from: statusLabel[fromStatus], to: statusLabel[toStatus] })

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What happened to a study. */
+/** The history of a study. */
 export function HistoryDialog({ study, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()

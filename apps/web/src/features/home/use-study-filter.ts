@@ -2,7 +2,7 @@ import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-sl
 import { useInAddress } from '../../ui/use-in-address'
 import type { StudyFilter } from './home.rules'
 
-/** What the researcher looks for, kept in the address. */
+/** The researcher's filters, kept in the URL. */
 export const useStudyFilter = () => useInAddress(spelling)
 
 const spelling = {

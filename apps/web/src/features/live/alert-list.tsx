@@ -4,7 +4,7 @@ import type { Live } from '@trellis/domain'
 import { visuallyHidden } from '../../ui/visually-hidden'
 import { useWords } from './words'
 
-/** What is off, the worst first. Told to a screen reader when it comes up. */
+/** Alerts, most severe first. Announced to screen readers when they appear. */
 export function AlertList({ alerts }: { alerts: Live['alerts'] }) {
   const t = useWords()
   return (

@@ -1,4 +1,4 @@
-/** How codes and hashes are set: every letter told from its neighbours, the whole taken by one click. */
+/** Style of codes and hashes: unambiguous letters, and one click selects the whole text. */
 export const codeFace = {
   m: 0,
   fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',

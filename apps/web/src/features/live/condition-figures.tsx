@@ -6,11 +6,11 @@ import { useWords } from './words'
 
 interface Props {
   conditions: Live['conditions']
-  /** Whether a set of the study can be mastered. */
+  /** Whether the study has a mastery set. */
   hasMastery: boolean
 }
 
-/** How many are in each condition, and how far they come. */
+/** Enrollment and completion per condition. */
 export function ConditionFigures({ conditions, hasMastery }: Props) {
   const t = useWords()
   const sum = sumOf(conditions)

@@ -20,7 +20,7 @@ interface Props {
   live: Pick<Live, 'conditions' | 'timeline' | 'at' | 'status'>
 }
 
-/** How the conditions fill up: a line for each, from the first student to now. */
+/** Enrollment per condition over time, from the first student to now. */
 export function EnrolmentChart({ live }: Props) {
   const t = useWords()
   const { palette } = useTheme().vars
@@ -103,7 +103,7 @@ export function EnrolmentChart({ live }: Props) {
   )
 }
 
-/** The lines go on to the present while students may come, and end with the last of them when the study is over. */
+/** The lines extend to the present while students can enroll, and end with the last student once the study is over. */
 function upToNow({ timeline, at, status }: Props['live']): Live['timeline'] {
   const last = timeline.at(-1)
   if (!last || status === 'COMPLETED' || last.at >= at) return timeline

@@ -18,7 +18,7 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)}%`
 }
 
-/** As many digits as say something; the smallest chances are only bounded. */
+/** A p-value with significant digits only; the smallest ones are given as a bound. */
 export function chanceWords(p: number): string {
   if (p < 0.0001) return '< 0.0001'
   return `= ${p.toLocaleString('en-US', { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`

@@ -6,7 +6,7 @@ import { formatMoment } from '../../shared/dates'
 import { percent, sumOf } from './figures'
 import { useWords } from './words'
 
-/** The four numbers one looks for first. */
+/** The four key figures. */
 export function Glance({ live }: { live: Live }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone

@@ -12,9 +12,9 @@ import { Tag } from '../../ui/tag'
 import { useWords } from './words'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   study: Study | undefined
-  /** How new what is shown is. */
+  /** The age of the data shown. */
   note: ReactNode
 }
 

@@ -10,7 +10,7 @@ let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateWords()
-  // Whether something can be seen costs more to find out than all the rest, on a page with so much on it.
+  // Checking visibility is more expensive than everything else on a page with this much content.
   configure({ defaultHidden: true })
 })
 afterEach(async () => {

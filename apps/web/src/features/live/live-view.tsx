@@ -23,13 +23,13 @@ import { UpdatedNote } from './updated-note'
 import { useWords } from './words'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   study: Study | undefined
-  /** How students come into the study as it is now. */
+  /** How students enroll, for the study's current status. */
   waysIn: (study: Study) => ReactNode
 }
 
-/** A study while students work on it. Keeps itself up to date. */
+/** A running study. Updates automatically. */
 export function LiveView({ study, waysIn }: Props) {
   if (!study) {
     return (
@@ -47,7 +47,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
   const studyId = study.studyId as StudyId
   const live = useQuery(liveQuery(studyId))
   const { data } = live
-  // The study itself is asked for once; it may have been paused or completed since.
+  // The study itself was fetched once; it may have been paused or completed since.
   const current = data ? { ...study, studyStatus: data.status, status: data.status } : study
   return (
     <Box sx={stack}>

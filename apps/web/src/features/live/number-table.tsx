@@ -29,7 +29,7 @@ export function NumberTable({ label, heads, children }: Props) {
   )
 }
 
-/** The name of a condition with the line that stands for it in the plot. */
+/** The name of a condition with its line in the chart. */
 export function ConditionName({ index, name }: { index: number; name: string }) {
   return (
     <Named>

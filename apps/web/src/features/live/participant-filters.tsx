@@ -14,7 +14,7 @@ interface Props {
   onNarrow: (change: Partial<ParticipantsState>) => void
   conditions: readonly LiveCondition[]
   isAdmin: boolean
-  /** How many are left; undefined while that is unknown. */
+  /** Number of matches; undefined while unknown. */
   total: number | undefined
 }
 

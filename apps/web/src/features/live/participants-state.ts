@@ -8,12 +8,12 @@ import {
   participantStateSchema,
 } from '@trellis/domain'
 
-/** What the table of participants shows: what it is narrowed down to, its order and its page. */
+/** State of the participant table: filters, sort order and page. */
 export interface ParticipantsState {
   search: string
-  /** Null: of every condition. */
+  /** Null: all conditions. */
   conditionId: ConditionId | null
-  /** Null: whatever became of them. */
+  /** Null: all statuses. */
   state: ParticipantState | null
   sort: ParticipantSort
   order: 'asc' | 'desc'
@@ -46,7 +46,7 @@ export function readParticipantsState(params: URLSearchParams): ParticipantsStat
   }
 }
 
-/** Only what is not as usual, so that the plain address is the usual table. */
+/** Only non-default values, so that the URL without parameters is the default table. */
 export function writeParticipantsState(shown: ParticipantsState): Record<string, string> {
   return {
     ...(shown.search !== '' && { q: shown.search }),

@@ -30,7 +30,7 @@ interface Props {
   conditions: readonly LiveCondition[]
 }
 
-/** Everybody who takes part, by the codes of this study, and the way to take somebody out of the results. */
+/** All participants, by their codes in this study, with the action that withdraws one. */
 export function Participants({ studyId, conditions }: Props) {
   const t = useWords()
   const { isAdmin } = useAuth()

@@ -14,7 +14,7 @@ import { codeFace } from './code-face'
 import { Panel } from './panel'
 import { useWords } from './words'
 
-/** What anybody needs to recompute every assignment: the hash at once, the seed at the end. */
+/** What anyone needs to recompute every assignment: the seed hash at once, the seed after completion. */
 export function ProofCard({ studyId }: { studyId: StudyId }) {
   const t = useWords()
   const run = useQuery(runQuery(studyId))

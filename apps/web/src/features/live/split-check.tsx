@@ -11,7 +11,7 @@ interface Props {
   unit: RandomizedUnit
 }
 
-/** Whether as many were assigned to each condition as its weight says: one sentence, and the numbers behind it. */
+/** Whether the assignments match the condition weights: one sentence, and the numbers behind it. */
 export function SplitCheck({ live: { split, conditions }, unit }: Props) {
   const t = useWords()
   const severity = split.isOff ? 'error' : split.p === null ? 'info' : 'success'

@@ -10,7 +10,7 @@ const styles = {
   years: { year: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Seconds up to which a span is told that way. */
+/** Maximum span in seconds for each format. */
 const bounds = [
   ['seconds', 600],
   ['minutes', day],
@@ -18,7 +18,7 @@ const bounds = [
   ['weeks', 300 * day],
 ] as const
 
-/** A moment on an axis that spans so many seconds: no more of it than tells it from its neighbours. */
+/** A tick label on an axis of this span in seconds, only as precise as needed to distinguish adjacent ticks. */
 export function timeWords(seconds: number, span: number, timeZone: string | undefined, locale?: string): string {
   const style = bounds.find(([, most]) => span < most)?.[0] ?? 'years'
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : undefined

@@ -6,7 +6,7 @@ import { formatMoment } from '../../shared/dates'
 import { NumberTable } from './number-table'
 import { useWords } from './words'
 
-/** What the lines show, in numbers, the latest first. Made when it is opened. */
+/** The numbers behind the chart, latest first. Rendered when opened. */
 export function TimelineTable({ conditions, timeline }: Pick<Live, 'conditions' | 'timeline'>) {
   const t = useWords()
   const timeZone = useMe()?.timeZone

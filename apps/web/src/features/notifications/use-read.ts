@@ -9,7 +9,7 @@ import { useWords } from './words'
 
 type Pages = InfiniteData<ReplyOf<typeof notificationCalls.getNotifications>, unknown>
 
-/** Marks some as read, or all. The screen shows it at once. */
+/** Marks some or all as read, optimistically. */
 export function useRead() {
   const t = useWords()
   const notify = useNotify()

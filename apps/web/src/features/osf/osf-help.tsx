@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useWords } from '../../locales/words'
 import { HelpDialog } from '../../ui/help-dialog'
 
-/** What an OSF ID is and where to find one's own. */
+/** What an OSF ID is and where to find yours. */
 export function OsfHelp() {
   const t = useWords()
   return (

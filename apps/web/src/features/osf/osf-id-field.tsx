@@ -10,7 +10,7 @@ export interface OsfIdFieldProps {
   error: string | null
 }
 
-/** The researcher's id on OSF, with what it is and where to find it. */
+/** The researcher's OSF id, with help on what it is and where to find it. */
 export function OsfIdField({ value, onChange, error }: OsfIdFieldProps) {
   const t = useWords()
   const note = config().osf.isStandIn ? t('osf.standIn') : t('osf.help')

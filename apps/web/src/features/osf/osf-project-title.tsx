@@ -6,7 +6,7 @@ import { useWords } from '../../locales/words'
 import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
 
-/** What the linked project is called, as a way there when OSF itself answers. */
+/** The title of the linked project, as a link when the real OSF is connected. */
 export function OsfProjectTitle({ studyId, projectId }: { studyId: number; projectId: string }) {
   const t = useWords()
   const project = useQuery(osfProjectQuery(studyId)).data

@@ -17,7 +17,7 @@ import { PlatformTable } from './platform-table'
 import { TokenDialog } from './token-dialog'
 import { useWords } from './words'
 
-/** Other tutoring platforms: who is let in, and where they call. */
+/** Other tutoring platforms: which ones have access, and the addresses they use. */
 export function PlatformList() {
   const t = useWords()
   const partners = useQuery(partnersQuery)

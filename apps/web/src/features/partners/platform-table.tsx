@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag'
 import { PlatformMenu } from './platform-menu'
 import { useWords } from './words'
 
-/** The platforms; undefined while they are on their way. */
+/** The platforms; undefined while loading. */
 export function PlatformTable({ partners }: { partners: readonly Partner[] | undefined }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone

@@ -4,7 +4,7 @@ import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
 import { useWords } from './words'
 
-/** What a file holds, before it becomes a study. */
+/** The contents of a file before it is imported. */
 export function FileContents({ file }: { file: PortableStudy }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A file is chosen, looked at, and becomes a study. */
+/** Lets the user choose a file, review its contents and import it. */
 export function ImportDialog({ isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()

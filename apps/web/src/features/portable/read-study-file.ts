@@ -3,7 +3,7 @@ import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
 import { word } from './words'
 
-/** Why a file cannot be imported: in words, and where there are several reasons, one by one. */
+/** Why a file cannot be imported: a message, with a list where there are several reasons. */
 export interface FileTrouble {
   message: string
   items: string[]
@@ -13,7 +13,7 @@ export type ReadFile = { ok: true; study: PortableStudy } | ({ ok: false } & Fil
 
 const itemsShown = 8
 
-/** Reads a file and says what is wrong with it, so that nothing is sent in vain. */
+/** Reads and validates a file, so that an invalid one is never uploaded. */
 export async function readStudyFile(file: Blob): Promise<ReadFile> {
   if (file.size > maxImportBytes) return trouble(word('import.tooLarge'))
   let parsed: unknown
@@ -31,7 +31,7 @@ export async function readStudyFile(file: Blob): Promise<ReadFile> {
   return { ok: false, ...malformed(fields) }
 }
 
-/** The same for what the server says about it. */
+/** The same for an error from the server. */
 export function importTrouble(error: unknown): FileTrouble {
   if (isApiError(error, 'unknown_problem_sets')) {
     const { problemSetIds, problemIds } = error.details as { problemSetIds: string[]; problemIds: string[] }

@@ -27,7 +27,7 @@ export function DeleteSetButton({ ceri, name, onDelete }: Props) {
   )
 }
 
-/** The row that had the focus is about to go: its neighbour takes it, or the heading when it was the last. */
+/** The focused row is about to be removed: its neighbor takes the focus, or the heading if it was the last. */
 export function focusBesideSet(sets: readonly { xref: string }[], gone: string, headingId: string) {
   const index = sets.findIndex((set) => set.xref === gone)
   const neighbour = sets[index + 1] ?? sets[index - 1]

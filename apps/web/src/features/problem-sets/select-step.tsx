@@ -23,9 +23,9 @@ const headingId = 'selected-problems'
 
 interface Props {
   study: Study
-  /** Opens the library of problem sets, for one part of the study. */
+  /** Opens the problem set library for one part of the study. */
   onBrowse: (blockTypeId: number) => void
-  /** The address under which the problems of a set of that part are shown. */
+  /** URL of the page that shows the problems of a set in that part. */
   addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
 }
 

@@ -15,9 +15,9 @@ interface Props {
   blockTypeId?: number
   label?: string
   isReadOnly: boolean
-  /** The address under which the problems of a set are shown. */
+  /** URL of the page that shows the problems of a set. */
   addressOf: (ceri: ProblemSetCeri) => string
-  /** Takes the focus when the last set is gone. */
+  /** Takes focus when the last set is removed. */
   headingId: string
 }
 
@@ -73,7 +73,7 @@ export function SelectedSets(props: Props) {
   )
 }
 
-/** A study can leave problems of a set out. */
+/** A study can exclude problems of a set. */
 function problemCount(used: number, all: number, t: ReturnType<typeof useWords>): string {
   return used === all ? String(all) : t('sets.problems.part', { used, all })
 }

@@ -5,7 +5,7 @@ import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { ErrorState } from '../../ui/error-state'
 import { useWords } from './words'
 
-/** The study is known, yet the platform did not say what its problem sets are. */
+/** The study is loaded, but its problem sets are not. */
 export function SetsFailed({ study }: { study: Study }) {
   const t = useWords()
   const { error, isLoading, retry } = useStudyProblemSets(study)

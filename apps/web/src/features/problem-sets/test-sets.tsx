@@ -14,12 +14,12 @@ import { useWords } from './words'
 
 interface Props {
   study: Study
-  /** Opens the library of problem sets for a test. */
+  /** Opens the problem set library for a test. */
   onBrowse: (blockTypeId: number) => void
   addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
 }
 
-/** The problem sets of the tests that a study asks for, and of those it asked for once. */
+/** The problem sets of the study's tests, including tests that were turned off. */
 export function TestSets(props: Props) {
   const { study } = props
   const blocks = [preTestBlock, postTestBlock].filter(
@@ -43,7 +43,7 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   const isTarget = hash === `#${headingId}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address asked for again leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again must scroll here again
   useEffect(() => {
     if (!isTarget) return
     heading.current?.focus({ preventScroll: true })

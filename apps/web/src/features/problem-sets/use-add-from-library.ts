@@ -4,7 +4,7 @@ import { testWords } from './test-words'
 import { useAddProblemSet } from './use-problem-sets'
 import { useWords } from './words'
 
-/** Adds a set found in the library, and tells the person how it went. Rejects when it was not added. */
+/** Adds a set found in the library and reports the result. Rejects when it was not added. */
 export function useAddFromLibrary(study: Study, blockTypeId: number = allConditionsBlock) {
   const t = useWords()
   const notify = useNotify()

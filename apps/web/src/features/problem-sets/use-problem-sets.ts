@@ -11,7 +11,7 @@ import { useWords } from './words'
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
+/** Adds a set if the study's status allows it. Resolves to null when it was added, otherwise to the reason. */
 export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeId: number = allConditionsBlock) {
   const t = useWords()
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeI
   return { add, isAdding: isPending }
 }
 
-/** Asks, then deletes. The set is gone from the screen at once, and comes back when that fails. */
+/** Asks for confirmation, then deletes. Optimistic: the set reappears if that fails. */
 export function useDeleteProblemSet(
   study: Study,
   duration: number | undefined,
@@ -95,7 +95,7 @@ export function useDeleteProblemSet(
     })
 }
 
-/** The study with a set back in its place, and back in the conditions that pointed at it. */
+/** The study with a set restored, including in the conditions that used it. */
 function withSet(study: Study, ceri: ProblemSetCeri, before: Study | undefined): Study {
   const index = before?.problemSetsInStudy.findIndex((set) => set.xref === ceri) ?? -1
   if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === ceri)) return study

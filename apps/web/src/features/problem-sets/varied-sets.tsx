@@ -18,7 +18,7 @@ import { useDeleteProblemSet } from './use-problem-sets'
 import { sectionIdOf } from './view-sets'
 import { useWords } from './words'
 
-/** Milliseconds that messages of this page stay. */
+/** How long messages of this page are shown, in milliseconds. */
 export const variedDuration = 4000
 
 const headingId = 'varied-problem-sets'
@@ -30,7 +30,7 @@ interface Props {
   tests: ReactNode
 }
 
-/** Problem sets above, and below them the conditions that point at them. */
+/** Problem sets, followed by the conditions that use them. */
 export function VariedSets({ study, conditions, tests }: Props) {
   const t = useWords()
   const [isAdding, setIsAdding] = useState(false)

@@ -16,7 +16,7 @@ import { useWords } from './words'
 
 export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
 
-/** The problem sets of a study with their problems, to be read. */
+/** The problem sets of a study with their problems, read-only. */
 export function ViewSets({ study }: { study: Study }) {
   const t = useWords()
   const { known } = useStudyProblemSets(study)
@@ -43,7 +43,7 @@ function SetSection({ ceri, set, blockTypeId }: SectionProps) {
   const isTarget = useLocation().hash === `#${sectionIdOf(ceri)}`
   const isLoaded = problems.data !== undefined
   useEffect(() => {
-    // Again when the problems have come: those of the sets above push this one down.
+    // Again once the problems have loaded: those of the sets above push this one down.
     if (isTarget) heading.current?.focus()
     if (isTarget && isLoaded) heading.current?.scrollIntoView()
   }, [isTarget, isLoaded])
@@ -98,7 +98,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** Problems are counted from 1; the parts of one share its number. */
+/** Problems are numbered from 1; the parts of one problem share its number. */
 function numbersOf(problems: readonly Problem[]): number[] {
   let number = 0
   return problems.map(({ partLetter, path }, index) => {

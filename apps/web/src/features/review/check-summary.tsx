@@ -7,7 +7,7 @@ import { problemAnchor } from './problem-review'
 import type { KindOfRemark } from './review.rules'
 import { useWords } from './words'
 
-/** What else than the supports themselves differs between the conditions, with the way to where it does. */
+/** Differences between the conditions other than the supports themselves, with links to the problems. */
 export function CheckSummary({ kinds }: { kinds: readonly KindOfRemark[] }) {
   const t = useWords()
   const id = useId()

@@ -9,7 +9,7 @@ export const confoundWords = {
   answer_given_away: 'review.confound.answer_given_away',
 } as const satisfies Record<ConfoundKind, string>
 
-/** The same for what was measured in one condition. */
+/** The same for the value measured in one condition. */
 export const valueWords = {
   missing: 'review.value.missing',
   hint_count: 'review.value.hint_count',

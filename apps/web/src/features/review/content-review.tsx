@@ -22,11 +22,11 @@ interface Props {
   content: StudyContent
   remarks: ReadonlyMap<string, readonly Remark[]>
   isAboutFeedback: boolean
-  /** Undefined where there is nothing to try: what is shown was frozen. */
+  /** Undefined for a snapshot, which has no previews. */
   studyId?: number
 }
 
-/** Every problem of the study, with what each condition gives for it side by side. */
+/** Every problem of the study, with the supports of the conditions side by side. */
 export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Props) {
   const t = useWords()
   const id = useId()

@@ -13,7 +13,7 @@ interface Props {
   isFrozen: boolean
 }
 
-/** The conditions in figures, below one another: what they give, how long it is, how hard to read. */
+/** The conditions in figures: their supports, text length and reading level. */
 export function Glance({ content, isVaried, isFrozen }: Props) {
   const t = useWords()
   const id = useId()

@@ -19,11 +19,11 @@ interface Props {
   placed: PlacedProblem
   remarks: readonly Remark[]
   isAboutFeedback: boolean
-  /** Of a test before or after nothing is compared. */
+  /** Tests have no supports to compare. */
   isCompared: boolean
 }
 
-/** One problem as it is asked, and beside one another what each condition gives for it. */
+/** One problem with its question and the supports of the conditions side by side. */
 export const ProblemReview = memo(function ProblemReview(props: Props) {
   const { content, placed, remarks, isAboutFeedback, isCompared } = props
   const t = useWords()
@@ -94,7 +94,7 @@ const Article = styled('article')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 14,
   backgroundColor: theme.vars.palette.background.paper,
-  // Far down the page nothing is drawn until it is scrolled to: hundreds of problems stay quick.
+  // Content far down the page is not rendered until it is scrolled to, so hundreds of problems stay fast.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 420px',
   scrollMarginTop: 8,

@@ -11,7 +11,7 @@ import {
 } from '@trellis/domain'
 import { hasSupport, problemsOfSet, takesSupports } from '../../shared/problem/content-outline'
 
-/** What one condition gives over all problems, in figures. */
+/** The supports of one condition over all problems, in figures. */
 export interface ConditionGlance {
   conditionId: number
   name: string
@@ -22,9 +22,9 @@ export interface ConditionGlance {
   explanations: number
   feedback: number
   nothing: number
-  /** On average over what is given; null when nothing is. */
+  /** Average over the existing supports; null when there are none. */
   words: number | null
-  /** School grade, on average over the texts that are long enough to tell. */
+  /** Average school grade of the texts that are long enough to measure. */
   grade: number | null
   images: number
 }
@@ -55,7 +55,7 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
   })
 }
 
-/** Something else that differs between the conditions at a problem, or at one wrong answer to it. */
+/** A confound between the conditions for a problem, or for one wrong answer to it. */
 export interface Remark extends Confound {
   answer: string | null
 }
@@ -95,13 +95,13 @@ function asSupport({ html }: { html: string }) {
   return { type: 'EXPLANATIONS' as const, pieces: [html] }
 }
 
-/** The wrong answers that any condition speaks to, each once. */
+/** The wrong answers with feedback in any condition, without duplicates. */
 export function answersWithFeedback(content: StudyContent, problemCeri: string): Response[] {
   const all = content.conditions.flatMap(({ feedback }) => (feedback[problemCeri] ?? []).map((one) => one.response))
   return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
 }
 
-/** A student's response as one reads it: the values, with the numbers of the parts where there are several. */
+/** A student's response in readable form: the values, with part numbers where there are several parts. */
 export function answerText(response: Response): string {
   const parts = Object.entries(response)
   const [only] = parts
@@ -109,7 +109,7 @@ export function answerText(response: Response): string {
   return parts.map(([number, values]) => `${number}: ${values.join(', ')}`).join('; ')
 }
 
-/** Whether some condition that is written for has nothing to say about the problem. */
+/** Whether a condition with supports has none for the problem. */
 export function lacksSupport(content: StudyContent, problemCeri: string): boolean {
   return (
     takesSupports(content, problemCeri) &&
@@ -117,13 +117,13 @@ export function lacksSupport(content: StudyContent, problemCeri: string): boolea
   )
 }
 
-/** In the order students meet them: a test before, what all conditions work on, a test after. */
+/** In the order students see them: pre-test, the study's problems, post-test. */
 export function setsInOrder(content: StudyContent): StudyContent['sets'] {
   const order = [1, 3, 2]
   return content.sets.toSorted((a, b) => order.indexOf(a.studyBlockTypeId) - order.indexOf(b.studyBlockTypeId))
 }
 
-/** Remarks of one kind and the problems they are about. */
+/** Remarks of one kind and the problems they concern. */
 export interface KindOfRemark {
   kind: ConfoundKind
   problems: string[]
@@ -137,7 +137,7 @@ export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): KindOfR
   return [...kinds].map(([kind, problems]) => ({ kind, problems: [...problems] }))
 }
 
-/** Whether conditions differ in what is worked on, not in the help given for it. */
+/** Whether conditions differ in their problem sets rather than in their supports. */
 export function isVaried(content: StudyContent): boolean {
   return content.conditions.some((condition) => condition.problemSetCeri !== null)
 }

@@ -18,17 +18,17 @@ import { VariedReview } from './varied-review'
 import { useWords } from './words'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   study: Study | undefined
-  /** What a student meets and how the study runs. */
+  /** What students see and how the study runs. */
   summary: ReactNode
-  /** How students come in, once it was deployed. */
+  /** How students enroll, once the study is deployed. */
   waysIn: ReactNode
   /** What an administrator can do with the study now. */
   actions: ReactNode
 }
 
-/** What the study does to a student, on one page. */
+/** Everything a student sees in the study, on one page. */
 export function Review({ study, actions, ...parts }: Props) {
   return (
     <>

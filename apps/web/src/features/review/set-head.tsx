@@ -11,15 +11,15 @@ import { useWords } from './words'
 interface Props {
   set: WorkSet
   blockTypeId: number
-  /** Those whose students can be played here. */
+  /** Conditions that can be previewed here. */
   conditions: readonly { conditionId: number; name: string }[]
   studyId: number | undefined
   heading?: 'h3' | 'h4'
-  /** What is compared on it never comes into sight. */
+  /** Whether what is compared is never shown to students. */
   silence?: 'help' | 'feedback' | null
 }
 
-/** A problem set: how it is worked through, and a try as a student of each condition. */
+/** A problem set: how students work through it, with previews for each condition. */
 export function SetHead({ set, blockTypeId, conditions, studyId, heading = 'h3', silence = null }: Props) {
   const t = useWords()
   const { properties } = set

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was frozen, to be read. */
+/** The contents of the snapshot, read-only. */
 export function SnapshotDialog({ content, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()

@@ -25,7 +25,7 @@ const flagWords = {
   directions: 'review.flag.directions',
 } as const satisfies Record<Flag, string>
 
-/** Who asks what, and where it is registered. */
+/** Research question, owner, OSF project and dates. */
 export function StudyFacts({ study }: { study: Study }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone
@@ -62,7 +62,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   )
 }
 
-/** As the platform knows the person; N/A when it does not. */
+/** The owner as stored on the platform; N/A when unknown. */
 function Owner({ study: { ownerXref } }: { study: Study }) {
   const owner = useQuery({
     queryKey: ['users', ownerXref],

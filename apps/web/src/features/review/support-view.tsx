@@ -8,11 +8,11 @@ import { useWords } from './words'
 interface Props {
   condition: ConditionContent
   problemCeri: string
-  /** Whether the study compares feedback, which decides what is missing where there is nothing. */
+  /** Whether the study compares feedback, which determines the message where there is none. */
   isAboutFeedback: boolean
 }
 
-/** What one condition gives for one problem. */
+/** The support of one condition for one problem. */
 export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) {
   const t = useWords()
   const support = condition.supports[problemCeri]

@@ -17,7 +17,7 @@ interface Props {
   studyId?: number
 }
 
-/** Problem sets that differ by condition, beside one another. */
+/** Problem sets that differ by condition, side by side. */
 export function VariedReview({ content, studyId }: Props) {
   const t = useWords()
   const id = useId()

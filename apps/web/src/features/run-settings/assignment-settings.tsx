@@ -7,7 +7,7 @@ import { StrataChoice } from './fields/strata-choice'
 import { WeightTable } from './fields/weight-table'
 import { useWords } from './words'
 
-/** How chance puts students into conditions, and what that comes to in one sentence. */
+/** How students are randomly assigned to conditions, with a summary in one sentence. */
 export function AssignmentSettings({ study }: { study: Study }) {
   const t = useWords()
   const sentence = t('run.sentence', { sentence: assignmentWords(study) })

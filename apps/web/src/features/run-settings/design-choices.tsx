@@ -50,7 +50,7 @@ export function RecruitmentChoice({ study, heading }: Props) {
   )
 }
 
-/** Only varied problems need a paradigm, and are offered other sets by it. */
+/** Only Problem Varied studies require a paradigm, which determines the sets they are offered. */
 export function ParadigmChoice({ study, heading }: Props) {
   const t = useWords()
   const isVaried = study.studyTypeId === studyTypes.problemVaried

@@ -11,7 +11,7 @@ import { fromClock, toClock, zoneOf } from './fields/zoned-time'
 import { limitWords } from './run-messages'
 import { useWords } from './words'
 
-/** When the study stops taking students by itself. The one part that changes while it runs. */
+/** When the study stops enrolling students automatically. The only settings that can change while it runs. */
 export function LimitSettings({ study }: { study: Study }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone
@@ -97,7 +97,7 @@ function EndField({ study }: { study: Study }) {
       stored={stored}
       check={check}
       save={(text, previous) =>
-        // The field knows minutes; what is stored may be more exact.
+        // The field has a resolution of minutes; the stored value may be more precise.
         save(
           { fieldname: 'endsAt', value: read(text), previous: previous === stored ? study.endsAt : read(previous) },
           show,

@@ -21,13 +21,13 @@ const placeWords: Record<StudentPlace, MessageId> = {
 
 export const placeName = (place: StudentPlace, t: Words) => t(place === 'MAIN' ? 'run.main' : placeWords[place])
 
-/** What a student meets, one after the other, in one line. */
+/** The parts a student sees, in order, on one line. */
 export function orderWords(study: Study, t: Words): string {
   const order = studentOrder(study)
   return order.length === 1 ? t('run.around.none') : order.map((place) => t(placeWords[place])).join(' → ')
 }
 
-/** When the study stops by itself, in one line. */
+/** When the study ends automatically, on one line. */
 export function limitWords(
   { enrolmentCap, endsAt, endAction }: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction'>,
   timeZone: string | undefined,
@@ -42,12 +42,12 @@ export function limitWords(
     : t('run.limits.both', { count: enrolmentCap, end, then })
 }
 
-/** When a student has done enough, in words that a student's parents would understand. */
+/** When a student is done, in plain language. */
 export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, t: Words): string {
   return paradigm === null ? t('run.paradigm.own') : paradigmLabel[paradigm].name
 }
 
 const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 
-/** A share, given in percent. */
+/** Formats a share that is given in percent. */
 export const percent = (share: number) => percentFormat.format(share / 100)

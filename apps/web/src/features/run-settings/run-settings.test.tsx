@@ -52,7 +52,7 @@ describe('what is settled', () => {
       'Students are assigned individually, 2:1, in permuted blocks of 6 within each class.',
     )
     expect(summaryOf('Tests and surveys')).toBe('Pre-test → Pre-survey → Problems')
-    // Two kinds of space stand before PM, as browsers grow older.
+    // Older and newer browsers use different spaces before PM.
     expect(summaryOf('Limits')).toMatch(
       /^At most 600 students and until Dec 3, 2099, \d+:\d\d\s[AP]M, then completed\.$/,
     )

@@ -8,7 +8,7 @@ import { LimitSettings } from './limit-settings'
 import { AroundSettings } from './test-and-survey-settings'
 import { useWords } from './words'
 
-/** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */
+/** How the study runs: recruitment, random assignment, tests and surveys, and limits. */
 export function RunSettings({ study }: { study: Study }) {
   const t = useWords()
   const id = useId()

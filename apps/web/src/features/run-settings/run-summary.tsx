@@ -29,11 +29,11 @@ import { useWords } from './words'
 
 interface Props {
   study: Study
-  /** Whether the person comes here to change the study, and not to judge it. */
+  /** Whether the user is here to edit the study rather than to review it. */
   canChange?: boolean
 }
 
-/** What a student meets one after the other, who takes part, how they are assigned and until when: to be read. */
+/** A read-only summary: what students see in order, who takes part, how they are assigned, and the limits. */
 export function RunSummary({ study, canChange = false }: Props) {
   const t = useWords()
   const id = useId()
@@ -121,7 +121,7 @@ function Met({ study, place }: { study: Study; place: StudentPlace }) {
   }
 }
 
-/** The questions word for word: an administrator answers for what students are asked. */
+/** The questions word for word: administrators are responsible for what students are asked. */
 function Questions({ survey }: { survey: Survey }) {
   const t = useWords()
   if (survey.length === 0) return t('run.meet.survey.none')

@@ -20,7 +20,7 @@ import { orderWords, partWords } from './run-messages'
 import { SurveyEditor } from './survey/survey-editor'
 import { useWords } from './words'
 
-/** Tests and surveys around the problems, in the order in which a student meets them. */
+/** Tests and surveys around the problems, in the order students see them. */
 export function AroundSettings({ study }: { study: Study }) {
   const t = useWords()
   const parts: Record<StudentPlace, ReactNode> = {

@@ -7,7 +7,7 @@ import { useWords } from '../../locales/words'
 import { formatDate } from '../../shared/dates'
 import { SendBackIcon } from '../../ui/icons'
 
-/** Why an administrator sent the study back. It stands at every step until the study is submitted again. */
+/** Why an administrator sent the study back. Shown at every step until the study is submitted again. */
 export function SentBackNotice({ study: { sentBack } }: { study: Study }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone

@@ -19,7 +19,7 @@ interface Props {
   states: Record<string, StepState>
 }
 
-/** The steps of a study, how far each has come, and a way to each. */
+/** The steps of a study, with their state and a link to each. */
 export function StudyStepper({ study, steps, current, states }: Props) {
   const t = useWords()
   return (
@@ -76,7 +76,7 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
         borderColor: state === 'empty' ? 'grey.500' : 'primary.main',
         bgcolor: state === 'complete' ? 'primary.main' : 'transparent',
         color: state === 'complete' ? 'primary.contrastText' : 'text.primary',
-        // Half filled for what was begun: the shape tells it as well as the color.
+        // Half filled when in progress: the shape conveys the state as well as the color.
         backgroundImage: (theme) =>
           state === 'partial'
             ? `linear-gradient(90deg, ${theme.vars?.palette.primary.light} 50%, transparent 50%)`

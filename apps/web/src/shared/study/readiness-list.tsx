@@ -11,7 +11,7 @@ import { visuallyHidden } from '../../ui/visually-hidden'
 
 const { useWords } = wordsWith({ en: enReadiness })
 
-/** What the study has and what it lacks, each with the way to the place where it is done. */
+/** What the study has and what is missing, each with a link to where it is done. */
 export function ReadinessList({ study }: { study: Study }) {
   const t = useWords()
   const id = useId()

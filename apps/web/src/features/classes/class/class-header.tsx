@@ -17,7 +17,7 @@ import { useWords } from '../words'
 import { ClassDialog } from './class-dialog'
 import { classKeys } from './class-queries'
 
-/** What the class is called, and its two ends: changing it and closing it. */
+/** The name of the class, with the actions that edit and close it. */
 export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useWords()
   const notify = useNotify()
@@ -70,7 +70,7 @@ function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
     mutationFn: () => request(classCalls.deleteClass, { params: { id } }),
     onSuccess: async () => {
       notify(t('classes.close.done', { name }))
-      // Left before the classes are asked for again: this one is not found any more.
+      // Navigates away before the classes are refetched, since this one no longer exists.
       await navigate('/classes')
       client.removeQueries({ queryKey: classKeys.one(id) })
       return client.invalidateQueries({ queryKey: classKeys.all })

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { PageTitle } from '../../../ui/page-title'
 import { useWords } from '../words'
 
-/** A class that is still on its way, in the shape it will have. */
+/** A class that is still loading, in its final shape. */
 export function ClassSkeleton() {
   const t = useWords()
   return (

@@ -4,7 +4,7 @@ import { FirstSteps } from '../../../ui/first-steps'
 import { ClassIcon, PlusIcon } from '../../../ui/icons'
 import { useWords } from '../words'
 
-/** What a class is and what comes of it, for somebody who has none yet. */
+/** What a class is for, shown to a teacher without classes. */
 export function FirstClass({ onAdd }: { onAdd: () => void }) {
   const t = useWords()
   return (

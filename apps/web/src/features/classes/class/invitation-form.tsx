@@ -18,7 +18,7 @@ interface Props {
   homework: readonly Homework[]
 }
 
-/** Brings the class into a researcher's study. What was typed stays until that has worked. */
+/** Adds the class to a researcher's study. The typed code is kept until that succeeds. */
 export function InvitationForm({ schoolClass, homework }: Props) {
   const t = useWords()
   const draft = useDraft(`invitation:${schoolClass.id}`, { code: '' })

@@ -24,13 +24,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches begin with what fits the class. */
+/** Searches start with the grade of the class. */
 const searchFor = ({ grade }: SchoolClass) => ({
   text: '',
   grade: (gradeOptions as readonly string[]).includes(grade ?? '') ? grade! : '',
 })
 
-/** Gives one problem set of the library to the class. What was found and chosen stays until that has worked. */
+/** Assigns a problem set from the library to the class. The search and selection are kept until that succeeds. */
 export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who has come how far with one piece of homework. Follows what the students do while it is open. */
+/** The progress of each student on one homework. Updates while it is open. */
 export function HomeworkProgressDialog({ homework, students, progress, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()

@@ -26,7 +26,7 @@ const sortWords: Record<HomeworkSort, MessageId> = {
   title: 'classes.homework.sort.title',
 }
 
-/** What the class is to do. */
+/** The homework of the class. */
 export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
   const t = useWords()
   const [isGiving, setIsGiving] = useState(false)

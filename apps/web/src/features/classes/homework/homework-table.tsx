@@ -141,7 +141,7 @@ function useTakeBack({ id, title }: Homework) {
     try {
       await mutateAsync()
       notify(t('classes.takeBack.done', { title }))
-      document.getElementById(tabId('homework'))?.focus() // The row that had the focus is gone.
+      document.getElementById(tabId('homework'))?.focus() // The focused row is gone.
     } catch (error) {
       notify(t('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
     }

@@ -20,11 +20,11 @@ interface Props {
   onSearch: (search: Search) => void
   chosen: ProblemSetRow | null
   onChoose: (row: ProblemSetRow) => void
-  /** Sets that the class has already. */
+  /** Sets already assigned to the class. */
   given: ReadonlySet<string>
 }
 
-/** Finds one problem set of the library by name or id. */
+/** Finds a problem set in the library by name or id. */
 export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Props) {
   const t = useWords()
   const settled = useSettled(search)

@@ -8,11 +8,11 @@ import { useWords } from '../words'
 interface StudentProps {
   homework: Homework
   student: ClassStudent
-  /** Undefined while nothing is known yet: that is not to say that nobody has started. */
+  /** Undefined while unknown, which is not the same as not started. */
   progress: Progress | undefined
 }
 
-/** How far one student is, as a small bar and in words. */
+/** The progress of one student, as a small bar with a label. */
 export function StudentMark({ homework, student, progress }: StudentProps) {
   const t = useWords()
   if (!progress) return <Skeleton width={100} />
@@ -42,7 +42,7 @@ interface ClassProps {
   progress: Progress | undefined
 }
 
-/** How far the class is: those who started, and as a fuller tone those who finished. */
+/** The progress of the class: students who started and, in a stronger color, those who finished. */
 export function ClassMark({ homework, students, progress }: ClassProps) {
   const t = useWords()
   if (!progress) return <Skeleton width={140} />

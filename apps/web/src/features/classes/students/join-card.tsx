@@ -22,7 +22,7 @@ interface Props {
   studentCount: number
 }
 
-/** How students come into the class. */
+/** How students join the class. */
 export function JoinCard({ schoolClass, studentCount }: Props) {
   const t = useWords()
   const [isShown, setIsShown] = useState(false)
@@ -76,7 +76,7 @@ export function JoinCard({ schoolClass, studentCount }: Props) {
   )
 }
 
-/** Whether new students may come in. Shown as wanted at once; as it is again when that failed. */
+/** Whether new students may join. Optimistic: rolls back if saving fails. */
 function OpenSwitch({ schoolClass: { id, isOpen } }: { schoolClass: SchoolClass }) {
   const t = useWords()
   const notify = useNotify()

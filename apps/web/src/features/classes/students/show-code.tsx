@@ -9,7 +9,7 @@ import { classQuery } from '../class/class-queries'
 import { useWords } from '../words'
 import { JoinCode, spokenJoinAddress } from './join-code'
 
-/** Milliseconds: while the code is on the wall the class watches the number of those who are in. */
+/** In milliseconds: while the code is projected, the class watches the number of students who have joined. */
 const countEvery = 4000
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Address and code in type that is read from the back of a room. */
+/** Address and code in type that is readable from the back of a room. */
 export function ShowCode({ schoolClass, studentCount, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()
@@ -79,7 +79,7 @@ function Step({ children }: { children: string }) {
 }
 
 const paper = {
-  // Doubled, to outdo what the theme says about dialogs on a narrow screen.
+  // Doubled to override the theme's rule for dialogs on narrow screens.
   '&&': { m: 0, width: '100%', maxHeight: 'none', border: 0, borderRadius: 0 },
   p: 'clamp(16px, 3vw, 48px)',
   textAlign: 'center',

@@ -21,7 +21,7 @@ function OneClass() {
   return opened.data ? <ClassView opened={opened.data} staleReason={opened.error} /> : null
 }
 
-/** Opens the teacher's screens against a real server that holds one class and what the test says. */
+/** Opens the teacher's screens against a real server that has one class and the data of the test. */
 export async function openClasses(setting: Setting = {}) {
   const held = { classes: [aClass()], students: [], homework: [], progress: {}, ...setting }
   const serve = ({ method, path }: Received) => {

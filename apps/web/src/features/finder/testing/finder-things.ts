@@ -1,7 +1,7 @@
 import type { Problem, ProblemSetTree, Study } from '@trellis/domain'
 import type { FinderPage, FinderRow } from '../finder-queries'
 
-/** A finder's row, of which only what a test is about has to be said. */
+/** A finder row; a test gives only the values it is about. */
 export function aRow(facts: Partial<Omit<FinderRow, 'problemSetCeri'>> & { problemSetCeri: string }): FinderRow {
   return {
     problemSetName: 'A set',

@@ -12,7 +12,7 @@ interface Setting extends Answering {
   address?: string
 }
 
-/** Opens the live view against a real server that holds what the test says, and may be told otherwise meanwhile. */
+/** Opens the live view against a real server with the data of the test, which the test may change. */
 export async function openLive(setting: Setting = {}) {
   const study = { ...normalizeStudy(rawStudy), ...setting.study } as Study
   const held = {

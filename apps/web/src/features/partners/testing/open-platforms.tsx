@@ -17,7 +17,7 @@ interface Setting extends Answering {
   partners?: Partner[]
 }
 
-/** Opens the page against a real server that holds these platforms and gives the tokens `trp_1`, `trp_2`, … */
+/** Opens the page against a real server that has these platforms and issues the tokens `trp_1`, `trp_2`, … */
 export async function openPlatforms({ partners = [], answer }: Setting = {}) {
   const held = [...partners]
   let tokens = 0

@@ -18,7 +18,7 @@ import { useCopy } from '../../../ui/use-copy'
 import { useWords } from '../words'
 import { Code } from './access-code'
 
-/** The codes that bring classes in, and how another one is made. */
+/** The invitation codes of a study, and the form that creates another. */
 export function Invitations({ study, run }: { study: Study; run: Run }) {
   const t = useWords()
   const isRunning = study.status === 'DEPLOYED' || study.status === 'PAUSED'

@@ -15,7 +15,7 @@ import { useWords } from '../words'
 import { Code } from './access-code'
 import { Invitations } from './invitations'
 
-/** How students come into a study that was deployed, with what the researcher hands out. */
+/** How students enroll in a deployed study, with the links and codes to share. */
 export function WaysIn({ study }: { study: Study }) {
   const t = useWords()
   const id = useId()

@@ -9,11 +9,11 @@ import { useWords } from '../words'
 interface Props {
   save: ReturnType<typeof useSaveStudyField>
   onRetry: () => void
-  /** What else can be done with the field. */
+  /** Other actions for the field. */
   children?: ReactNode
 }
 
-/** How the saving of a choice goes. */
+/** The save status of a choice. */
 export function SaveNote({ save, onRetry, children }: Props) {
   const t = useWords()
   const note = {

@@ -8,10 +8,10 @@ import { AlertIcon, ChevronDownIcon } from '../../../ui/icons'
 import { useRemembered } from '../../../ui/use-remembered'
 
 interface Props {
-  /** Under which it is remembered whether the group is open. */
+  /** Key under which the open state of the group is remembered. */
   name: string
   title: string
-  /** What is settled, to be read while the group is closed. */
+  /** Summary of the settings, shown while the group is closed. */
   summary: string
   /** Whether the summary is a warning. */
   isDoubtful?: boolean
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Settings that belong together: what they come to in one line, and on request the settings themselves. */
+/** A collapsible group of settings with a one-line summary. */
 export function SettingsGroup({ name, title, summary, isDoubtful = false, intro, children }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useRemembered(`settings-${name}`, false)

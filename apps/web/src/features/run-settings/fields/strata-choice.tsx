@@ -11,7 +11,7 @@ import { useSavedField } from './use-saved-field'
 
 const words = { CLASS: 'run.strata.class', GRADE: 'run.strata.grade' } as const satisfies Record<StratumKind, string>
 
-/** Within what blocks are filled. */
+/** The strata of permuted blocks. */
 export function StrataChoice({ study }: { study: Study }) {
   const t = useWords()
   const { shown, choose, retry, save } = useSavedField(study, 'strata')

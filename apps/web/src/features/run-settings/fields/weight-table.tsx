@@ -10,7 +10,7 @@ import type { SaveResult } from '../../../ui/use-saved-text'
 import { percent } from '../run-messages'
 import { useWords } from '../words'
 
-/** How many students each condition gets in proportion to the others. */
+/** The weights of the conditions and the resulting shares. */
 export function WeightTable({ study }: { study: Study }) {
   const t = useWords()
   const id = useId()

@@ -14,8 +14,8 @@ export function toClock(seconds: number, timeZone: string | undefined): string {
 }
 
 /**
- * The first moment at which a clock in that zone shows this; null when none ever does, because clocks are put forward
- * over it, or when it is no time at all.
+ * The first moment at which a clock in that zone shows this time; null when none does, because clocks move forward past
+ * it, or when it is not a valid time.
  */
 export function fromClock(clock: string, timeZone: string | undefined): number | null {
   const asUtc = Date.parse(`${clock}:00Z`) / 1000
@@ -25,12 +25,12 @@ export function fromClock(clock: string, timeZone: string | undefined): number |
   return first ?? null
 }
 
-/** How far clocks there are ahead of UTC, in seconds. */
+/** The zone's offset from UTC, in seconds. */
 function offsetAt(seconds: number, timeZone: string | undefined): number {
   return Date.parse(`${toClock(seconds, timeZone)}:00Z`) / 1000 - Math.floor(seconds / 60) * 60
 }
 
-/** The zone itself, or the browser's own where none was chosen. */
+/** The given zone, or the browser's own if none was chosen. */
 export function zoneOf(timeZone: string | undefined): string {
   return timeZone && isTimeZone(timeZone) ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { unlessSecondClick } from '../../../ui/double-click'
 import { useWords } from '../words'
 
-/** A survey to be tried before students meet it. Nothing is recorded. */
+/** A preview of a survey. Nothing is recorded. */
 export function SurveyPreview({ survey, name }: { survey: Survey; name: string }) {
   const t = useWords()
   const id = useId()

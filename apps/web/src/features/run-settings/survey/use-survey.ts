@@ -7,7 +7,7 @@ import { useWords } from '../words'
 
 export type SurveyField = 'preSurveyQuestions' | 'postSurveyQuestions'
 
-/** The questions of one survey, and how they are stored: all of them at once, as one list. */
+/** The questions of one survey, which are saved together as one list. */
 export function useSurvey(study: Study, fieldname: SurveyField) {
   const t = useWords()
   const attempt = useDesignEdit(study)
@@ -16,7 +16,7 @@ export function useSurvey(study: Study, fieldname: SurveyField) {
   const [wasSaved, setWasSaved] = useState(false)
   const survey = study[fieldname]
 
-  /** Whether it was stored. The list on the screen is the new one from the first moment on, and goes back when not. */
+  /** Resolves to whether it was saved. Optimistic: the list rolls back if saving fails. */
   const store = async (wanted: Survey, previous: Survey = survey): Promise<boolean> => {
     let isStored = false
     await attempt(async () => {

@@ -31,7 +31,7 @@ function Loaded({ children }: { children: (study: Study) => ReactNode }) {
   return read.data ? children(read.data) : null
 }
 
-/** Opens a part of a study's screens against a real server that holds this one study. */
+/** Opens part of a study's screens against a real server that has this one study. */
 export async function openSettings(show: (study: Study) => ReactNode, { study = aStudy(), answer }: Setting = {}) {
   const held = { study }
   const serve = ({ path, body: sentBody }: Received) => {
