@@ -51,7 +51,7 @@ describe('the snackbar', () => {
     expect(isShown('Saved')).toBe(false)
   })
 
-  it('stays as long as it is told to', async () => {
+  it('stays for the given duration', async () => {
     show(['Saved', { duration: 4000 }])
     await passed(3900)
     expect(isShown('Saved')).toBe(true)
@@ -60,7 +60,7 @@ describe('the snackbar', () => {
     expect(isShown('Saved')).toBe(false)
   })
 
-  it('speaks politely of success and at once of errors', () => {
+  it('announces success politely and errors assertively', () => {
     show(['Saved'])
     expect(screen.getByRole('status').textContent).toBe('Saved')
     cleanup()
@@ -76,7 +76,7 @@ describe('the snackbar', () => {
     expect([isShown('First'), isShown('Second')]).toEqual([false, true])
   })
 
-  it('offers what can be done about it, and goes when that is done', async () => {
+  it('offers an action, and closes when it is used', async () => {
     const run = vi.fn()
     show(['Deleted', { action: { label: 'Undo', run } }])
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -90,7 +90,7 @@ describe('the snackbar', () => {
     expect([isShown('Deleted'), isShown('Saved')]).toEqual([false, true])
   })
 
-  it('can be sent away', async () => {
+  it('can be dismissed', async () => {
     show(['Saved'])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await passed(leaving)

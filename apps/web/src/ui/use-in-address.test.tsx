@@ -30,13 +30,13 @@ function open(address: string) {
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
 
-describe('a value kept in the address', () => {
-  it('starts as the address says', () => {
+describe('useUrlState', () => {
+  it('starts with the value in the URL', () => {
     open('/list?q=fractions')
     expect(field().value).toBe('fractions')
   })
 
-  it('keeps every letter and the cursor when somebody types in the middle', async () => {
+  it('keeps every letter and the cursor position while typing in the middle', async () => {
     const router = open('/list?q=fions')
     await userEvent.type(field(), 'ract', { initialSelectionStart: 1, initialSelectionEnd: 1 })
     expect(field().value).toBe('fractions')
@@ -44,13 +44,13 @@ describe('a value kept in the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=fractions'))
   })
 
-  it('leaves no trace in the address when it is emptied', async () => {
+  it('removes the parameter from the URL when the value is cleared', async () => {
     const router = open('/list?q=a')
     await userEvent.clear(field())
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('follows an address that came from elsewhere', async () => {
+  it('follows a navigation from elsewhere', async () => {
     open('/list')
     await userEvent.type(field(), 'typed')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))

@@ -13,8 +13,8 @@ const anyState: fc.Arbitrary<AdminState> = fc.record({
   pageSize: fc.constantFrom(...adminPageSizes),
 })
 
-describe('the address of the table of all studies', () => {
-  it('is read as it was written', () => {
+describe('the URL of the table of all studies', () => {
+  it('is parsed back to the state it was written from', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readAdminState(new URLSearchParams(writeAdminState(state)))).toEqual(state)
@@ -22,17 +22,17 @@ describe('the address of the table of all studies', () => {
     )
   })
 
-  it('is plain for the usual table', () => {
+  it('has no parameters for the default table', () => {
     expect(writeAdminState(usualState)).toEqual({})
     expect(readAdminState(new URLSearchParams())).toEqual(usualState)
   })
 
-  it('means the usual where it makes no sense', () => {
+  it('falls back to defaults for invalid values', () => {
     const nonsense = 'status=gone&type=x&sort=color&order=up&page=-3&size=7'
     expect(readAdminState(new URLSearchParams(nonsense))).toEqual(usualState)
   })
 
-  it('tells whether studies are left out', () => {
+  it('shows whether filters are applied', () => {
     expect(isNarrowed({ ...usualState, sort: 'studyName', page: 3 })).toBe(false)
     expect(isNarrowed({ ...usualState, search: '  ' })).toBe(false)
     expect(isNarrowed({ ...usualState, statuses: ['PAUSED'] })).toBe(true)

@@ -5,16 +5,16 @@ import { word } from './words'
 
 beforeAll(() => activateWords())
 
-describe('the block that a finder fills', () => {
+describe('blockNameId', () => {
   it.each([
     [1, 'Pre-Test'],
     [2, 'Post-Test'],
     [3, 'All Conditions'],
-  ])('%i is called %s', (blockTypeId, name) => {
+  ])('names block %i %s', (blockTypeId, name) => {
     expect(word(blockNameId(blockTypeId))).toBe(name)
   })
 
-  it.each([0, 4, 7, -1, 1.5, Number.NaN])('is not %d', (blockTypeId) => {
+  it.each([0, 4, 7, -1, 1.5, Number.NaN])('rejects block %d', (blockTypeId) => {
     expect(() => blockNameId(blockTypeId)).toThrow('Unrecognized Study Block type')
   })
 })

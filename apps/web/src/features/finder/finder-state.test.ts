@@ -66,7 +66,7 @@ describe('the finder in the address', () => {
     expect(read('')).toEqual(usualState)
   })
 
-  it('says in plain words what was chosen', () => {
+  it('writes the selected filters in readable form', () => {
     const state = { ...usualState, page: 2, search: 'fractions', grades: ['Grade 6'], onlyAvailable: true }
     expect(write(state)).toBe('f.page=2&f.q=fractions&f.grades=Grade+6&f.available=true')
   })
@@ -100,12 +100,12 @@ describe('the finder in the address', () => {
     expect(read(address)[field]).toEqual(value)
   })
 
-  it('leaves what belongs to others alone', () => {
+  it('keeps parameters of other features', () => {
     expect(write({ ...usualState, page: 3 }, 'find=1&f.page=9&set=PSA1')).toBe('find=1&f.page=3')
     expect(clearFinderState(new URLSearchParams('find=1&f.q=x&set=PSA1')).toString()).toBe('find=1')
   })
 
-  it('counts each thing that narrows the list', () => {
+  it('counts each applied filter', () => {
     expect(filterCount(usualState)).toBe(0)
     expect(
       filterCount({ ...usualState, search: 'x', onlyAvailable: true, grades: ['Grade 1', 'Grade 2'], set: null }),

@@ -22,7 +22,7 @@ const reasonFor = ({ typeId = 1, status = 'DEVELOPMENT', has = [], blockTypeId =
   return verdict.ok ? null : verdict.reason
 }
 
-describe('taking a problem set into a study', () => {
+describe('mayUse', () => {
   it.each<[string, Case, string | null]>([
     ['a free set into a study in development', {}, null],
     ['a second set', { has: ['PSA2'] }, null],
@@ -43,7 +43,7 @@ describe('taking a problem set into a study', () => {
     expect(reasonFor(facts)).toBe(reason)
   })
 
-  it('never takes a set twice, in whatever status', () => {
+  it('never allows a set twice, in any status', () => {
     for (const status of studyStatusSchema.options) expect(reasonFor({ status, has: ['PSA1'] })).not.toBeNull()
   })
 })

@@ -49,7 +49,7 @@ const rowsOf = (name: string) =>
     )
 
 describe('the live view', () => {
-  it('shows students and completion per condition, and all together', async () => {
+  it('shows enrollment and completion per condition and in total', async () => {
     await open({ live: running })
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(rowsOf('Students per condition')).toEqual([
@@ -60,12 +60,12 @@ describe('the live view', () => {
     ])
   })
 
-  it('has a column for mastery where sets can be mastered', async () => {
+  it('has a column for mastery where the study has mastery sets', async () => {
     await open({ live: running, study: { experimentalParadigmNumber: 0 } })
     await screen.findByRole('columnheader', { name: 'Mastered' })
   })
 
-  it('says in a sentence whether the split matches, with the numbers behind it', async () => {
+  it('says in a sentence whether the assignments match the weights, with the numbers', async () => {
     await open({ live: running })
     const split = within(await screen.findByRole('region', { name: 'Balance check (sample ratio)' }))
     expect(split.getByText('The split fits the weights.')).toBeTruthy()
@@ -76,14 +76,14 @@ describe('the live view', () => {
     ])
   })
 
-  it('teaches what will be here while nobody has come', async () => {
+  it('explains what will appear here before the first student enrolls', async () => {
     await open()
     await screen.findByText('No students yet')
     await screen.findByText('No participants yet')
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('follows what happens by itself, and tells of alerts', async () => {
+  it('updates automatically and shows alerts', async () => {
     const { held } = await open()
     await screen.findByText('No students yet')
     const words = 'Nobody has worked on the study for 9 days.'
@@ -93,7 +93,7 @@ describe('the live view', () => {
     expect(screen.getByText(/^Updated just now/)).toBeTruthy()
   })
 
-  it('keeps what it has when it cannot be asked for again, and says that it is old', async () => {
+  it('keeps the data when a refetch fails, and says that it is out of date', async () => {
     let isDown = false
     await open({
       live: running,
@@ -105,22 +105,22 @@ describe('the live view', () => {
     expect(screen.getByRole('img')).toBeTruthy()
   })
 
-  it('has nothing to show before deployment, and leads back', async () => {
+  it('shows a link back to the study before deployment', async () => {
     const { sent } = await open({ study: { studyStatus: 'DEVELOPMENT' } })
     await screen.findByText('This study has not been deployed')
     expect(sent('GET', '/api/study/live')).toEqual([])
   })
 })
 
-describe('how students come in', () => {
-  it('is told of the study as it is now, not as it was when the page was opened', async () => {
+describe('how students enroll', () => {
+  it('is shown for the study’s current status, not the one when the page was opened', async () => {
     await open({ study: { studyStatus: 'DEPLOYED' }, live: { status: 'PAUSED' } })
     await screen.findByText('Ways into a study that is PAUSED')
   })
 })
 
-describe('the proof of the assignment', () => {
-  it('has the hash while the study runs, and the seed and how to verify when it is completed', async () => {
+describe('the randomization audit', () => {
+  it('shows the hash while the study runs, and the seed and how to verify it after completion', async () => {
     await open()
     await screen.findByText('ab'.repeat(32))
     expect(screen.getByText('Secret until the study is completed')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('participants', () => {
     aParticipant('3HJ8VNC2YDEF', { finishedAt: 1, withdrawnAt: 1_760_000_000 }),
   ]
 
-  it('are told by their codes, with condition and progress, and no name', async () => {
+  it('are listed by code, with condition and progress, without names', async () => {
     await open({ participants: some })
     const row = await rowOf('K7MPQ2XA9TRW')
     expect(row.textContent).toContain('Hints')
@@ -152,12 +152,12 @@ describe('participants', () => {
     expect(screen.queryByText('Platform ID')).toBeNull()
   })
 
-  it('are told to administrators with their id on the platform', async () => {
+  it('are listed with their platform id for administrators', async () => {
     await open({ isAdmin: true, participants: [aParticipant('K7MPQ2XA9TRW', { studentId: 'UQ4' })] })
     expect((await rowOf('K7MPQ2XA9TRW')).textContent).toContain('UQ4')
   })
 
-  it('are searched, narrowed down and sorted in the address', async () => {
+  it('are searched, filtered and sorted through the URL', async () => {
     const { user, at, received } = await open({
       participants: some,
       address: '/home/study/live/7?state=working&page=2',
@@ -174,7 +174,7 @@ describe('participants', () => {
     expect(at()).toBe('/home/study/live/7?sort=lastSeenAt')
   })
 
-  it('are withdrawn with a reason, after being told what that means', async () => {
+  it('are withdrawn with a reason, after an explanation of the consequences', async () => {
     const { user, held, sent } = await open({
       participants: some,
       answer: ({ path }) => {
@@ -200,7 +200,7 @@ describe('participants', () => {
     expect(document.activeElement?.textContent).toBe('Participants')
   })
 
-  it('stay as they are when a withdrawal fails, and so does what was written', async () => {
+  it('stay unchanged when a withdrawal fails, and the reason is kept', async () => {
     const { user } = await open({
       participants: some,
       answer: ({ path }) => (path === '/api/study/withdraw' ? { body: undefined } : undefined),

@@ -12,17 +12,17 @@ const full: ParticipantsState = {
   pageSize: 100,
 }
 
-describe('the table of participants in the address', () => {
-  it('is the usual one without parameters', () => {
+describe('the participant table in the URL', () => {
+  it('has defaults without parameters', () => {
     expect(writeParticipantsState(usualState)).toEqual({})
     expect(readParticipantsState(new URLSearchParams())).toEqual(usualState)
   })
 
-  it('comes back as it was', () => {
+  it('is parsed back to the state it was written from', () => {
     expect(readParticipantsState(new URLSearchParams(writeParticipantsState(full)))).toEqual(full)
   })
 
-  it('made of nonsense is the usual one', () => {
+  it('falls back to defaults for invalid values', () => {
     const nonsense = 'condition=x&state=gone&sort=name&order=up&page=-2&size=7'
     expect(readParticipantsState(new URLSearchParams(nonsense))).toEqual(usualState)
   })

@@ -3,18 +3,18 @@ import { timeWords } from './time-words'
 
 const day = 86_400
 
-describe('a moment on an axis', () => {
+describe('formatAxisTime', () => {
   it.each([
     [120, '8:53:20 AM'],
     [3 * 3600, '8:53 AM'],
     [2 * day, 'Oct 9, 8 AM'],
     [30 * day, 'Oct 9'],
     [900 * day, 'Oct 2025'],
-  ])('that spans %i seconds is %s', (span, words) => {
+  ])('formats a tick on an axis of %i seconds as %s', (span, words) => {
     expect(timeWords(1_760_000_000, span, 'UTC', 'en-US').replace(/\u202f/g, ' ')).toBe(words)
   })
 
-  it('is told in the zone of the person, or of the browser where that is unknown', () => {
+  it('uses the user’s time zone, or the browser’s if that is unknown', () => {
     expect(timeWords(1_760_000_000, 3600, 'Asia/Tokyo', 'en-US')).toMatch(/^5:53/)
     expect(timeWords(1_760_000_000, 3600, 'Nowhere/Land', 'en-US')).toMatch(/:53/)
   })

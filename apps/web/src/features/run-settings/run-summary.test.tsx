@@ -22,7 +22,7 @@ async function open(study: object, canChange = true) {
   return screen.findByRole('region', { name: 'What students will see' })
 }
 
-it('says what a student meets in its order, with the questions word for word', async () => {
+it('the summary lists what students see in order, with the questions word for word', async () => {
   const question = { id: 'q1', kind: 'SCALE', prompt: 'How sure are you?', options: ['Not', 'Very'], steps: 7 }
   await open({
     ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true },
@@ -41,7 +41,7 @@ it('says what a student meets in its order, with the questions word for word', a
   ])
 })
 
-it('says who takes part where nothing was chosen, and what the weights come to', async () => {
+it('the summary says who takes part when recruitment is not chosen, and shows the share of each weight', async () => {
   const region = await open({
     conditions: [
       { dbid: 1, name: 'A', weight: 3 },
@@ -58,7 +58,7 @@ it.each([
   ['DEPLOYED', true, 'Change limits'],
   ['COMPLETED', true, null],
   ['DEPLOYED', false, null],
-])('of a study in %s leads to what can change: %s, %s', async (status, canChange, name) => {
+])('the summary of a study in %s links to what can change: %s, %s', async (status, canChange, name) => {
   await open({ status }, canChange)
   const link = screen.queryByRole('link')
   expect(link?.textContent ?? null).toBe(name)

@@ -18,16 +18,16 @@ async function serving(answer: Parameters<typeof startTestServer>[0]) {
   return server
 }
 
-describe('an attribute', () => {
+describe('setAttribute', () => {
   const set = { body: { name: 'curriculum', value: ['NCTM'] } }
 
-  it('is posted', async () => {
+  it('posts a new attribute', async () => {
     const server = await serving(() => set)
     await setAttribute('curriculum', ['NCTM'])
     expect(server.received.map(({ method }) => method)).toEqual(['POST'])
   })
 
-  it('that is there already is put instead', async () => {
+  it('replaces an attribute that already exists', async () => {
     const server = await serving(({ method }) => (method === 'POST' ? exists : set))
     await setAttribute('curriculum', ['NCTM'])
     const address = '/core/users/me/attributes/curriculum'
@@ -37,7 +37,7 @@ describe('an attribute', () => {
     ])
   })
 
-  it('is not put after any other refusal', async () => {
+  it('does not replace an attribute after any other error', async () => {
     const server = await serving(() => missing)
     await expect(setAttribute('curriculum', ['NCTM'])).rejects.toMatchObject({ status: 404 })
     expect(server.received).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('an attribute', () => {
 })
 
 describe('preferences', () => {
-  it('leave alone what was not given', async () => {
+  it('saves only the preferences that were given', async () => {
     const server = await serving(() => ({ body: { name: 'gradeLevel', value: ['Grade 1'] } }))
     await savePreferences({ gradeLevel: ['Grade 1'] })
     expect(server.received.map(told)).toEqual([
@@ -56,13 +56,13 @@ describe('preferences', () => {
   it.each([
     ['it was set', { body: { ok: true } }],
     ['it never was', missing],
-  ])('with nothing chosen are deleted, whether %s or not', async (_, answer) => {
+  ])('deletes an attribute when its selection is empty, whether %s or not', async (_, answer) => {
     const server = await serving(() => answer)
     await savePreferences({ curriculum: [] })
     expect(server.received.map(({ method }) => method)).toEqual(['DELETE'])
   })
 
-  it('offer the zone the person has even if the browser does not know it', () => {
+  it('offers the user’s time zone even if the browser does not know it', () => {
     const values = timeZoneChoices('Mars/Olympus_Mons').map(({ value }) => value)
     expect(values).toEqual(expect.arrayContaining(['Mars/Olympus_Mons', 'Europe/Madrid', 'UTC']))
   })

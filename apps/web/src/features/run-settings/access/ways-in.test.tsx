@@ -39,7 +39,7 @@ async function open(study: object, held: { invitations: object[]; linkCode?: str
   return opened
 }
 
-it('hands out the link and the code of a study with Self Deploy', async () => {
+it('shows the link and the code of a study with Self Deploy', async () => {
   const { user } = await open({ recruitmentTypeNumber: 2 }, { invitations: [], linkCode: 'ABCD2345' })
   const link = await screen.findByRole('link', { name: /\/tutor\/s\/ABCD2345$/ })
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -48,7 +48,7 @@ it('hands out the link and the code of a study with Self Deploy', async () => {
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('ABCD2345'))
 })
 
-it('makes and ends invitation codes of a study with Assisted Deploy, and names the classes that came', async () => {
+it('creates and revokes invitation codes of a study with Assisted Deploy, and lists the classes that joined', async () => {
   const came = [{ classId: 'C1', className: 'Mathematics 6b', acceptedAt: 3 }]
   const held = { invitations: [invitation(1, 'FIRST234', { label: 'Ms Ray', classes: came })] }
   const { user, sent } = await open({ recruitmentTypeNumber: 1 }, held)
@@ -68,12 +68,12 @@ it('makes and ends invitation codes of a study with Assisted Deploy, and names t
 it.each([
   [0, 'There is nothing to hand out.'],
   [null, 'It was not chosen how students are recruited'],
-])('says who comes by itself with recruitment %s', async (recruitmentTypeNumber, words) => {
+])('says who takes part automatically with recruitment %s', async (recruitmentTypeNumber, words) => {
   await open({ recruitmentTypeNumber }, { invitations: [] })
   expect(await screen.findByText(new RegExp(words))).toBeTruthy()
 })
 
-it('makes no code for a study that is over', async () => {
+it('offers no new code for a study that has ended', async () => {
   await open({ recruitmentTypeNumber: 1, status: 'COMPLETED' }, { invitations: [invitation(1, 'FIRST234')] })
   await screen.findByRole('list', { name: 'Invitation codes' })
   expect(screen.queryByRole('button', { name: 'Create code' })).toBeNull()
