@@ -9,7 +9,7 @@ export interface Visitor {
   isAdmin: boolean
 }
 
-export const nobody: Visitor = {
+export const anonymous: Visitor = {
   isSignedIn: false,
   hasOnboarded: false,
   isResearcher: false,
@@ -22,7 +22,7 @@ export const nobody: Visitor = {
  * what they may see, then whether their profile is complete: no one is asked to finish a profile for a page they may
  * not open.
  */
-export function detour(access: PageAccess, visitor: Visitor, wanted: string): string | null {
+export function redirectFor(access: PageAccess, visitor: Visitor, wanted: string): string | null {
   if (!visitor.isSignedIn) return loginPath(wanted)
   if (access === 'signed-in') return null
   if (access === 'teacher') return visitor.isTeacher || visitor.isAdmin ? null : '/unauthorized'

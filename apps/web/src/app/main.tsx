@@ -7,7 +7,7 @@ import { createQueryClient } from '../lib/query-client'
 import { activateWords } from '../locales/words'
 import { App } from './app'
 import { createRouter } from './router'
-import { StartFailed } from './start-failed'
+import { StartupError } from './startup-error'
 
 activateWords()
 
@@ -22,7 +22,7 @@ async function start() {
   try {
     await loadConfig()
   } catch (error) {
-    root.render(<StartFailed error={error} onRetry={start} />)
+    root.render(<StartupError error={error} onRetry={start} />)
     return
   }
   const client = createQueryClient()

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router'
 import { guard, loginGuard } from './guard'
 import { PageSkeleton, Root } from './root'
-import { RouteFailed } from './route-failed'
+import { RouteError } from './route-error'
 import { Shell } from './shell'
-import { goingTo, studyRoutes } from './study-routes'
+import { redirectTo, studyRoutes } from './study-routes'
 
 /** A changed filter in the URL does not change who may see the page, so guards need not run again. */
 const onAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
@@ -17,23 +17,23 @@ export function routes(client: QueryClient): RouteObject[] {
   return [
     {
       element: <Root />,
-      errorElement: <RouteFailed />,
+      errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       children: [
-        { path: '/', ...goingTo('/home') },
+        { path: '/', ...redirectTo('/home') },
         { path: '/login', loader: loginGuard(client), lazy: () => import('./pages/login-page') },
         { path: '/unauthorized', lazy: () => import('./pages/unauthorized-page') },
         {
           path: '/onboarding',
           children: [
-            { index: true, ...goingTo('/onboarding/profile') },
+            { index: true, ...redirectTo('/onboarding/profile') },
             { path: 'profile', loader: signedIn, lazy: () => import('./pages/onboarding-profile-page') },
             { path: 'preferences', loader: signedIn, lazy: () => import('./pages/onboarding-preferences-page') },
           ],
         },
         {
           element: <Shell />,
-          errorElement: <RouteFailed />,
+          errorElement: <RouteError />,
           children: [
             {
               path: '/home',
@@ -48,7 +48,7 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => import('./pages/live-page'),
             },
             { path: '/home/study', children: studyRoutes(researcher) },
-            { path: '/recruitment', ...goingTo('/') },
+            { path: '/recruitment', ...redirectTo('/') },
             { path: '/recruitment/:studyId', loader: researcher, lazy: () => import('./pages/recruitment-page') },
             { path: '/help/teachers', loader: signedIn, lazy: () => import('./pages/teacher-help-page') },
             { path: '/help/:type', loader: signedIn, lazy: () => import('./pages/help-page') },
@@ -77,14 +77,14 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => import('./pages/class-page'),
             },
             { path: '/admin/platforms', loader: admin, lazy: () => import('./pages/platforms-page') },
-            { path: '/admin/review', ...goingTo('/admin') },
+            { path: '/admin/review', ...redirectTo('/admin') },
             { path: '/admin/review/:studyId', loader: admin, lazy: () => import('./pages/review-page') },
             {
               path: '/user-profile',
               loader: guard(client, 'member'),
               lazy: () => import('./pages/profile-frame'),
               children: [
-                { index: true, ...goingTo('/user-profile/account-settings') },
+                { index: true, ...redirectTo('/user-profile/account-settings') },
                 { path: 'account-settings', lazy: () => import('./pages/account-settings-page') },
                 { path: 'preferences', lazy: () => import('./pages/preferences-page') },
               ],

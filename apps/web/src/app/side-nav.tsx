@@ -8,7 +8,7 @@ import { useAuth, useMe } from '../lib/session'
 import { type MessageId, useWords } from '../locales/words'
 import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
 import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
-import { useRemembered } from '../ui/use-remembered'
+import { useLocalStorage } from '../ui/use-local-storage'
 
 interface Entry {
   to: string
@@ -33,7 +33,7 @@ interface Props {
 
 export function SideNav({ isOpen, onClose }: Props) {
   const t = useWords()
-  const [isCollapsed, setIsCollapsed] = useRemembered('nav-collapsed', false)
+  const [isCollapsed, setIsCollapsed] = useLocalStorage('nav-collapsed', false)
   return (
     <>
       <Box

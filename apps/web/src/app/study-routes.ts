@@ -2,7 +2,7 @@ import { stepsOf, studyTypes } from '@trellis/domain'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 
 /** A route that only redirects. */
-export const goingTo = (address: string) => ({ loader: () => redirect(address), element: null })
+export const redirectTo = (address: string) => ({ loader: () => redirect(address), element: null })
 
 /**
  * One route per step of each flow; all of them render the study page, which shows the step named by the second-to-last
@@ -11,12 +11,12 @@ export const goingTo = (address: string) => ({ loader: () => redirect(address), 
 export function studyRoutes(guard: LoaderFunction): RouteObject[] {
   const stepRoutes = (flow: string, pages: readonly { page: string }[]): RouteObject[] =>
     pages.flatMap(({ page }) => [
-      { path: `${flow}/${page}`, ...goingTo('/') },
+      { path: `${flow}/${page}`, ...redirectTo('/') },
       { path: `${flow}/${page}/:studyId`, loader: guard, lazy: () => import('./pages/study-page') },
     ])
   return [
     ...stepRoutes('support-study', stepsOf(studyTypes.supportComparison)),
-    { path: 'support-study/*', ...goingTo('/') },
+    { path: 'support-study/*', ...redirectTo('/') },
     ...stepRoutes('problem-varied', stepsOf(studyTypes.problemVaried)),
   ]
 }

@@ -4,7 +4,7 @@ import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
 import { ExportButton } from '../../features/portable/export-button'
 import { SnapshotCard } from '../../features/review/snapshot-card'
-import { WaysIn } from '../../features/run-settings/access/ways-in'
+import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
 import { RunSummary } from '../../features/run-settings/run-summary'
 
 /** The last step, with everything that belongs to the study's lifecycle. */
@@ -14,7 +14,7 @@ export function DeployContent({ study }: { study: Study }) {
     <DeployStep
       study={study}
       summary={<RunSummary study={study} canChange />}
-      waysIn={isDeployed(study.studyStatus) && <WaysIn study={study} />}
+      enrolmentAccess={isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
       tools={
         <>
           {isPlanned && <DryRunButton study={study} />}

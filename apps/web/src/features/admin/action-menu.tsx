@@ -20,10 +20,10 @@ import {
   SendBackIcon,
   TrashIcon,
 } from '../../ui/icons'
-import { actionWords } from './action-words'
+import { actionMessages } from './action-messages'
 import type { AdminAction, OfferedAction } from './admin.rules'
 import { SendBackDialog } from './send-back-dialog'
-import { type ActedOn, useAdminAction, useIsActedOn } from './use-admin-action'
+import { type ActionTarget, useAdminAction, useIsActionPending } from './use-admin-action'
 import { useWords } from './words'
 
 export const actionIcons: Record<AdminAction, ComponentType> = {
@@ -37,7 +37,7 @@ export const actionIcons: Record<AdminAction, ComponentType> = {
 }
 
 interface Props {
-  study: ActedOn & { studyTypeId: StudyTypeId }
+  study: ActionTarget & { studyTypeId: StudyTypeId }
   actions: readonly OfferedAction[]
   onHistory: () => void
   onDeleted: () => void
@@ -51,7 +51,7 @@ interface Props {
 export function ActionMenu(props: Props) {
   const t = useWords()
   const { study } = props
-  const isBusy = useIsActedOn(study.studyId)
+  const isBusy = useIsActionPending(study.studyId)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -157,7 +157,7 @@ function Opened({
         <Divider component="li" role="none" aria-hidden="true" />
         {actions.map(({ action, isEnabled }) => {
           const Icon = actionIcons[action]
-          const { label, disabled } = actionWords[action]
+          const { label, disabled } = actionMessages[action]
           return (
             <MenuItem
               key={action}

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { type StudyTypeId, statusLabel, studyStatusSchema, studyTypeLabel } from '@trellis/domain'
 import { studyTypeIds } from '../../shared/study/study-type-slug'
 import { SearchIcon } from '../../ui/icons'
-import { type AdminState, isNarrowed, usualState } from './admin-state'
+import { type AdminState, defaultState, hasFilters } from './admin-state'
 import { useWords } from './words'
 
 interface Props {
@@ -62,8 +62,8 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
           {total !== undefined && t('admin.found', { count: total })}
         </Box>
-        {isNarrowed(state) && (
-          <Button size="small" onClick={() => onNarrow({ search: '', statuses: usualState.statuses, typeId: null })}>
+        {hasFilters(state) && (
+          <Button size="small" onClick={() => onNarrow({ search: '', statuses: defaultState.statuses, typeId: null })}>
             {t('admin.filter.clear')}
           </Button>
         )}

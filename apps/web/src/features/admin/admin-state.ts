@@ -21,7 +21,7 @@ export interface AdminState {
   pageSize: number
 }
 
-export const usualState: AdminState = {
+export const defaultState: AdminState = {
   search: '',
   statuses: [],
   typeId: null,
@@ -33,7 +33,7 @@ export const usualState: AdminState = {
 
 export function readAdminState(params: URLSearchParams): AdminState {
   const asked = (params.get('status') ?? '').split(',')
-  const sort = adminSorts.find((name) => name === params.get('sort')) ?? usualState.sort
+  const sort = adminSorts.find((name) => name === params.get('sort')) ?? defaultState.sort
   const order = params.get('order')
   const pageSize = Number(params.get('size'))
   return {
@@ -41,9 +41,9 @@ export function readAdminState(params: URLSearchParams): AdminState {
     statuses: studyStatusSchema.options.filter((status) => asked.includes(slugOf(status))),
     typeId: studyTypeOfSlug(params.get('type')),
     sort,
-    order: order === 'asc' || order === 'desc' ? order : usualState.order,
+    order: order === 'asc' || order === 'desc' ? order : defaultState.order,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    pageSize: adminPageSizes.find((size) => size === pageSize) ?? usualState.pageSize,
+    pageSize: adminPageSizes.find((size) => size === pageSize) ?? defaultState.pageSize,
   }
 }
 
@@ -53,15 +53,15 @@ export function writeAdminState(state: AdminState): Record<string, string> {
     ...(state.search !== '' && { q: state.search }),
     ...(state.statuses.length > 0 && { status: state.statuses.map(slugOf).join(',') }),
     ...(state.typeId !== null && { type: studyTypeSlug[state.typeId] }),
-    ...(state.sort !== usualState.sort && { sort: state.sort }),
-    ...(state.order !== usualState.order && { order: state.order }),
+    ...(state.sort !== defaultState.sort && { sort: state.sort }),
+    ...(state.order !== defaultState.order && { order: state.order }),
     ...(state.page !== 1 && { page: String(state.page) }),
-    ...(state.pageSize !== usualState.pageSize && { size: String(state.pageSize) }),
+    ...(state.pageSize !== defaultState.pageSize && { size: String(state.pageSize) }),
   }
 }
 
 const slugOf = (status: StudyStatus) => status.toLowerCase().replace('_', '-')
 
-export function isNarrowed({ search, statuses, typeId }: AdminState): boolean {
+export function hasFilters({ search, statuses, typeId }: AdminState): boolean {
   return search.trim() !== '' || statuses.length > 0 || typeId !== null
 }

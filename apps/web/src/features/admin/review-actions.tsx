@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { onFirstClick } from '../../ui/double-click'
 import { ActionMenu, actionIcons } from './action-menu'
-import { actionWords } from './action-words'
+import { actionMessages } from './action-messages'
 import { type AdminAction, actionsFor } from './admin.rules'
 import { SendBackDialog } from './send-back-dialog'
-import { useAdminAction, useIsActedOn } from './use-admin-action'
+import { useAdminAction, useIsActionPending } from './use-admin-action'
 import { useWords } from './words'
 
 /** The administrator's main decisions after a review; less common actions are in the menu. */
@@ -23,7 +23,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
   const t = useWords()
   const { userID, isAdmin } = useAuth()
   const { ask } = useAdminAction(study, { publishFailed: 'admin.deploy.failed', onDeleted })
-  const isBusy = useIsActedOn(study.studyId)
+  const isBusy = useIsActionPending(study.studyId)
   const [isSendingBack, setIsSendingBack] = useState(false)
   if (userID === null) return null
   const actions = actionsFor({ status: study.studyStatus, ownerId: study.ownerXref }, { userId: userID, isAdmin })
@@ -40,7 +40,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
             disabled={isBusy}
             onClick={onFirstClick(() => (action === 'sendBack' ? setIsSendingBack(true) : ask(action)))}
           >
-            {t(actionWords[action].label)}
+            {t(actionMessages[action].label)}
           </Button>
         )
       })}

@@ -8,11 +8,11 @@ import TextField from '@mui/material/TextField'
 import { sendBackNoteSchema } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
-import { type ActedOn, useAdminAction } from './use-admin-action'
+import { type ActionTarget, useAdminAction } from './use-admin-action'
 import { useWords } from './words'
 
 interface Props {
-  study: ActedOn
+  study: ActionTarget
   isOpen: boolean
   onClose: () => void
 }

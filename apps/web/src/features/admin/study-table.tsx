@@ -9,15 +9,15 @@ import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { mainId } from '../../ui/skip-link'
-import { TablePages } from '../../ui/table-pages'
-import { useInAddress } from '../../ui/use-in-address'
-import { useSettled } from '../../ui/use-settled'
+import { TablePagination } from '../../ui/table-pagination'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { useUrlState } from '../../ui/use-url-state'
 import { ActionMenu } from './action-menu'
 import { actionsFor } from './admin.rules'
 import { adminColumns } from './admin-columns'
 import { AdminFilters } from './admin-filters'
 import { adminStudiesQuery } from './admin-query'
-import { type AdminState, isNarrowed, readAdminState, writeAdminState } from './admin-state'
+import { type AdminState, hasFilters, readAdminState, writeAdminState } from './admin-state'
 import { useWords } from './words'
 
 const spelling = { read: readAdminState, write: writeAdminState }
@@ -25,8 +25,8 @@ const spelling = { read: readAdminState, write: writeAdminState }
 /** All studies of all researchers. */
 export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => void }) {
   const t = useWords()
-  const [state, setState] = useInAddress(spelling)
-  const search = useSettled(state.search)
+  const [state, setState] = useUrlState(spelling)
+  const search = useDebouncedValue(state.search)
   const studies = useQuery(adminStudiesQuery({ ...state, search: search.trim() }))
   const narrow = (change: Partial<AdminState>) => setState({ ...state, ...change, page: 1 })
   const found = studies.data
@@ -42,7 +42,7 @@ export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => v
           isRetrying={studies.isFetching}
         />
       ) : isEmpty ? (
-        <Nothing state={state} total={found.total} onFirstPage={() => setState({ ...state, page: 1 })} />
+        <NoResults state={state} total={found.total} onFirstPage={() => setState({ ...state, page: 1 })} />
       ) : (
         <>
           <Rows
@@ -122,10 +122,10 @@ function Pages({ total, state, onChange }: PagesProps) {
       last: t('admin.page.last'),
     },
   }
-  return <TablePages total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
+  return <TablePagination total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
 }
 
-function Nothing({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
+function NoResults({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
   const t = useWords()
   if (total > 0) {
     return (
@@ -140,7 +140,7 @@ function Nothing({ state, total, onFirstPage }: { state: AdminState; total: numb
       />
     )
   }
-  return isNarrowed(state) ? (
+  return hasFilters(state) ? (
     <EmptyState title={t('admin.noMatch')} message={t('admin.noMatch.message')} />
   ) : (
     <EmptyState title={t('admin.empty')} message={t('admin.empty.message')} />

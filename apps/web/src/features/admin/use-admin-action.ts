@@ -6,11 +6,11 @@ import { keys } from '../../lib/query-keys'
 import { studyQuery } from '../../shared/study/studies'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
-import { actionWords } from './action-words'
+import { actionMessages } from './action-messages'
 import { type AdminAction, reasonOf, targetOf } from './admin.rules'
 import { useWords } from './words'
 
-export interface ActedOn {
+export interface ActionTarget {
   studyId: StudyId
   studyName: string
 }
@@ -18,7 +18,7 @@ export interface ActedOn {
 const busyKey = (studyId: number) => ['admin-action', studyId]
 
 /** Whether an action on the study is in progress. */
-export function useIsActedOn(studyId: number): boolean {
+export function useIsActionPending(studyId: number): boolean {
   return useIsMutating({ mutationKey: busyKey(studyId) }) > 0
 }
 
@@ -31,7 +31,7 @@ interface Options {
 /**
  * Asks for confirmation, runs the action and reports the result. In every case, the tables and the study are refetched.
  */
-export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Options = {}) {
+export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }: Options = {}) {
   const t = useWords()
   const confirm = useConfirm()
   const notify = useNotify()
@@ -49,11 +49,11 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
       client.setQueryData(studyQuery(studyId).queryKey, (shown) => shown && { ...shown, ...moved })
     },
     onSuccess: (_, { action }) => {
-      notify(t(actionWords[action].done))
+      notify(t(actionMessages[action].done))
       if (action === 'delete') onDeleted?.()
     },
     onError: (error, { action }) => {
-      const failed = action === 'publish' && publishFailed ? publishFailed : actionWords[action].failed
+      const failed = action === 'publish' && publishFailed ? publishFailed : actionMessages[action].failed
       notify(t(failed), { severity: 'error', detail: reasonOf(error), duration: 8000 })
       if (isApiError(error, 'study_not_found')) onDeleted?.()
     },
@@ -79,7 +79,7 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
     action: Exclude<AdminAction, 'sendBack'>,
     returnFocusTo?: HTMLElement | null,
   ): Promise<boolean> => {
-    const { title, message, confirm: label, isDestructive } = actionWords[action]
+    const { title, message, confirm: label, isDestructive } = actionMessages[action]
     const words = { title: study.studyName }
     const isSure = await confirm({
       title: title && t(title, words),

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state'
 import { SearchField } from '../../ui/search-field'
 import { SummaryCard, SummaryCardSkeleton } from '../../ui/summary-card'
 import { Tag } from '../../ui/tag'
-import { useInAddress } from '../../ui/use-in-address'
+import { useUrlState } from '../../ui/use-url-state'
 import { archivedStudies, matching } from './archive.rules'
 
 const spelling = {
@@ -26,7 +26,7 @@ const spelling = {
 export function ArchiveList() {
   const t = useWords()
   const studies = useQuery(studiesQuery)
-  const [search, setSearch] = useInAddress(spelling)
+  const [search, setSearch] = useUrlState(spelling)
   const archived = studies.data && archivedStudies(studies.data)
 
   if (studies.isError && !archived) {

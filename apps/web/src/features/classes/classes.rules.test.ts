@@ -10,7 +10,7 @@ import {
   studentsInOrder,
   tallyOf,
 } from './classes.rules'
-import { aClass, aHomework, aStudent, someProgress } from './testing/class-things'
+import { aClass, aHomework, aStudent, someProgress } from './testing/class.fixtures'
 
 const [ada, ben, cy] = [aStudent('Ada'), aStudent('Ben'), aStudent('Cy')]
 const fractions = aHomework('H1')

@@ -16,7 +16,7 @@ import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { useDesignEdit } from '../../shared/study/design-edit'
 import { studyQuery } from '../../shared/study/studies'
-import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
+import { cancelStudyFetch, designMutation, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { useWords } from './words'
@@ -38,10 +38,10 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutate } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (wanted: NewCondition) => request(conditionCalls.addStudyCondition, { body: { studyId, ...wanted } }),
     onMutate: async (wanted) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const placeholder = placeholderOf(client, studyId, wanted)
       patchConditions(client, studyId, (conditions) => [...conditions, placeholder])
       return { placeholder }
@@ -83,11 +83,11 @@ export function useDeleteCondition(
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutate } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: ({ condition }: { condition: Condition; canUndo: boolean }) =>
       request(conditionCalls.deleteStudyCondition, { body: { id: condition.dbid } }),
     onMutate: async ({ condition }) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const index = client.getQueryData(studyQuery(studyId).queryKey)?.conditions.findIndex(isSame(condition)) ?? -1
       patchConditions(client, studyId, (conditions) => conditions.filter((other) => !isSame(condition)(other)))
       return { index }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type Study, studyTypes } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { ReadinessList } from '../../shared/study/readiness-list'
-import { ByCondition } from './by-condition'
+import { ConditionTabs } from './condition-tabs'
 import { StudyDetails } from './study-details'
 import { SubmitPanel } from './submit-panel'
 
@@ -11,7 +11,7 @@ interface Props {
   /** What students see and how the study runs. */
   summary: ReactNode
   /** How students enroll, once the study is deployed. */
-  waysIn: ReactNode
+  enrolmentAccess: ReactNode
   /** Other actions for the study. */
   tools: ReactNode
   /** The snapshot, once the study is deployed. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The study as students will see it, what is missing, and the button that submits it. */
-export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
+export function DeployStep({ study, summary, enrolmentAccess, tools, snapshot }: Props) {
   const isOpen = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
@@ -28,7 +28,7 @@ export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
           {study.studyTypeId === studyTypes.problemVaried ? (
             <StudyDetails study={study} />
           ) : (
-            <ByCondition study={study} />
+            <ConditionTabs study={study} />
           )}
         </Box>
         {summary}
@@ -40,7 +40,7 @@ export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
             <ReadinessList study={study} />
           </Box>
         )}
-        {waysIn}
+        {enrolmentAccess}
         {snapshot}
       </Box>
     </Box>

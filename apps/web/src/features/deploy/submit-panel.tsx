@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
-import { LifeLine } from './life-line'
-import { MissingDialog } from './missing-dialog'
+import { LifecycleSteps } from './lifecycle-steps'
+import { MissingSupportsDialog } from './missing-supports-dialog'
 import { SubmitFailure } from './submit-failure'
-import { useMoveStudy } from './use-move-study'
+import { useChangeStatus } from './use-change-status'
 import { useWords } from './words'
 
 const notes = {
@@ -33,7 +33,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
   const t = useWords()
   const { userID, isAdmin } = useAuth()
   const confirm = useConfirm()
-  const move = useMoveStudy(study)
+  const move = useChangeStatus(study)
   const [isAsking, setIsAsking] = useState(false)
   const facts = { status: study.studyStatus, ownerId: study.ownerXref }
   const may = (to: StudyStatus) => userID !== null && mayTransition(facts, to, { userId: userID, isAdmin }).ok
@@ -57,7 +57,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
 
   return (
     <Box component="section" aria-label={t('deploy.next')} aria-busy={move.isPending} sx={panel}>
-      <LifeLine status={study.studyStatus} />
+      <LifecycleSteps status={study.studyStatus} />
       <Box>
         {may('AWAITING_APPROVAL') && (
           <Button
@@ -93,7 +93,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
         {note}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{tools}</Box>
-      <MissingDialog
+      <MissingSupportsDialog
         study={study}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -7,7 +7,7 @@ import { activateWords } from '../../locales/words'
 import { openScreen } from '../../testing/open-screen'
 import type { Received } from '../../testing/test-server'
 import { FinderDialog, type FinderDialogProps } from './finder-dialog'
-import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder-things'
+import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder.fixtures'
 
 let stop = () => Promise.resolve()
 

@@ -26,7 +26,7 @@ export interface FinderState {
   set: ProblemSetCeri | null
 }
 
-export const usualState: FinderState = {
+export const defaultState: FinderState = {
   page: 1,
   pageSize: 30,
   sort: 'sep',
@@ -71,9 +71,9 @@ export function parseFinderState(params: URLSearchParams): FinderState {
   const text = (field: keyof FinderState) => params.get(names[field]) ?? ''
   return {
     page: pageOf(text('page')),
-    pageSize: finderPageSizes.find((size) => String(size) === text('pageSize')) ?? usualState.pageSize,
-    sort: finderSorts.find((sort) => sort === text('sort')) ?? usualState.sort,
-    order: text('order') === 'asc' ? 'asc' : usualState.order,
+    pageSize: finderPageSizes.find((size) => String(size) === text('pageSize')) ?? defaultState.pageSize,
+    sort: finderSorts.find((sort) => sort === text('sort')) ?? defaultState.sort,
+    order: text('order') === 'asc' ? 'asc' : defaultState.order,
     search: normalSearch(text('search')),
     grades: knownOf(gradeOptions, text('grades').split(',')),
     skills: skillsOf(text('skills')),
@@ -89,10 +89,10 @@ export function writeFinderState(state: FinderState, params: URLSearchParams): U
   const put = (field: keyof FinderState, value: string, usual: string) => {
     if (value !== usual) written.set(names[field], value)
   }
-  put('page', String(state.page), String(usualState.page))
-  put('pageSize', String(state.pageSize), String(usualState.pageSize))
-  put('sort', state.sort, usualState.sort)
-  put('order', state.order, usualState.order)
+  put('page', String(state.page), String(defaultState.page))
+  put('pageSize', String(state.pageSize), String(defaultState.pageSize))
+  put('sort', state.sort, defaultState.sort)
+  put('order', state.order, defaultState.order)
   put('search', state.search, '')
   put('grades', state.grades.join(','), '')
   put('skills', state.skills.join(','), '')
@@ -123,8 +123,8 @@ export function filterCount(state: FinderState): number {
 }
 
 function pageOf(text: string): number {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : usualState.page
-  return page >= 1 && page <= lastPage ? page : usualState.page
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : defaultState.page
+  return page >= 1 && page <= lastPage ? page : defaultState.page
 }
 
 /** In the order of the options, without duplicates. */

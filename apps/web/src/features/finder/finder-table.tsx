@@ -26,7 +26,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
   const t = useWords()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const { state, narrow, openSet, linkToSet } = navigation
-  if (found?.problemSets.length === 0 && !isStale) return <Nothing found={found} navigation={navigation} />
+  if (found?.problemSets.length === 0 && !isStale) return <NoResults found={found} navigation={navigation} />
   const simulated = simulatedOf(found?.problemSets ?? [])
   const columns = finderColumns({
     t,
@@ -85,7 +85,7 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
   )
 }
 
-function Nothing({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
+function NoResults({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
   const t = useWords()
   if (found.total === 0) return <EmptyState title={t('finder.empty')} message={t('finder.empty.message')} />
   return (

@@ -39,7 +39,7 @@ export function isInStudy(study: Pick<Study, 'problemSetsInStudy'>, problemSetCe
 }
 
 /** The message for each reason. */
-export const refusalWords: Record<UseRefusal, MessageId> = {
+export const refusalMessages: Record<UseRefusal, MessageId> = {
   deployed: 'finder.use.deployed',
   archived: 'finder.use.archived',
   in_study: 'finder.use.inStudy',

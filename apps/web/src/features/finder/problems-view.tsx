@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/empty-state'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { useNotify } from '../../ui/snackbar'
 import { Tag } from '../../ui/tag'
+import { AddSetBar } from './add-set-bar'
 import { ProblemContents } from './problem-contents'
 import { headingId, ProblemMembers } from './problem-members'
 import { ProblemsSkeleton } from './problems-skeleton'
-import { UseBar } from './use-bar'
 import { useWords } from './words'
 
 /** Pixels. */
@@ -44,7 +44,7 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
           {tree.data ? <Problems tree={tree.data} /> : <ProblemsSkeleton />}
         </Box>
       </Box>
-      <UseBar
+      <AddSetBar
         study={study}
         problemSetCeri={problemSetCeri}
         blockTypeId={blockTypeId}

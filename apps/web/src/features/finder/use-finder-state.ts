@@ -1,7 +1,7 @@
 import type { ProblemSetCeri } from '@trellis/domain'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type FinderState, parseFinderState, usualState, writeFinderState } from './finder-state'
+import { defaultState, type FinderState, parseFinderState, writeFinderState } from './finder-state'
 
 /** Marks a history entry created by opening a set from the list: the previous entry is that list. */
 interface OpenedFromList {
@@ -34,7 +34,7 @@ export function useFinderState() {
   return {
     state,
     /** Changes the filters or order, and goes to the first page. */
-    narrow: (changes: Partial<FinderState>) => go({ ...changes, page: usualState.page }, { replace: true }),
+    narrow: (changes: Partial<FinderState>) => go({ ...changes, page: defaultState.page }, { replace: true }),
     goToPage: (page: number) => go({ page }, { replace: false }),
     openSet: (set: ProblemSetCeri) =>
       navigate(addressOf({ set }), { preventScrollReset: true, state: openedFrom(location.state) }),

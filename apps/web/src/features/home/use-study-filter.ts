@@ -1,9 +1,9 @@
 import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-slug'
-import { useInAddress } from '../../ui/use-in-address'
+import { useUrlState } from '../../ui/use-url-state'
 import type { StudyFilter } from './home.rules'
 
 /** The researcher's filters, kept in the URL. */
-export const useStudyFilter = () => useInAddress(spelling)
+export const useStudyFilter = () => useUrlState(spelling)
 
 const spelling = {
   read: (params: URLSearchParams): StudyFilter => ({

@@ -8,8 +8,8 @@ import { scaleLinear, scaleTime } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { useMe } from '../../lib/session'
 import { conditionColor } from '../../shared/study/condition-color'
-import { dashOf } from './line-look'
-import { timeWords } from './time-words'
+import { formatAxisTime } from './axis-time'
+import { dashPattern } from './dash-pattern'
 import { useWidth } from './use-width'
 import { useWords } from './words'
 
@@ -80,7 +80,7 @@ export function EnrolmentChart({ live }: Props) {
             top={inner.height}
             scale={x}
             numTicks={Math.max(2, Math.floor(inner.width / 130))}
-            tickFormat={(value) => timeWords(Number(value) / 1000, to - from, timeZone)}
+            tickFormat={(value) => formatAxisTime(Number(value) / 1000, to - from, timeZone)}
             stroke={palette.grey[500]}
             tickStroke={palette.grey[500]}
             tickComponent={(props) => tick(props, 'bottom')}
@@ -93,7 +93,7 @@ export function EnrolmentChart({ live }: Props) {
               y={({ counts }) => y(counts[index] ?? 0)}
               stroke={conditionColor(index)}
               strokeWidth={2.5}
-              strokeDasharray={dashOf(index)}
+              strokeDasharray={dashPattern(index)}
               strokeLinejoin="round"
             />
           ))}

@@ -19,7 +19,7 @@ export function percent(share: number): string {
 }
 
 /** A p-value with significant digits only; the smallest ones are given as a bound. */
-export function chanceWords(p: number): string {
+export function formatPValue(p: number): string {
   if (p < 0.0001) return '< 0.0001'
   return `= ${p.toLocaleString('en-US', { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`
 }

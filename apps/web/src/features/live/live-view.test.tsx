@@ -4,7 +4,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { refusal } from '../../testing/open-screen'
-import { aCondition, aLive, aParticipant, openLive } from './testing/open-live'
+import { aCondition, aLive, aParticipant, openLive } from './testing/live.fixtures'
 
 let stop = () => Promise.resolve()
 

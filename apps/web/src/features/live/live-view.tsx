@@ -9,15 +9,15 @@ import { messageForError } from '../../lib/message-for-error'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { AlertList } from './alert-list'
+import { BalanceCheck } from './balance-check'
 import { ConditionFigures } from './condition-figures'
 import { EnrolmentChart } from './enrolment-chart'
-import { Glance } from './glance'
-import { LiveHead } from './live-head'
+import { KeyFigures } from './key-figures'
+import { LiveHeader } from './live-header'
 import { liveQuery } from './live-queries'
 import { Panel } from './panel'
 import { Participants } from './participants'
-import { ProofCard } from './proof-card'
-import { SplitCheck } from './split-check'
+import { RandomizationAudit } from './randomization-audit'
 import { TimelineTable } from './timeline-table'
 import { UpdatedNote } from './updated-note'
 import { useWords } from './words'
@@ -26,23 +26,27 @@ interface Props {
   /** Undefined while loading. */
   study: Study | undefined
   /** How students enroll, for the study's current status. */
-  waysIn: (study: Study) => ReactNode
+  enrolmentAccess: (study: Study) => ReactNode
 }
 
 /** A running study. Updates automatically. */
-export function LiveView({ study, waysIn }: Props) {
+export function LiveView({ study, enrolmentAccess }: Props) {
   if (!study) {
     return (
       <Box sx={stack}>
-        <LiveHead study={undefined} note={null} />
+        <LiveHeader study={undefined} note={null} />
         <LiveSkeleton />
       </Box>
     )
   }
-  return isDeployed(study.studyStatus) ? <Watched study={study} waysIn={waysIn} /> : <NotYet study={study} />
+  return isDeployed(study.studyStatus) ? (
+    <LiveDashboard study={study} enrolmentAccess={enrolmentAccess} />
+  ) : (
+    <NotDeployedYet study={study} />
+  )
 }
 
-function Watched({ study, waysIn }: Props & { study: Study }) {
+function LiveDashboard({ study, enrolmentAccess }: Props & { study: Study }) {
   const t = useWords()
   const studyId = study.studyId as StudyId
   const live = useQuery(liveQuery(studyId))
@@ -51,7 +55,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
   const current = data ? { ...study, studyStatus: data.status, status: data.status } : study
   return (
     <Box sx={stack}>
-      <LiveHead
+      <LiveHeader
         study={current}
         note={
           data && (
@@ -60,7 +64,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
         }
       />
       {data ? (
-        <Shown study={current} live={data} waysIn={waysIn(current)} />
+        <LiveContent study={current} live={data} enrolmentAccess={enrolmentAccess(current)} />
       ) : live.isError ? (
         <ErrorState
           title={t('live.failed')}
@@ -75,7 +79,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
   )
 }
 
-function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: ReactNode }) {
+function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Live; enrolmentAccess: ReactNode }) {
   const t = useWords()
   const studyId = study.studyId as StudyId
   const hasMastery =
@@ -84,7 +88,7 @@ function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: Reac
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
         <AlertList alerts={live.alerts} />
-        <Glance live={live} />
+        <KeyFigures live={live} />
       </Box>
       <Panel title={t('live.conditions')}>
         <Box sx={{ ...columns, gridTemplateColumns: { xs: one, lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -95,21 +99,21 @@ function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: Reac
       </Panel>
       <Box sx={columns}>
         <Box sx={stack}>
-          <SplitCheck live={live} unit={study.randomisedUnit} />
-          {waysIn}
+          <BalanceCheck live={live} unit={study.randomisedUnit} />
+          {enrolmentAccess}
         </Box>
-        <ProofCard studyId={studyId} />
+        <RandomizationAudit studyId={studyId} />
       </Box>
       <Participants studyId={studyId} conditions={live.conditions} />
     </>
   )
 }
 
-function NotYet({ study }: { study: Study }) {
+function NotDeployedYet({ study }: { study: Study }) {
   const t = useWords()
   return (
     <Box sx={stack}>
-      <LiveHead study={study} note={null} />
+      <LiveHeader study={study} note={null} />
       <EmptyState
         title={t('live.notYet')}
         message={t('live.notYet.message')}

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
 import { formatDate, formatMoment } from '../../shared/dates'
 import type { Column } from '../../ui/data-table'
-import { codeFace } from './code-face'
+import { monospaceStyle } from './monospace-style'
 import { ConditionName } from './number-table'
-import { stateWords } from './state-words'
+import { stateMessages } from './participant-states'
 import { word } from './words'
 
 const sourceWords = {
@@ -33,7 +33,7 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
       isRowHeader: true,
       firstOrder: 'asc',
       cell: ({ participant }) => (
-        <Box component="span" translate="no" sx={[codeFace, { fontWeight: 600 }]}>
+        <Box component="span" translate="no" sx={[monospaceStyle, { fontWeight: 600 }]}>
           {participant}
         </Box>
       ),
@@ -111,8 +111,8 @@ function Progress({ participant, timeZone }: { participant: Participant; timeZon
     withdrawnAt !== null
       ? word('live.state.WITHDRAWN.on', { date: formatDate(withdrawnAt, timeZone) })
       : finishedAt !== null
-        ? word(stateWords.FINISHED)
-        : word(stateWords.WORKING)
+        ? word(stateMessages.FINISHED)
+        : word(stateMessages.WORKING)
   return (
     <>
       <Box component="span" sx={{ fontWeight: 600, color: withdrawnAt === null ? undefined : 'warning.main' }}>

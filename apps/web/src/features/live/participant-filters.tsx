@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type ConditionId, type LiveCondition, type ParticipantState, participantStateSchema } from '@trellis/domain'
 import { SearchIcon } from '../../ui/icons'
-import { isNarrowed, type ParticipantsState } from './participants-state'
-import { stateWords } from './state-words'
+import { stateMessages } from './participant-states'
+import { hasFilters, type ParticipantsState } from './participants-state'
 import { useWords } from './words'
 
 interface Props {
@@ -54,12 +54,12 @@ export function ParticipantFilters({ shown, onNarrow, conditions, isAdmin, total
         value={state ?? ''}
         onChange={(value) => onNarrow({ state: value === '' ? null : (value as ParticipantState) })}
         all={t('live.participants.state.all')}
-        choices={participantStateSchema.options.map((one) => [one, t(stateWords[one])])}
+        choices={participantStateSchema.options.map((one) => [one, t(stateMessages[one])])}
       />
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {total !== undefined && t('live.participants.found', { count: total })}
       </Box>
-      {isNarrowed(shown) && (
+      {hasFilters(shown) && (
         <Button size="small" onClick={() => onNarrow({ search: '', conditionId: null, state: null })}>
           {t('live.participants.clear')}
         </Button>

@@ -1,6 +1,11 @@
 import type { ConditionId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { type ParticipantsState, readParticipantsState, usualState, writeParticipantsState } from './participants-state'
+import {
+  defaultState,
+  type ParticipantsState,
+  readParticipantsState,
+  writeParticipantsState,
+} from './participants-state'
 
 const full: ParticipantsState = {
   search: 'K7 &',
@@ -14,8 +19,8 @@ const full: ParticipantsState = {
 
 describe('the participant table in the URL', () => {
   it('has defaults without parameters', () => {
-    expect(writeParticipantsState(usualState)).toEqual({})
-    expect(readParticipantsState(new URLSearchParams())).toEqual(usualState)
+    expect(writeParticipantsState(defaultState)).toEqual({})
+    expect(readParticipantsState(new URLSearchParams())).toEqual(defaultState)
   })
 
   it('is parsed back to the state it was written from', () => {
@@ -24,6 +29,6 @@ describe('the participant table in the URL', () => {
 
   it('falls back to defaults for invalid values', () => {
     const nonsense = 'condition=x&state=gone&sort=name&order=up&page=-2&size=7'
-    expect(readParticipantsState(new URLSearchParams(nonsense))).toEqual(usualState)
+    expect(readParticipantsState(new URLSearchParams(nonsense))).toEqual(defaultState)
   })
 })

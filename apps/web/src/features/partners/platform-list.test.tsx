@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { refusal } from '../../testing/open-screen'
-import { aPlatform, openPlatforms } from './testing/open-platforms'
+import { aPlatform, openPlatforms } from './testing/platforms.fixtures'
 
 let stop = () => Promise.resolve()
 

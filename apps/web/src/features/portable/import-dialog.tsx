@@ -19,7 +19,7 @@ import { onFirstClick, unlessSecondClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { DropZone } from './drop-zone'
 import { FileContents } from './file-contents'
-import { type FileTrouble, importTrouble, readStudyFile } from './read-study-file'
+import { type ImportIssue, importIssue, readStudyFile } from './read-study-file'
 import { useWords } from './words'
 
 interface Props {
@@ -36,7 +36,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const client = useQueryClient()
   const [isReading, setIsReading] = useState(false)
   const [study, setStudy] = useState<PortableStudy | null>(null)
-  const [trouble, setTrouble] = useState<FileTrouble | null>(null)
+  const [issue, setIssue] = useState<ImportIssue | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (file: PortableStudy) => request(portableCalls.importStudy, { body: file }),
     onSuccess: (made) => {
@@ -45,7 +45,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
       notify(t('import.done', { title: made.studyName }))
       navigate(firstStepPath(made.studyTypeId, made.studyId))
     },
-    onError: (error) => setTrouble(importTrouble(error)),
+    onError: (error) => setIssue(importIssue(error)),
   })
 
   const read = async (file: File) => {
@@ -53,14 +53,14 @@ export function ImportDialog({ isOpen, onClose }: Props) {
     const result = await readStudyFile(file)
     setIsReading(false)
     setStudy(result.ok ? result.study : null)
-    setTrouble(result.ok ? null : result)
+    setIssue(result.ok ? null : result)
   }
   const close = () => {
     if (!isPending) onClose()
   }
   const forget = () => {
     setStudy(null)
-    setTrouble(null)
+    setIssue(null)
   }
 
   return (
@@ -75,11 +75,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
       <DialogTitle id={id}>{t('import.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>{t('import.intro')}</DialogContentText>
-        <DropZone
-          label={t(study || trouble ? 'import.another' : 'import.choose')}
-          onFile={read}
-          isDisabled={isPending}
-        />
+        <DropZone label={t(study || issue ? 'import.another' : 'import.choose')} onFile={read} isDisabled={isPending} />
         <Box role="status">
           {(isReading || isPending) && (
             <>
@@ -89,7 +85,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
           )}
         </Box>
         {study && <FileContents file={study} />}
-        {trouble && <Trouble trouble={trouble} />}
+        {issue && <IssueAlert issue={issue} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{t('ui.cancel')}</Button>
@@ -97,7 +93,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
           variant="contained"
           disabled={!study || isPending}
           onClick={onFirstClick(() => {
-            setTrouble(null)
+            setIssue(null)
             if (study) mutate(study)
           })}
         >
@@ -108,7 +104,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   )
 }
 
-function Trouble({ trouble: { message, items } }: { trouble: FileTrouble }) {
+function IssueAlert({ issue: { message, items } }: { issue: ImportIssue }) {
   const t = useWords()
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error'
 import { activateWords } from '../../locales/words'
-import { importTrouble, readStudyFile } from './read-study-file'
+import { importIssue, readStudyFile } from './read-study-file'
 
 beforeAll(() => activateWords())
 
@@ -74,13 +74,13 @@ describe('readStudyFile', () => {
 describe('errors from the server', () => {
   it('list the problem sets that the server does not have', () => {
     const details = { problemSetIds: ['PSAX1', 'PSAX2'], problemIds: [] }
-    const told = importTrouble(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
+    const told = importIssue(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
     expect(told).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
   })
 
   it('name the field', () => {
     const details = { fields: [{ field: 'images', message: 'A picture was changed' }] }
-    expect(importTrouble(new ApiError({ code: 'invalid_input', status: 400, details })).items).toEqual([
+    expect(importIssue(new ApiError({ code: 'invalid_input', status: 400, details })).items).toEqual([
       'images: A picture was changed',
     ])
   })

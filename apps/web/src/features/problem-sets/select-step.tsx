@@ -15,8 +15,8 @@ import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { AddSetDialog } from './add-set-dialog'
 import { EmptySets } from './empty-sets'
+import { ProblemSetsError } from './problem-sets-error'
 import { SelectedSets } from './selected-sets'
-import { SetsFailed } from './sets-failed'
 import { useWords } from './words'
 
 const headingId = 'selected-problems'
@@ -67,7 +67,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
           </Box>
         )}
       </Box>
-      <SetsFailed study={study} />
+      <ProblemSetsError study={study} />
       {count === 0 ? (
         <EmptySets hint={isReadOnly ? undefined : t('sets.empty.hint')} action={chooseButton} />
       ) : (

@@ -9,7 +9,7 @@ import { isDesignClosed } from '../../shared/study/design-edit'
 import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { SelectedSets } from './selected-sets'
-import { testWords } from './test-words'
+import { testMessages } from './test-messages'
 import { useWords } from './words'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function TestSets(props: Props) {
   const { study } = props
   const blocks = [preTestBlock, postTestBlock].filter(
-    (block) => study[testWords[block]!.flag] || setsInBlock(study.problemSetsInStudy, block).length > 0,
+    (block) => study[testMessages[block]!.flag] || setsInBlock(study.problemSetsInStudy, block).length > 0,
   )
   if (blocks.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function TestSets(props: Props) {
 function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTypeId: number }) {
   const t = useWords()
   const [isAdding, setIsAdding] = useState(false)
-  const words = testWords[blockTypeId]!
+  const words = testMessages[blockTypeId]!
   const headingId = words.flag
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()

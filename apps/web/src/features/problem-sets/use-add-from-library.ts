@@ -1,6 +1,6 @@
 import { allConditionsBlock, type ProblemSetCeri, type Study } from '@trellis/domain'
 import { useNotify } from '../../ui/snackbar'
-import { testWords } from './test-words'
+import { testMessages } from './test-messages'
 import { useAddProblemSet } from './use-problem-sets'
 import { useWords } from './words'
 
@@ -11,7 +11,7 @@ export function useAddFromLibrary(study: Study, blockTypeId: number = allConditi
   const { add } = useAddProblemSet(study, 'content', blockTypeId)
   return async (ceri: ProblemSetCeri): Promise<void> => {
     const refusal = await add(ceri)
-    const test = testWords[blockTypeId]
+    const test = testMessages[blockTypeId]
     const added = test ? t('sets.test.added', { test: t(test.name) }) : t('sets.added.browse')
     if (refusal === null) return notify(added)
     notify(refusal.why ? `${refusal.message} ${refusal.why}` : refusal.message, { severity: 'error' })

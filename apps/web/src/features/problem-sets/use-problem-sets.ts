@@ -3,7 +3,7 @@ import { allConditionsBlock, type ProblemSetCeri, type Study, studyContentCalls 
 import { request } from '../../lib/client'
 import { useDesignEdit } from '../../shared/study/design-edit'
 import { studyQuery } from '../../shared/study/studies'
-import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
+import { cancelStudyFetch, designMutation, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
@@ -18,13 +18,13 @@ export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeI
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutateAsync, isPending } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (problemSetId: string) =>
       request(studyContentCalls.addProblemSet, {
         body: { studyId, problemSetId, studyBlockTypeId },
       }),
     onSuccess: async ({ problemSetId: xref }) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       patchStudy(client, studyId, ({ problemSetsInStudy: sets, ...rest }) => ({
         ...rest,
         problemSetsInStudy: sets.some((set) => set.xref === xref) ? sets : [...sets, { xref, studyBlockTypeId }],
@@ -59,11 +59,11 @@ export function useDeleteProblemSet(
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutate } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (problemSetId: ProblemSetCeri) =>
       request(studyContentCalls.removeProblemSet, { body: { studyId, problemSetId } }),
     onMutate: async (gone) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)
       patchStudy(client, studyId, (current) => ({
         ...current,

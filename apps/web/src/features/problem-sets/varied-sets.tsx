@@ -13,7 +13,7 @@ import { AddByIdDialog } from './add-by-id-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { EmptySets } from './empty-sets'
 import { MissingSet } from './missing-set'
-import { SetsFailed } from './sets-failed'
+import { ProblemSetsError } from './problem-sets-error'
 import { useDeleteProblemSet } from './use-problem-sets'
 import { sectionIdOf } from './view-sets'
 import { useWords } from './words'
@@ -55,8 +55,8 @@ export function VariedSets({ study, conditions, tests }: Props) {
             </Button>
           )}
         </Box>
-        <SetsFailed study={study} />
-        {isEmpty ? <EmptySets /> : <SetTable study={study} isReadOnly={isReadOnly} />}
+        <ProblemSetsError study={study} />
+        {isEmpty ? <EmptySets /> : <ProblemSetTable study={study} isReadOnly={isReadOnly} />}
       </Box>
       <Box component="section" aria-labelledby="varied-conditions" sx={{ minWidth: 0 }}>
         <Typography variant="h2" id="varied-conditions">
@@ -79,7 +79,7 @@ export function VariedSets({ study, conditions, tests }: Props) {
   )
 }
 
-function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
+function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
   const t = useWords()
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, allConditionsBlock)

@@ -11,7 +11,7 @@ import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
-import { testWords } from './test-words'
+import { testMessages } from './test-messages'
 import { useWords } from './words'
 
 export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
@@ -56,7 +56,7 @@ function SetSection({ ceri, set, blockTypeId }: SectionProps) {
         <Typography variant="body2" color="textSecondary">
           {ceri}
         </Typography>
-        {testWords[blockTypeId] && <Tag>{t(testWords[blockTypeId].name)}</Tag>}
+        {testMessages[blockTypeId] && <Tag>{t(testMessages[blockTypeId].name)}</Tag>}
       </Box>
       {problems.isError && !problems.data && (
         <ErrorState

@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { allConditionsBlock, type StudyContent } from '@trellis/domain'
 import { useId, useState } from 'react'
-import { isSilent, problemsOfSet } from '../../shared/problem/content-outline'
+import { hidesSupports, problemsOfSet } from '../../shared/problem/content-outline'
 import { ProblemReview } from './problem-review'
+import { ProblemSetHeader } from './problem-set-header'
 import { lacksSupport, type Remark, setsInOrder } from './review.rules'
-import { SetHead } from './set-head'
 import { useWords } from './words'
 
 type Shown = 'all' | 'remarks' | 'missing'
@@ -66,13 +66,13 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
         .filter((entry) => shown === 'all' || entry.problems.length > 0)
         .map(({ set, studyBlockTypeId, problems }) => (
           <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mb: 4 }}>
-            <SetHead
+            <ProblemSetHeader
               set={set}
               blockTypeId={studyBlockTypeId}
               conditions={studyBlockTypeId === allConditionsBlock ? content.conditions : []}
               studyId={studyId}
               silence={
-                studyBlockTypeId === allConditionsBlock && isSilent(set, isAboutFeedback)
+                studyBlockTypeId === allConditionsBlock && hidesSupports(set, isAboutFeedback)
                   ? isAboutFeedback
                     ? 'feedback'
                     : 'help'

@@ -7,7 +7,7 @@ import type { PlacedProblem } from '../../shared/problem/content-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { AlertIcon } from '../../ui/icons'
 import { Tag } from '../../ui/tag'
-import { confoundWords, valueWords } from './confound-words'
+import { confoundMessages, valueMessages } from './confound-messages'
 import type { Remark } from './review.rules'
 import { SupportView } from './support-view'
 import { useWords } from './words'
@@ -76,10 +76,10 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
         <li key={`${kind} ${answer}`}>
           <AlertIcon fontSize="inherit" />
           <span>
-            <strong>{t(confoundWords[kind])}</strong>
+            <strong>{t(confoundMessages[kind])}</strong>
             {answer !== null && ` (${t('review.support.answer', { answer })})`}
             {': '}
-            {found.map(({ name, value }) => t(valueWords[kind], { name, value: rounded(value) })).join(' · ')}
+            {found.map(({ name, value }) => t(valueMessages[kind], { name, value: rounded(value) })).join(' · ')}
           </span>
         </li>
       ))}

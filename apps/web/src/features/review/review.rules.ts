@@ -124,12 +124,12 @@ export function setsInOrder(content: StudyContent): StudyContent['sets'] {
 }
 
 /** Remarks of one kind and the problems they concern. */
-export interface KindOfRemark {
+export interface RemarkGroup {
   kind: ConfoundKind
   problems: string[]
 }
 
-export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): KindOfRemark[] {
+export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): RemarkGroup[] {
   const kinds = new Map<ConfoundKind, Set<string>>()
   for (const [ceri, list] of remarks) {
     for (const { kind } of list) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(ceri))

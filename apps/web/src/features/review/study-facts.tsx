@@ -20,7 +20,7 @@ import { useWords } from './words'
 
 type Flag = Extract<keyof typeof studyFlagsSchema.shape, 'mediaAccess' | 'directions'>
 
-const flagWords = {
+const flagMessages = {
   mediaAccess: 'review.flag.mediaAccess',
   directions: 'review.flag.directions',
 } as const satisfies Record<Flag, string>
@@ -29,7 +29,7 @@ const flagWords = {
 export function StudyFacts({ study }: { study: Study }) {
   const t = useWords()
   const timeZone = useMe()?.timeZone
-  const flags = (Object.keys(flagWords) as Flag[]).filter((flag) => study[flag])
+  const flags = (Object.keys(flagMessages) as Flag[]).filter((flag) => study[flag])
   return (
     <Box component="dl" sx={facts}>
       <Fact name={t('review.question')} isWide>
@@ -41,7 +41,9 @@ export function StudyFacts({ study }: { study: Study }) {
       <Fact name={t('review.osf')}>
         <Osf study={study} />
       </Fact>
-      {flags.length > 0 && <Fact name={t('review.parts')}>{flags.map((flag) => t(flagWords[flag])).join(', ')}</Fact>}
+      {flags.length > 0 && (
+        <Fact name={t('review.parts')}>{flags.map((flag) => t(flagMessages[flag])).join(', ')}</Fact>
+      )}
       {study.createdDate !== null && <Fact name={t('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>}
       {isDeployed(study.studyStatus) && study.deployDate !== null && (
         <Fact name={t('review.deployed')}>{formatDate(study.deployDate, timeZone)}</Fact>

@@ -9,7 +9,7 @@ import {
 import { SavedChoice } from './fields/saved-choice'
 import { type MessageId, useWords } from './words'
 
-export const recruitmentWords: Record<RecruitmentType, MessageId> = {
+export const recruitmentMessages: Record<RecruitmentType, MessageId> = {
   0: 'run.recruitment.auto',
   1: 'run.recruitment.assisted',
   2: 'run.recruitment.self',
@@ -43,7 +43,7 @@ export function RecruitmentChoice({ study, heading }: Props) {
           name,
           alsoCalled: t('run.alsoCalled', { name: alsoCalled }),
           fact: students ?? t('run.recruitment.ownStudents'),
-          description: t(recruitmentWords[value]),
+          description: t(recruitmentMessages[value]),
         }
       })}
     />

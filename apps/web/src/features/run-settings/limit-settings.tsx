@@ -7,8 +7,8 @@ import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
 import { useSaveLimit } from './fields/use-save-limit'
-import { fromClock, toClock, zoneOf } from './fields/zoned-time'
-import { limitWords } from './run-messages'
+import { fromLocalTime, toLocalTime, zoneOf } from './fields/zoned-time'
+import { describeLimits } from './run-messages'
 import { useWords } from './words'
 
 /** When the study stops enrolling students automatically. The only settings that can change while it runs. */
@@ -20,7 +20,7 @@ export function LimitSettings({ study }: { study: Study }) {
     <SettingsGroup
       name="limits"
       title={t('run.limits')}
-      summary={limitWords(study, timeZone, t)}
+      summary={describeLimits(study, timeZone, t)}
       intro={t('run.limits.intro')}
     >
       {isRunning && <Typography variant="body2">{t('run.limits.running')}</Typography>}
@@ -79,9 +79,9 @@ function EndField({ study }: { study: Study }) {
   const t = useWords()
   const save = useSaveLimit(study)
   const timeZone = useMe()?.timeZone
-  const show = (end: unknown) => (typeof end === 'number' ? toClock(end, timeZone) : '')
+  const show = (end: unknown) => (typeof end === 'number' ? toLocalTime(end, timeZone) : '')
   const stored = show(study.endsAt)
-  const read = (text: string) => (text === '' ? null : fromClock(text, timeZone))
+  const read = (text: string) => (text === '' ? null : fromLocalTime(text, timeZone))
   const check = (text: string) => {
     const endsAt = read(text)
     if (text !== '' && endsAt === null) return t('run.end.none')

@@ -4,14 +4,14 @@ import type { MessageId, useWords } from './words'
 
 type Words = ReturnType<typeof useWords>
 
-export const partWords = {
+export const partMessages = {
   preTest: 'run.preTest',
   postTest: 'run.postTest',
   preSurvey: 'run.preSurvey',
   postSurvey: 'run.postSurvey',
 } as const satisfies Record<string, MessageId>
 
-const placeWords: Record<StudentPlace, MessageId> = {
+const stageMessages: Record<StudentPlace, MessageId> = {
   PRE_SURVEY: 'run.preSurvey',
   PRE_TEST: 'run.preTest',
   MAIN: 'run.main.short',
@@ -19,16 +19,16 @@ const placeWords: Record<StudentPlace, MessageId> = {
   POST_SURVEY: 'run.postSurvey',
 }
 
-export const placeName = (place: StudentPlace, t: Words) => t(place === 'MAIN' ? 'run.main' : placeWords[place])
+export const stageName = (place: StudentPlace, t: Words) => t(place === 'MAIN' ? 'run.main' : stageMessages[place])
 
 /** The parts a student sees, in order, on one line. */
-export function orderWords(study: Study, t: Words): string {
+export function describeOrder(study: Study, t: Words): string {
   const order = studentOrder(study)
-  return order.length === 1 ? t('run.around.none') : order.map((place) => t(placeWords[place])).join(' → ')
+  return order.length === 1 ? t('run.around.none') : order.map((place) => t(stageMessages[place])).join(' → ')
 }
 
 /** When the study ends automatically, on one line. */
-export function limitWords(
+export function describeLimits(
   { enrolmentCap, endsAt, endAction }: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction'>,
   timeZone: string | undefined,
   t: Words,
@@ -43,7 +43,7 @@ export function limitWords(
 }
 
 /** When a student is done, in plain language. */
-export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, t: Words): string {
+export function describeParadigm({ experimentalParadigmNumber: paradigm }: Study, t: Words): string {
   return paradigm === null ? t('run.paradigm.own') : paradigmLabel[paradigm].name
 }
 

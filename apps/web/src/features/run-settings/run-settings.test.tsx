@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { refusal } from '../../testing/open-screen'
 import { RunSettings } from './run-settings'
-import { aStudy, openSettings } from './testing/open-settings'
+import { aStudy, openSettings } from './testing/run-settings.fixtures'
 
 let stop = () => Promise.resolve()
 

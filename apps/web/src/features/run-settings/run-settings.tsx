@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { AssignmentSettings } from './assignment-settings'
 import { ParadigmChoice, RecruitmentChoice } from './design-choices'
 import { LimitSettings } from './limit-settings'
-import { AroundSettings } from './test-and-survey-settings'
+import { TestAndSurveySettings } from './test-and-survey-settings'
 import { useWords } from './words'
 
 /** How the study runs: recruitment, random assignment, tests and surveys, and limits. */
@@ -30,7 +30,7 @@ export function RunSettings({ study }: { study: Study }) {
       <ParadigmChoice study={study} heading="h3" />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <AssignmentSettings study={study} />
-        <AroundSettings study={study} />
+        <TestAndSurveySettings study={study} />
         <LimitSettings study={study} />
       </Box>
     </Box>

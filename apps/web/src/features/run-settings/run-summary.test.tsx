@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateWords } from '../../locales/words'
 import { RunSummary } from './run-summary'
-import { aStudy, openSettings } from './testing/open-settings'
+import { aStudy, openSettings } from './testing/run-settings.fixtures'
 
 let stop = () => Promise.resolve()
 

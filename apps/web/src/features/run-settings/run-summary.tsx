@@ -22,8 +22,8 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
-import { recruitmentWords } from './design-choices'
-import { limitWords, paradigmWords, percent, placeName } from './run-messages'
+import { recruitmentMessages } from './design-choices'
+import { describeLimits, describeParadigm, percent, stageName } from './run-messages'
 import { QuestionAnswers } from './survey/question-answers'
 import { useWords } from './words'
 
@@ -49,7 +49,7 @@ export function RunSummary({ study, canChange = false }: Props) {
       <Box component="ol" aria-labelledby={id} sx={list}>
         {studentOrder(study).map((place) => (
           <Box component="li" key={place}>
-            <Typography sx={{ fontWeight: 600 }}>{placeName(place, t)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{stageName(place, t)}</Typography>
             <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               <Met study={study} place={place} />
             </Box>
@@ -64,11 +64,11 @@ export function RunSummary({ study, canChange = false }: Props) {
             <>
               <strong>{recruitmentLabel[recruitment].name}</strong>
               <br />
-              {t(recruitmentWords[recruitment])}
+              {t(recruitmentMessages[recruitment])}
             </>
           )}
         </Fact>
-        <Fact name={t('run.meet.paradigm')}>{paradigmWords(study, t)}</Fact>
+        <Fact name={t('run.meet.paradigm')}>{describeParadigm(study, t)}</Fact>
         <Fact name={t('run.meet.assignment')}>{t('run.sentence', { sentence: assignmentWords(study) })}</Fact>
         <Fact name={t('run.meet.split')}>
           {study.conditions.map(({ dbid, name, weight }, index) => (
@@ -77,7 +77,7 @@ export function RunSummary({ study, canChange = false }: Props) {
             </Box>
           ))}
         </Fact>
-        <Fact name={t('run.meet.limits')}>{limitWords(study, timeZone, t)}</Fact>
+        <Fact name={t('run.meet.limits')}>{describeLimits(study, timeZone, t)}</Fact>
       </Box>
       {isOpen && (
         <Button

@@ -16,12 +16,12 @@ import { Link } from 'react-router'
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedSwitch } from './fields/saved-switch'
 import { SettingsGroup } from './fields/settings-group'
-import { orderWords, partWords } from './run-messages'
+import { describeOrder, partMessages } from './run-messages'
 import { SurveyEditor } from './survey/survey-editor'
 import { useWords } from './words'
 
 /** Tests and surveys around the problems, in the order students see them. */
-export function AroundSettings({ study }: { study: Study }) {
+export function TestAndSurveySettings({ study }: { study: Study }) {
   const t = useWords()
   const parts: Record<StudentPlace, ReactNode> = {
     PRE_TEST: <TestPart study={study} fieldname="preTest" />,
@@ -39,7 +39,12 @@ export function AroundSettings({ study }: { study: Study }) {
   }
   const everything = { preTest: true, postTest: true, preSurvey: true, postSurvey: true }
   return (
-    <SettingsGroup name="around" title={t('run.around')} summary={orderWords(study, t)} intro={t('run.around.intro')}>
+    <SettingsGroup
+      name="around"
+      title={t('run.around')}
+      summary={describeOrder(study, t)}
+      intro={t('run.around.intro')}
+    >
       <Box component="ol" aria-label={t('run.around.order')} sx={list}>
         {studentOrder({ ...study, ...everything }).map((place) => (
           <li key={place}>{parts[place]}</li>
@@ -68,7 +73,7 @@ const testBlocks = { preTest: preTestBlock, postTest: postTestBlock }
 
 function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | 'postTest' }) {
   const t = useWords()
-  const name = t(partWords[fieldname])
+  const name = t(partMessages[fieldname])
   const count = setsInBlock(study.problemSetsInStudy, testBlocks[fieldname]).length
   const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
   return (
@@ -94,7 +99,7 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | '
 
 function SurveyPart({ study, fieldname }: { study: Study; fieldname: 'preSurvey' | 'postSurvey' }) {
   const t = useWords()
-  const name = t(partWords[fieldname])
+  const name = t(partMessages[fieldname])
   return (
     <>
       <SavedSwitch study={study} fieldname={fieldname} name={name} about={t(partAbout[fieldname])} />

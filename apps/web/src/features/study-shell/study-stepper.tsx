@@ -6,7 +6,7 @@ import { type MessageId, useWords } from '../../locales/words'
 import { CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
 
-const stateWords: Record<StepState, MessageId> = {
+const stateMessages: Record<StepState, MessageId> = {
   empty: 'study.step.empty',
   partial: 'study.step.partial',
   complete: 'study.step.complete',
@@ -50,7 +50,7 @@ export function StudyStepper({ study, steps, current, states }: Props) {
                 <StepMark state={state} number={index + 1} />
                 {step.title}
                 <Box component="span" sx={visuallyHidden}>
-                  {`, ${t(stateWords[state])}`}
+                  {`, ${t(stateMessages[state])}`}
                 </Box>
               </ButtonBase>
             </Box>

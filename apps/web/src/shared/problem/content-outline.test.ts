@@ -6,7 +6,7 @@ import {
   type WorkSet,
 } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { isSilent, problemsOfSet, supportGaps } from './content-outline'
+import { hidesSupports, problemsOfSet, supportGaps } from './content-outline'
 
 const aSet = (members: WorkMember[], type: WorkSet['type'] = 'LINEAR_COMPLETE_ALL', name = 'Slopes') =>
   ({ ceri: 'PSA1', name, type, properties: problemSetPropertiesSchema.parse({}), members }) as WorkSet
@@ -45,7 +45,7 @@ describe('isSilent', () => {
     [{}, false, false],
   ])('for properties %j, comparing feedback: %s, returns %s', (properties, isAboutFeedback, silent) => {
     const set = { ...aSet([]), properties: problemSetPropertiesSchema.parse(properties) }
-    expect(isSilent(set, isAboutFeedback)).toBe(silent)
+    expect(hidesSupports(set, isAboutFeedback)).toBe(silent)
   })
 })
 

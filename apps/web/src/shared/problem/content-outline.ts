@@ -39,7 +39,7 @@ export function hasSupport(condition: ConditionContent, problemCeri: string): bo
  * Whether the supports for a problem set are never shown: hints and explanations require that help is available,
  * feedback requires that correctness is shown.
  */
-export function isSilent({ properties }: WorkSet, isAboutFeedback: boolean): boolean {
+export function hidesSupports({ properties }: WorkSet, isAboutFeedback: boolean): boolean {
   return isAboutFeedback ? !properties.SHOW_CORRECTNESS : !properties.TUTORING_AVAILABLE
 }
 

@@ -49,7 +49,7 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
       </span>
       <span className="text">
         <Box component="span" sx={visuallyHidden}>
-          {t(stateWords[state])}
+          {t(stateMessages[state])}
         </Box>{' '}
         {label}
         {state === 'required' && <em>{t('readiness.required.tag')}</em>}
@@ -64,7 +64,7 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
   )
 }
 
-const stateWords = {
+const stateMessages = {
   done: 'readiness.done',
   required: 'readiness.required',
   advised: 'readiness.advised',

@@ -27,7 +27,7 @@ export function refreshStudies(client: QueryClient) {
 }
 
 /** Changes to a study's design run one at a time, in the order the user made them. */
-export const designChange = (studyId: number) => ({
+export const designMutation = (studyId: number) => ({
   mutationKey: ['design-change', studyId],
   scope: { id: `design-change:${studyId}` },
 })
@@ -36,7 +36,7 @@ export const designChange = (studyId: number) => ({
  * Before an optimistic update: a response in flight predates the change and would undo it. Returns whether one was in
  * flight, which then has to be refetched.
  */
-export async function holdStudy(client: QueryClient, studyId: number): Promise<boolean> {
+export async function cancelStudyFetch(client: QueryClient, studyId: number): Promise<boolean> {
   const wasBeingRead = client.isFetching({ queryKey: keys.study(studyId) }) > 0
   await client.cancelQueries({ queryKey: keys.study(studyId) })
   return wasBeingRead
@@ -44,7 +44,7 @@ export async function holdStudy(client: QueryClient, studyId: number): Promise<b
 
 /** Refetches studies once the last of several changes has finished; in between, responses would be out of date. */
 export function refreshAfterChange(client: QueryClient, studyId: number) {
-  if (client.isMutating({ mutationKey: designChange(studyId).mutationKey }) <= 1) void refreshStudies(client)
+  if (client.isMutating({ mutationKey: designMutation(studyId).mutationKey }) <= 1) void refreshStudies(client)
 }
 
 /** A field, its new value, and the value the change is based on. */
@@ -64,7 +64,7 @@ export function useSaveStudyField(studyId: number) {
     scope: { id: `study-field:${studyId}` },
     mutationFn: (change: StudyFieldChange) => request(studyCalls.updateStudyField, { body: { studyId, ...change } }),
     onMutate: async ({ fieldname, value }) => {
-      const wasBeingRead = await holdStudy(client, studyId)
+      const wasBeingRead = await cancelStudyFetch(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
       patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value, ...changedWith(fieldname, value) }))
       return { before, wasBeingRead }
@@ -96,11 +96,11 @@ export function useSaveConditionField(studyId: number) {
       ),
     }))
   return useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (change: { conditionId: number; fieldname: ConditionFieldName; value: unknown; previous?: unknown }) =>
       request(conditionCalls.updateStudyCondition, { body: change }),
     onMutate: async ({ conditionId, fieldname, value }) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const study = client.getQueryData(studyQuery(studyId).queryKey)
       const before = study?.conditions.find((condition) => condition.dbid === conditionId)?.[fieldname]
       patch(conditionId, { [fieldname]: value })

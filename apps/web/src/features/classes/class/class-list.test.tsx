@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../../locales/words'
 import { refusal } from '../../../testing/open-screen'
-import { aClass } from '../testing/class-things'
-import { openClasses } from '../testing/open-classes'
+import { aClass } from '../testing/class.fixtures'
+import { openClasses } from '../testing/class-screens.fixtures'
 
 let stop = () => Promise.resolve()
 

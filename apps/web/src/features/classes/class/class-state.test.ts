@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ClassState, classStateInAddress } from './class-state'
+import { type ClassState, classUrlState } from './class-state'
 
-const { read, write } = classStateInAddress
+const { read, write } = classUrlState
 const usual = read(new URLSearchParams())
 
 describe('the class view in the URL', () => {
@@ -20,7 +20,10 @@ describe('the class view in the URL', () => {
     expect(read(new URLSearchParams(write(state)))).toEqual(state)
   })
 
-  it.each(['show=teachers', 'sort=color', 'by=name', 'by=name.sideways', 'by=.asc'])('ignores the invalid parameter %s', (query) => {
-    expect(read(new URLSearchParams(query))).toEqual(usual)
-  })
+  it.each(['show=teachers', 'sort=color', 'by=name', 'by=name.sideways', 'by=.asc'])(
+    'ignores the invalid parameter %s',
+    (query) => {
+      expect(read(new URLSearchParams(query))).toEqual(usual)
+    },
+  )
 })

@@ -21,7 +21,7 @@ const usual: ClassState = {
 }
 
 /** How the state is encoded in the URL. A URL without parameters is the default view. */
-export const classStateInAddress = {
+export const classUrlState = {
   read(params: URLSearchParams): ClassState {
     const [id, order] = (params.get('by') ?? '').split('.')
     return {

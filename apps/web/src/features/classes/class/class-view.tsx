@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../../lib/api-error'
 import { messageForError } from '../../../lib/message-for-error'
-import { useInAddress } from '../../../ui/use-in-address'
+import { useUrlState } from '../../../ui/use-url-state'
 import { HomeworkSection } from '../homework/homework-section'
 import { JoinCard } from '../students/join-card'
 import { StudentSection } from '../students/student-section'
 import { useWords } from '../words'
 import { ClassHeader } from './class-header'
 import { type OpenedClass, progressQuery } from './class-queries'
-import { type ClassTab, classStateInAddress, classTabs, panelId, tabId } from './class-state'
+import { type ClassTab, classTabs, classUrlState, panelId, tabId } from './class-state'
 
 interface Props {
   opened: OpenedClass
@@ -23,7 +23,7 @@ interface Props {
 /** One class: its join code, homework and student progress. */
 export function ClassView({ opened, staleReason }: Props) {
   const t = useWords()
-  const [state, setState] = useInAddress(classStateInAddress)
+  const [state, setState] = useUrlState(classUrlState)
   const { class: schoolClass, students, homework } = opened
   const ids = homework.map(({ id }) => id).sort()
   const progress = useQuery({ ...progressQuery(schoolClass.id, ids), enabled: ids.length > 0 && students.length > 0 })

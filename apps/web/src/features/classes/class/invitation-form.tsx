@@ -40,7 +40,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
       onError: (error) => isApiError(error, 'invitation_not_found') && setProblem(messageForError(error)),
     })
   }
-  const isToldByField = isApiError(accept.error, 'invitation_not_found')
+  const isFieldError = isApiError(accept.error, 'invitation_not_found')
   return (
     <Box component="section" aria-labelledby="invitation" sx={panel}>
       <Typography variant="h2" id="invitation">
@@ -86,7 +86,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
       <Box role="status">
         {accept.data && <Accepted ids={accept.data.homeworkIds} before={before} homework={homework} />}
       </Box>
-      {accept.isError && !isToldByField && <Alert severity="error">{messageForError(accept.error)}</Alert>}
+      {accept.isError && !isFieldError && <Alert severity="error">{messageForError(accept.error)}</Alert>}
     </Box>
   )
 }

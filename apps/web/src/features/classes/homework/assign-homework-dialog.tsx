@@ -31,7 +31,7 @@ const searchFor = ({ grade }: SchoolClass) => ({
 })
 
 /** Assigns a problem set from the library to the class. The search and selection are kept until that succeeds. */
-export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
+export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const t = useWords()
   const id = useId()
   const notify = useNotify()

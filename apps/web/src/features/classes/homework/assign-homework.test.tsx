@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../../locales/words'
 import { refusal } from '../../../testing/open-screen'
-import { aHomework, aSet } from '../testing/class-things'
-import { openClasses } from '../testing/open-classes'
+import { aHomework, aSet } from '../testing/class.fixtures'
+import { openClasses } from '../testing/class-screens.fixtures'
 
 let stop = () => Promise.resolve()
 

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../../ui/data-table'
 import { unlessSecondClick } from '../../../ui/double-click'
 import { type Progress, progressOf, studentColumns, studentsInOrder } from '../classes.rules'
 import { useWords } from '../words'
-import { ClassMark, StudentMark } from './progress-mark'
+import { ClassProgressBar, StudentProgressBar } from './progress-bar'
 
 interface Props {
   homework: Homework
@@ -42,7 +42,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       label: t('classes.homework.progress'),
       width: 160,
       firstOrder: 'asc',
-      cell: (student) => <StudentMark homework={homework} student={student} progress={progress} />,
+      cell: (student) => <StudentProgressBar homework={homework} student={student} progress={progress} />,
     },
     {
       id: studentColumns.seen,
@@ -62,7 +62,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <div>
-          <ClassMark homework={homework} students={students} progress={progress} />
+          <ClassProgressBar homework={homework} students={students} progress={progress} />
           <Typography variant="caption" color="textSecondary">
             {t('classes.progress.right')}
           </Typography>

@@ -9,7 +9,7 @@ import type { OpenedClass } from '../class/class-queries'
 import { InvitationForm } from '../class/invitation-form'
 import { type HomeworkSort, homeworkInOrder, homeworkSorts, type Progress } from '../classes.rules'
 import { type MessageId, useWords } from '../words'
-import { GiveHomeworkDialog } from './assign-homework-dialog'
+import { AssignHomeworkDialog } from './assign-homework-dialog'
 import { HomeworkProgressDialog } from './homework-progress-dialog'
 import { HomeworkTable } from './homework-table'
 
@@ -74,7 +74,7 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
         </>
       )}
       <InvitationForm schoolClass={schoolClass} homework={homework} />
-      <GiveHomeworkDialog opened={opened} isOpen={isGiving} onClose={() => setIsGiving(false)} />
+      <AssignHomeworkDialog opened={opened} isOpen={isGiving} onClose={() => setIsGiving(false)} />
       {shown && (
         <HomeworkProgressDialog
           homework={shown}

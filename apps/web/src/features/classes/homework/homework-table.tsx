@@ -20,7 +20,7 @@ import { useClassMutation } from '../class/use-class-mutation'
 import type { Progress } from '../classes.rules'
 import { useWords } from '../words'
 import { DueDialog } from './due-dialog'
-import { ClassMark } from './progress-mark'
+import { ClassProgressBar } from './progress-bar'
 
 interface Props {
   opened: OpenedClass
@@ -82,7 +82,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
         {students.length === 0 ? (
           t('classes.homework.nobody')
         ) : (
-          <ClassMark homework={homework} students={students} progress={progress} />
+          <ClassProgressBar homework={homework} students={students} progress={progress} />
         )}
       </td>
       <td className="action">

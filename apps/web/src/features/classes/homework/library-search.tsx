@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state'
 import { ChevronDownIcon } from '../../../ui/icons'
 import { PlainField, SearchField } from '../../../ui/search-field'
 import { Tag } from '../../../ui/tag'
-import { useSettled } from '../../../ui/use-settled'
+import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useWords } from '../words'
 import { libraryQuery, type LibrarySearch as Search } from './library-query'
 
@@ -27,7 +27,7 @@ interface Props {
 /** Finds a problem set in the library by name or id. */
 export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Props) {
   const t = useWords()
-  const settled = useSettled(search)
+  const settled = useDebouncedValue(search)
   const found = useInfiniteQuery(libraryQuery(settled))
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

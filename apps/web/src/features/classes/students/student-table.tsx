@@ -6,7 +6,7 @@ import { type Column, type ColumnSort, DataTable } from '../../../ui/data-table'
 import { topBarHeight } from '../../../ui/theme'
 import type { OpenedClass } from '../class/class-queries'
 import { homeworkInOrder, homeworkNames, type Progress, studentColumns, studentsInOrder } from '../classes.rules'
-import { StudentMark } from '../homework/progress-mark'
+import { StudentProgressBar } from '../homework/progress-bar'
 import { useWords } from '../words'
 import { StudentMenu } from './student-menu'
 
@@ -51,7 +51,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
         firstOrder: 'asc',
         cell: (student) => (
           <Box sx={besideMenu}>
-            <StudentMark homework={one} student={student} progress={progress} />
+            <StudentProgressBar homework={one} student={student} progress={progress} />
           </Box>
         ),
       }),

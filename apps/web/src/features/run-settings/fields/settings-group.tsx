@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { AlertIcon, ChevronDownIcon } from '../../../ui/icons'
-import { useRemembered } from '../../../ui/use-remembered'
+import { useLocalStorage } from '../../../ui/use-local-storage'
 
 interface Props {
   /** Key under which the open state of the group is remembered. */
@@ -22,7 +22,7 @@ interface Props {
 /** A collapsible group of settings with a one-line summary. */
 export function SettingsGroup({ name, title, summary, isDoubtful = false, intro, children }: Props) {
   const id = useId()
-  const [isOpen, setIsOpen] = useRemembered(`settings-${name}`, false)
+  const [isOpen, setIsOpen] = useLocalStorage(`settings-${name}`, false)
   return (
     <Accordion
       disableGutters

@@ -5,7 +5,7 @@ import type { SurveyQuestion } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateWords } from '../../../locales/words'
 import { refusal } from '../../../testing/open-screen'
-import { aStudy, openSettings } from '../testing/open-settings'
+import { aStudy, openSettings } from '../testing/run-settings.fixtures'
 import { SurveyEditor } from './survey-editor'
 
 let stop = () => Promise.resolve()

@@ -24,7 +24,7 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
   const [isOpen, setIsOpen] = useState(false)
   const [answers, setAnswers] = useState<SurveyAnswers>({})
   const [wasTried, setWasTried] = useState(false)
-  const troubles = new Map(surveyTroubles(survey, answers).map(({ field, message }) => [field, message]))
+  const issues = new Map(surveyTroubles(survey, answers).map(({ field, message }) => [field, message]))
   const close = () => setIsOpen(false)
   const forget = () => {
     setAnswers({})
@@ -53,12 +53,12 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
               key={question.id}
               question={question}
               value={answers[question.id] ?? ''}
-              trouble={wasTried ? troubles.get(question.id) : undefined}
+              issue={wasTried ? issues.get(question.id) : undefined}
               onAnswer={(value) => setAnswers({ ...answers, [question.id]: value })}
             />
           ))}
           <Box role="status">
-            {wasTried && troubles.size === 0 && <Typography>{t('survey.preview.done')}</Typography>}
+            {wasTried && issues.size === 0 && <Typography>{t('survey.preview.done')}</Typography>}
           </Box>
         </DialogContent>
         <DialogActions>
@@ -75,11 +75,11 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
 interface QuestionProps {
   question: SurveyQuestion
   value: string
-  trouble: string | undefined
+  issue: string | undefined
   onAnswer: (value: string) => void
 }
 
-function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) {
+function PreviewQuestion({ question, value, issue, onAnswer }: QuestionProps) {
   const t = useWords()
   const id = useId()
   const { kind, prompt, options, steps, isRequired } = question
@@ -98,8 +98,8 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
           hiddenLabel
           value={value}
           onChange={(event) => onAnswer(event.target.value)}
-          error={trouble !== undefined}
-          helperText={trouble}
+          error={issue !== undefined}
+          helperText={issue}
         />
       </Box>
     )
@@ -107,7 +107,7 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
   const [from, to] = options
   const choices = kind === 'CHOICE' ? options : Array.from({ length: steps }, (_, at) => String(at + 1))
   return (
-    <FormControl error={trouble !== undefined} required={isRequired}>
+    <FormControl error={issue !== undefined} required={isRequired}>
       <FormLabel id={id} sx={label}>
         {prompt}
       </FormLabel>
@@ -121,7 +121,7 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
           {t('survey.preview.ends', { from, steps, to })}
         </Typography>
       )}
-      {trouble && <FormHelperText>{trouble}</FormHelperText>}
+      {issue && <FormHelperText>{issue}</FormHelperText>}
     </FormControl>
   )
 }

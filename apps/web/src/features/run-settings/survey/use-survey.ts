@@ -12,7 +12,7 @@ export function useSurvey(study: Study, fieldname: SurveyField) {
   const t = useWords()
   const attempt = useDesignEdit(study)
   const { mutateAsync, isPending } = useSaveStudyField(study.studyId)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [wasSaved, setWasSaved] = useState(false)
   const survey = study[fieldname]
 
@@ -20,21 +20,21 @@ export function useSurvey(study: Study, fieldname: SurveyField) {
   const store = async (wanted: Survey, previous: Survey = survey): Promise<boolean> => {
     let isStored = false
     await attempt(async () => {
-      setTrouble(null)
+      setFailure(null)
       setWasSaved(false)
       const checked = surveySchema.safeParse(wanted)
-      if (!checked.success) return setTrouble(checked.error.issues[0]!.message)
+      if (!checked.success) return setFailure(checked.error.issues[0]!.message)
       try {
         await mutateAsync({ fieldname, value: checked.data, previous })
         setWasSaved(true)
         isStored = true
       } catch (error) {
         const isConflict = conflictOf(error) !== undefined
-        setTrouble(isConflict ? t('survey.conflict') : t('survey.failed', { reason: reasonOf(error) }))
+        setFailure(isConflict ? t('survey.conflict') : t('survey.failed', { reason: reasonOf(error) }))
       }
     })
     return isStored
   }
-  const note = isPending ? t('saved.saving') : (trouble ?? (wasSaved ? t('saved.saved') : ''))
-  return { survey, store, note, isWrong: !isPending && trouble !== null, isSaving: isPending }
+  const note = isPending ? t('saved.saving') : (failure ?? (wasSaved ? t('saved.saved') : ''))
+  return { survey, store, note, isWrong: !isPending && failure !== null, isSaving: isPending }
 }

@@ -1,6 +1,6 @@
 import type { Study } from '@trellis/domain'
 import { useCallback, useRef } from 'react'
-import { useInAddress } from '../../../ui/use-in-address'
+import { useUrlState } from '../../../ui/use-url-state'
 import type { BuildProblem } from './build-outline'
 
 interface Spot {
@@ -25,7 +25,7 @@ const spelling = {
 
 /** Where the person is on the Build page. It lives in the address: a reload or a link leads back to it. */
 export function useBuildPlace(study: Study, problems: readonly BuildProblem[]) {
-  const [spot, setSpot] = useInAddress(spelling)
+  const [spot, setSpot] = useUrlState(spelling)
   const index = Math.max(
     0,
     problems.findIndex(({ problem }) => problem.xref === spot.problem),

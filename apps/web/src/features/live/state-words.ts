@@ -1,7 +1,0 @@
-import type { ParticipantState } from '@trellis/domain'
-
-export const stateWords = {
-  WORKING: 'live.state.WORKING',
-  FINISHED: 'live.state.FINISHED',
-  WITHDRAWN: 'live.state.WITHDRAWN',
-} as const satisfies Record<ParticipantState, string>

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { allConditionsBlock, problemSetTypeLabel, studyBlockLabel, type WorkSet } from '@trellis/domain'
+import { problemsOfSet } from '../../shared/problem/content-outline'
+import { conditionPreview } from '../../shared/problem/preview-links'
+import { OpenIcon } from '../../ui/icons'
+import { useWords } from './words'
+
+interface Props {
+  set: WorkSet
+  blockTypeId: number
+  /** Conditions that can be previewed here. */
+  conditions: readonly { conditionId: number; name: string }[]
+  studyId: number | undefined
+  heading?: 'h3' | 'h4'
+  /** Whether what is compared is never shown to students. */
+  silence?: 'help' | 'feedback' | null
+}
+
+/** A problem set: how students work through it, with previews for each condition. */
+export function ProblemSetHeader({ set, blockTypeId, conditions, studyId, heading = 'h3', silence = null }: Props) {
+  const t = useWords()
+  const { properties } = set
+  const isSkillBuilder = set.type === 'SKILL_BUILDER_RANDOM' || set.type === 'SKILL_BUILDER_LINEAR'
+  const facts = [
+    t('review.set.facts', { type: problemSetTypeLabel[set.type], count: problemsOfSet(set).length }),
+    ...(isSkillBuilder ? [t('review.set.streak', { count: properties.CORRECT_IN_A_ROW })] : []),
+    ...(properties.SHOW_CORRECTNESS ? [] : [t('review.set.noCorrectness')]),
+    ...(blockTypeId === allConditionsBlock ? [] : [t('review.block', { block: studyBlockLabel[blockTypeId] ?? '' })]),
+  ]
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Typography variant="h3" component={heading}>
+        {set.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {set.ceri} · {facts.join(' · ')}
+      </Typography>
+      {silence && (
+        <Alert severity="error" role="note" sx={{ mt: 1 }}>
+          {t(silence === 'help' ? 'review.set.noHelp' : 'review.set.noFeedback')}
+        </Alert>
+      )}
+      {studyId !== undefined && conditions.length > 0 && (
+        <Links>
+          <span>{t('review.try')}</span>
+          {conditions.map(({ conditionId, name }) => (
+            <a
+              key={conditionId}
+              href={conditionPreview(studyId, conditionId, set.ceri)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('review.try.as', { condition: name, set: set.name })}
+            >
+              {name}
+              <OpenIcon fontSize="inherit" />
+            </a>
+          ))}
+        </Links>
+      )}
+    </Box>
+  )
+}
+
+const Links = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.spacing(2),
+  color: theme.vars.palette.text.secondary,
+  lineHeight: '24px',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 24,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+  },
+  '& svg': { fontSize: 16 },
+}))

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Run, Study } from '@trellis/domain'
+import { useId } from 'react'
+import { messageForError } from '../../../lib/message-for-error'
+import { runQuery } from '../../../shared/study/run-query'
+import { ErrorState } from '../../../ui/error-state'
+import { CopyIcon } from '../../../ui/icons'
+import { useCopy } from '../../../ui/use-copy'
+import { useWords } from '../words'
+import { Code } from './access-code'
+import { Invitations } from './invitations'
+
+/** How students enroll in a deployed study, with the links and codes to share. */
+export function EnrolmentAccess({ study }: { study: Study }) {
+  const t = useWords()
+  const id = useId()
+  const run = useQuery(runQuery(study.studyId))
+  return (
+    <Box component="section" aria-labelledby={id} sx={card}>
+      <Typography variant="h2" id={id}>
+        {t('ways.title')}
+      </Typography>
+      {study.status === 'PAUSED' && <Typography variant="body2">{t('ways.waiting')}</Typography>}
+      {study.status === 'COMPLETED' && <Typography variant="body2">{t('ways.over')}</Typography>}
+      {run.isError && !run.data ? (
+        <ErrorState
+          title={t('ways.failed')}
+          message={messageForError(run.error)}
+          onRetry={() => run.refetch()}
+          isRetrying={run.isFetching}
+        />
+      ) : run.data ? (
+        <Way study={study} run={run.data} />
+      ) : (
+        <Skeleton variant="rounded" height={96} />
+      )}
+    </Box>
+  )
+}
+
+function Way({ study, run }: { study: Study; run: Run }) {
+  const t = useWords()
+  if (study.recruitmentTypeNumber === 2 && run.linkCode !== null) return <StudyLink code={run.linkCode} />
+  if (study.recruitmentTypeNumber === 1) return <Invitations study={study} run={run} />
+  return <Typography variant="body2">{t(study.recruitmentTypeNumber === 0 ? 'ways.auto' : 'ways.none')}</Typography>
+}
+
+function StudyLink({ code }: { code: string }) {
+  const t = useWords()
+  const copy = useCopy()
+  const address = new URL(`/tutor/s/${code}`, window.location.origin).href
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {t('ways.link.about')}
+      </Typography>
+      <Box>
+        <Typography variant="caption" color="textSecondary">
+          {t('ways.link')}
+        </Typography>
+        <Link href={address} target="_blank" rel="noopener" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {address}
+        </Link>
+        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(address, t('ways.copied.link'))}>
+          {t('ways.copy.link')}
+        </Button>
+      </Box>
+      <Box>
+        <Typography variant="caption" color="textSecondary">
+          {t('ways.code')}
+        </Typography>
+        <Code code={code} />
+        <Button size="small" startIcon={<CopyIcon />} onClick={() => copy(code, t('ways.copied.code', { code }))}>
+          {t('ways.copy.code')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+const card = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  minWidth: 0,
+  p: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const
