@@ -19,6 +19,7 @@ export const studyTypeLabel: Record<StudyTypeId, string> = {
   4: 'Common Answers',
 }
 
+export const recruitmentTypes = { autoDeploy: 0, assistedDeploy: 1, selfDeploy: 2 } as const
 export const recruitmentTypeSchema = z
   .union([z.literal(0), z.literal(1), z.literal(2)])
   .describe('0 Auto Deploy, 1 Assisted Deploy, 2 Self Deploy.')
@@ -31,6 +32,7 @@ export const recruitmentLabel: Record<RecruitmentType, { name: string; alsoCalle
     2: { name: 'Self Deploy', alsoCalled: 'Self-Orchestrated', students: null },
   }
 
+export const paradigms = { masterySet: 0, problemGrabBag: 1, completeAll: 2 } as const
 export const paradigmSchema = z
   .union([z.literal(0), z.literal(1), z.literal(2)])
   .describe('0 Mastery Set, 1 Problem Grab-Bag, 2 Problem Set (Complete All).')

@@ -19,7 +19,8 @@ export function useProblemSetLibrary() {
         preventScrollReset: true,
       }),
     /** URL of the page that shows the problems of a set. */
-    addressOf: (ceri: ProblemSetCeri, block: number) => `?${new URLSearchParams({ set: ceri, ...blockOf(block) })}`,
+    addressOf: (problemSetId: ProblemSetCeri, block: number) =>
+      `?${new URLSearchParams({ set: problemSetId, ...blockOf(block) })}`,
     close() {
       const left = clearFinderState(params)
       left.delete('browse')

@@ -11,9 +11,9 @@ import { ProblemSetLibrary, useProblemSetLibrary } from './problem-set-library'
 export function ProblemSetsStep({ study }: { study: Study }) {
   const { known } = useStudyProblemSets(study)
   const library = useProblemSetLibrary()
-  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ xref }) => ({
-    ceri: xref,
-    name: known.get(xref)?.name ?? xref,
+  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ xref: problemSetId }) => ({
+    problemSetId,
+    name: known.get(problemSetId)?.name ?? problemSetId,
   }))
   return (
     <>

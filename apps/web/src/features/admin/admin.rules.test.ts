@@ -35,8 +35,8 @@ describe('reasonOf', () => {
   })
 
   it('explains a deleted study, a study that may have data, and a lost connection', () => {
-    expect(refused('study_not_found')).toMatch('not there any more')
-    expect(refused('delete_refused', { reason: 'data_could_exist' })).toMatch('data could exist')
-    expect(reasonOf(ApiError.network())).toMatch('cannot be reached')
+    expect(refused('study_not_found')).toMatch('no longer exists')
+    expect(refused('delete_refused', { reason: 'data_could_exist' })).toMatch('may have data')
+    expect(reasonOf(ApiError.network())).toMatch('Couldn’t reach Trellis')
   })
 })

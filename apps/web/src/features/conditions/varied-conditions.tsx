@@ -12,7 +12,7 @@ import { useWords } from './words'
 
 /** A problem set that a condition can use. */
 export interface Choice {
-  ceri: string
+  problemSetId: string
   name: string
 }
 
@@ -63,9 +63,9 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
   const t = useWords()
   const notify = useNotify()
   const save = useSaveCondition(study)(condition, 'psid')
-  const words = ({ ceri, name }: Choice) => (name === ceri ? ceri : `${name} (${ceri})`)
+  const words = ({ problemSetId, name }: Choice) => (name === problemSetId ? name : `${name} (${problemSetId})`)
   const none = t('condition.varied.problemSet.none')
-  const chosen = choices.find(({ ceri }) => ceri === condition.psid)
+  const chosen = choices.find(({ problemSetId }) => problemSetId === condition.psid)
   if (isReadOnly || isPlaceholder(condition)) return chosen ? words(chosen) : none
 
   const handleChange = async (value: string) => {
@@ -79,7 +79,7 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
       select
       fullWidth
       size="small"
-      value={chosen?.ceri ?? ''}
+      value={chosen?.problemSetId ?? ''}
       onChange={(event) => void handleChange(event.target.value)}
       slotProps={{
         select: { displayEmpty: true },
@@ -88,7 +88,7 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
     >
       <MenuItem value="">{none}</MenuItem>
       {choices.map((choice) => (
-        <MenuItem key={choice.ceri} value={choice.ceri} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem key={choice.problemSetId} value={choice.problemSetId} sx={{ whiteSpace: 'normal' }}>
           {words(choice)}
         </MenuItem>
       ))}

@@ -92,9 +92,9 @@ function silentSets(content: StudyContent, { studyTypeId }: Study): ReadonlySet<
 }
 
 /** Supports of this one condition, including a fixed one, which uses the platform's own. */
-function gapsOf(content: StudyContent, { dbid }: Condition) {
+function gapsOf(content: StudyContent, { dbid: conditionId }: Condition) {
   const conditions = content.conditions
-    .filter((one) => one.conditionId === dbid)
+    .filter((one) => one.conditionId === conditionId)
     .map((one) => ({ ...one, isFixed: false }))
   return new Map(supportGaps({ ...content, conditions }).map((gap) => [gap.ceri, gap]))
 }

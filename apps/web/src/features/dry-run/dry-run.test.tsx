@@ -103,7 +103,7 @@ describe('the dry run', () => {
       ['Explanation', '590', '505', '10.5', '8.1', '60%'],
       ['All', '1,200', '1,025', '', '', ''],
     ])
-    expect(dialog.getByText(/^400 of them were played/)).toBeTruthy()
+    expect(dialog.getByText(/^400 students were simulated/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Start again' })).toBeTruthy()
   })
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { firstStepPath, isDeployed, type Live, type Study, type StudyId } from '@trellis/domain'
+import { firstStepPath, isDeployed, type Live, paradigms, type Study, type StudyId } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
@@ -83,7 +83,8 @@ function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Liv
   const t = useWords()
   const studyId = study.studyId as StudyId
   const hasMastery =
-    study.experimentalParadigmNumber === 0 || live.conditions.some((condition) => condition.mastered > 0)
+    study.experimentalParadigmNumber === paradigms.masterySet ||
+    live.conditions.some((condition) => condition.mastered > 0)
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>

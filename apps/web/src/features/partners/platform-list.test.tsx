@@ -115,7 +115,7 @@ describe('a new platform', () => {
     })
     await user.type(name(), 'Algebra Land')
     await send(user)
-    await waitFor(() => expect(describedBy(name())).toMatch(/There is a platform of this name/))
+    await waitFor(() => expect(describedBy(name())).toMatch(/A platform with this name already exists/))
     expect(name().value).toBe('Algebra Land')
   })
 
@@ -123,7 +123,7 @@ describe('a new platform', () => {
     const { user } = await begin({ answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined) })
     await user.type(name(), 'Algebra Land')
     await send(user)
-    await screen.findByText(/cannot be reached/)
+    await screen.findByText(/Couldn’t reach Trellis/)
     expect(name().value).toBe('Algebra Land')
   })
 })
@@ -132,7 +132,7 @@ describe('a platform', () => {
   it('gets another token after confirmation', async () => {
     const opened = await open({ partners: [aPlatform()] })
     await choose(opened, 'New token')
-    await screen.findByText(/The present token stops working at once/)
+    await screen.findByText(/The current token stops working immediately/)
     expect(opened.sent('POST', '/api/admin/partners/token')).toEqual([])
     await opened.user.click(screen.getByRole('button', { name: 'Create new token' }))
     within(await dialog('Token for Algebra Land')).getByText('trp_1')
@@ -142,7 +142,7 @@ describe('a platform', () => {
   it('loses access after confirmation, and regains it with another token', async () => {
     const opened = await open({ partners: [aPlatform({ participants: 31 })] })
     await choose(opened, 'Revoke access')
-    await screen.findByText(/31 students meet no study there any more/)
+    await screen.findByText(/31 students there no longer get any study/)
     await opened.user.click(screen.getByRole('button', { name: 'Revoke access' }))
     await waitFor(async () => expect((await row(/Algebra Land/)).getByText('Access revoked')).toBeTruthy())
     expect(opened.sent('DELETE', '/api/admin/partners')).toEqual([{ id: 1 }])

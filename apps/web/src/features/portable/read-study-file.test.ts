@@ -47,10 +47,10 @@ describe('readStudyFile', () => {
   })
 
   it.each([
-    ['{ "half', /not JSON/],
+    ['{ "half', /not valid JSON/],
     ['[1, 2]', /not a study/],
     [aFile({ format: 'trellis-snapshot' }), /not a study/],
-    [aFile({ version: 2 }), /newer Trellis/],
+    [aFile({ version: 2 }), /newer version of Trellis/],
   ])('rejects a file of another kind with an explanation: %s', async (content, message) => {
     expect(await read(content)).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })

@@ -32,6 +32,6 @@ describe('addRefusal', () => {
   ])('shows different messages about a set that another study uses, with the reason (case %#)', (cause) => {
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe('Error: Failed to get Problem Sets In Use')
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe('Problem Set is in use.')
-    expect(addRefusal(cause, 'PSA1', 'content').why).toContain('holds this problem set')
+    expect(addRefusal(cause, 'PSA1', 'content').why).toContain('uses this problem set')
   })
 })

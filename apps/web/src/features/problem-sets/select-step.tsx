@@ -26,7 +26,7 @@ interface Props {
   /** Opens the problem set library for one part of the study. */
   onBrowse: (blockTypeId: number) => void
   /** URL of the page that shows the problems of a set in that part. */
-  addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
+  addressOf: (problemSetId: ProblemSetCeri, blockTypeId: number) => string
 }
 
 /** The problem sets that the conditions are compared on. */
@@ -75,7 +75,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
           <SelectedSets
             study={study}
             isReadOnly={isReadOnly}
-            addressOf={(ceri) => addressOf(ceri, allConditionsBlock)}
+            addressOf={(problemSetId) => addressOf(problemSetId, allConditionsBlock)}
             headingId={headingId}
           />
           {chooseButton && <Box sx={{ mt: 2 }}>{chooseButton}</Box>}

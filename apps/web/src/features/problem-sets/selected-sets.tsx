@@ -39,22 +39,22 @@ export function SelectedSets(props: Props) {
   ]
   return (
     <StackingTable label={label ?? t('sets.table')} columns={columns}>
-      {sets.map(({ xref }) => {
-        const set = known.get(xref)
+      {sets.map(({ xref: problemSetId }) => {
+        const set = known.get(problemSetId)
         const missing = isLoading ? <Skeleton width="60%" /> : '–'
-        const used = study.problemSetsInfo.find((info) => info.problemSetId === xref)?.problemCount
+        const used = study.problemSetsInfo.find((info) => info.problemSetId === problemSetId)?.problemCount
         return (
-          <tr key={xref}>
+          <tr key={problemSetId}>
             <th scope="row">
               {set ? (
-                <Link component={RouterLink} to={addressOf(xref)} preventScrollReset sx={{ fontWeight: 600 }}>
+                <Link component={RouterLink} to={addressOf(problemSetId)} preventScrollReset sx={{ fontWeight: 600 }}>
                   {set.name}
                 </Link>
               ) : (
-                <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={xref} />
+                <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={problemSetId} />
               )}
             </th>
-            <td data-label={t('sets.column.id')}>{xref}</td>
+            <td data-label={t('sets.column.id')}>{problemSetId}</td>
             <td data-label={t('sets.column.type')}>{set ? problemSetTypeLabel[set.problemSetType] : missing}</td>
             <td data-label={t('sets.column.problems')}>
               {set ? problemCount(used ?? set.problemCount, set.problemCount, t) : missing}
@@ -63,7 +63,7 @@ export function SelectedSets(props: Props) {
             <td data-label={t('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton ceri={xref} name={set?.name} onDelete={remove} />
+                <DeleteSetButton problemSetId={problemSetId} name={set?.name} onDelete={remove} />
               </td>
             )}
           </tr>

@@ -16,7 +16,7 @@ interface Props {
   study: Study
   /** Opens the problem set library for a test. */
   onBrowse: (blockTypeId: number) => void
-  addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
+  addressOf: (problemSetId: ProblemSetCeri, blockTypeId: number) => string
 }
 
 /** The problem sets of the study's tests, including tests that were turned off. */
@@ -96,7 +96,7 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
           blockTypeId={blockTypeId}
           label={t('sets.test.table', { test })}
           isReadOnly={isReadOnly}
-          addressOf={(ceri) => addressOf(ceri, blockTypeId)}
+          addressOf={(problemSetId) => addressOf(problemSetId, blockTypeId)}
           headingId={headingId}
         />
       )}

@@ -9,8 +9,8 @@ export function useAddFromLibrary(study: Study, blockTypeId: number = allConditi
   const t = useWords()
   const notify = useNotify()
   const { add } = useAddProblemSet(study, 'content', blockTypeId)
-  return async (ceri: ProblemSetCeri): Promise<void> => {
-    const refusal = await add(ceri)
+  return async (problemSetId: ProblemSetCeri): Promise<void> => {
+    const refusal = await add(problemSetId)
     const test = testMessages[blockTypeId]
     const added = test ? t('sets.test.added', { test: t(test.name) }) : t('sets.added.browse')
     if (refusal === null) return notify(added)

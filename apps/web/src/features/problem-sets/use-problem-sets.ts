@@ -82,29 +82,29 @@ export function useDeleteProblemSet(
     onSettled: () => refreshAfterChange(client, studyId),
   })
 
-  return (ceri: ProblemSetCeri, name: string) =>
+  return (problemSetId: ProblemSetCeri, name: string) =>
     attempt(async () => {
-      const pointing = study.conditions.filter(({ psid }) => psid === ceri).map((condition) => condition.name)
+      const pointing = study.conditions.filter(({ psid }) => psid === problemSetId).map((condition) => condition.name)
       const message =
         pointing.length === 0
           ? t('sets.delete.message', { name })
           : t('sets.delete.message.pointing', { name, conditions: listFormat.format(pointing) })
       if (!(await confirm({ message, confirmLabel: t('sets.delete.confirm'), isDestructive: true }))) return
-      onDelete(ceri)
-      mutate(ceri)
+      onDelete(problemSetId)
+      mutate(problemSetId)
     })
 }
 
 /** The study with a set restored, including in the conditions that used it. */
-function withSet(study: Study, ceri: ProblemSetCeri, before: Study | undefined): Study {
-  const index = before?.problemSetsInStudy.findIndex((set) => set.xref === ceri) ?? -1
-  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === ceri)) return study
-  const pointing = new Set(before.conditions.filter(({ psid }) => psid === ceri).map(({ dbid }) => dbid))
+function withSet(study: Study, problemSetId: ProblemSetCeri, before: Study | undefined): Study {
+  const index = before?.problemSetsInStudy.findIndex((set) => set.xref === problemSetId) ?? -1
+  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === problemSetId)) return study
+  const pointing = new Set(before.conditions.filter(({ psid }) => psid === problemSetId).map(({ dbid }) => dbid))
   return {
     ...study,
     problemSetsInStudy: study.problemSetsInStudy.toSpliced(index, 0, before.problemSetsInStudy[index]!),
     conditions: study.conditions.map((condition) =>
-      pointing.has(condition.dbid) && condition.psid === null ? { ...condition, psid: ceri } : condition,
+      pointing.has(condition.dbid) && condition.psid === null ? { ...condition, psid: problemSetId } : condition,
     ),
   }
 }

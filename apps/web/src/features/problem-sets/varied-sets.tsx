@@ -92,12 +92,12 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
   ]
   return (
     <StackingTable label={t('sets.table')} columns={columns}>
-      {sets.map(({ xref }) => {
-        const name = known.get(xref)?.name
+      {sets.map(({ xref: problemSetId }) => {
+        const name = known.get(problemSetId)?.name
         return (
-          <tr key={xref}>
+          <tr key={problemSetId}>
             <th scope="row">
-              <strong>{xref}</strong>
+              <strong>{problemSetId}</strong>
             </th>
             <td data-label={t('sets.column.name')}>
               {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback="–" />}
@@ -105,8 +105,8 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
             <td data-label={t('sets.column.link')}>
               <Link
                 component={RouterLink}
-                to={`?tab=view#${sectionIdOf(xref)}`}
-                aria-label={t('sets.varied.view.link.of', { name: name ?? xref })}
+                to={`?tab=view#${sectionIdOf(problemSetId)}`}
+                aria-label={t('sets.varied.view.link.of', { name: name ?? problemSetId })}
                 sx={{ display: 'inline-block', minHeight: 24 }}
               >
                 {t('sets.varied.view.link')}
@@ -114,7 +114,7 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
             </td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton ceri={xref} name={name} onDelete={remove} />
+                <DeleteSetButton problemSetId={problemSetId} name={name} onDelete={remove} />
               </td>
             )}
           </tr>

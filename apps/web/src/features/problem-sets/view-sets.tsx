@@ -14,7 +14,7 @@ import { EmptySets } from './empty-sets'
 import { testMessages } from './test-messages'
 import { useWords } from './words'
 
-export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
+export const sectionIdOf = (problemSetId: string) => `problem-set-${problemSetId}`
 
 /** The problem sets of a study with their problems, read-only. */
 export function ViewSets({ study }: { study: Study }) {
@@ -23,24 +23,29 @@ export function ViewSets({ study }: { study: Study }) {
   if (study.problemSetsInStudy.length === 0) return <EmptySets hint={t('sets.varied.view.empty')} />
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      {study.problemSetsInStudy.map(({ xref, studyBlockTypeId }) => (
-        <SetSection key={xref} ceri={xref} set={known.get(xref)} blockTypeId={studyBlockTypeId} />
+      {study.problemSetsInStudy.map(({ xref: problemSetId, studyBlockTypeId }) => (
+        <SetSection
+          key={problemSetId}
+          problemSetId={problemSetId}
+          set={known.get(problemSetId)}
+          blockTypeId={studyBlockTypeId}
+        />
       ))}
     </Box>
   )
 }
 
 interface SectionProps {
-  ceri: ProblemSetCeri
+  problemSetId: ProblemSetCeri
   set: ProblemSet | undefined
   blockTypeId: number
 }
 
-function SetSection({ ceri, set, blockTypeId }: SectionProps) {
+function SetSection({ problemSetId, set, blockTypeId }: SectionProps) {
   const t = useWords()
-  const problems = useQuery(problemsQuery(ceri))
+  const problems = useQuery(problemsQuery(problemSetId))
   const heading = useRef<HTMLHeadingElement>(null)
-  const isTarget = useLocation().hash === `#${sectionIdOf(ceri)}`
+  const isTarget = useLocation().hash === `#${sectionIdOf(problemSetId)}`
   const isLoaded = problems.data !== undefined
   useEffect(() => {
     // Again once the problems have loaded: those of the sets above push this one down.
@@ -48,13 +53,13 @@ function SetSection({ ceri, set, blockTypeId }: SectionProps) {
     if (isTarget && isLoaded) heading.current?.scrollIntoView()
   }, [isTarget, isLoaded])
   return (
-    <Box component="section" aria-labelledby={sectionIdOf(ceri)} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-labelledby={sectionIdOf(problemSetId)} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, mb: 1.5 }}>
-        <Typography variant="h2" id={sectionIdOf(ceri)} ref={heading} tabIndex={-1}>
-          {set?.name ?? ceri}
+        <Typography variant="h2" id={sectionIdOf(problemSetId)} ref={heading} tabIndex={-1}>
+          {set?.name ?? problemSetId}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {ceri}
+          {problemSetId}
         </Typography>
         {testMessages[blockTypeId] && <Tag>{t(testMessages[blockTypeId].name)}</Tag>}
       </Box>
@@ -78,10 +83,10 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const numbers = numbersOf(problems)
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {problems.map(({ xref, question, problemType, partLetter, path }, index) => {
+      {problems.map(({ xref: problemId, question, problemType, partLetter, path }, index) => {
         const number = numbers[index]!
         return (
-          <Box component="li" key={path || xref} sx={card}>
+          <Box component="li" key={path || problemId} sx={card}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
               <Typography variant="h3">
                 {partLetter === null

@@ -31,9 +31,9 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
   const t = useWords()
   const id = useId()
   const [shown, setShown] = useState<Shown>('all')
-  const isShown = (ceri: string) => {
-    if (shown === 'remarks') return (remarks.get(ceri)?.length ?? 0) > 0
-    return shown === 'all' || lacksSupport(content, ceri)
+  const isShown = (problemId: string) => {
+    if (shown === 'remarks') return (remarks.get(problemId)?.length ?? 0) > 0
+    return shown === 'all' || lacksSupport(content, problemId)
   }
   const sets = setsInOrder(content).map((entry) => ({
     ...entry,

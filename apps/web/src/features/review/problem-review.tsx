@@ -12,7 +12,7 @@ import type { Remark } from './review.rules'
 import { SupportView } from './support-view'
 import { useWords } from './words'
 
-export const problemAnchor = (ceri: string) => `problem-${ceri}`
+export const problemAnchor = (problemId: string) => `problem-${problemId}`
 
 interface Props {
   content: StudyContent
@@ -58,7 +58,7 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
             <SupportView
               key={condition.conditionId}
               condition={condition}
-              problemCeri={placed.ceri}
+              problemId={placed.ceri}
               isAboutFeedback={isAboutFeedback}
             />
           ))}

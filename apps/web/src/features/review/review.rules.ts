@@ -32,13 +32,14 @@ export interface ConditionGlance {
 export function glanceOf(content: StudyContent): ConditionGlance[] {
   const problems = supportedProblems(content)
   return content.conditions.map(({ conditionId, name, description, isFixed, supports, feedback }) => {
-    const given = problems.flatMap((ceri) => [
-      ...(supports[ceri] ? [supports[ceri]] : []),
-      ...(feedback[ceri] ?? []).map(asSupport),
+    const given = problems.flatMap((problemId) => [
+      ...(supports[problemId] ? [supports[problemId]] : []),
+      ...(feedback[problemId] ?? []).map(asSupport),
     ])
     const measures = given.map(measure)
-    const has = (type: GivenSupport['type']) => problems.filter((ceri) => supports[ceri]?.type === type).length
-    const withFeedback = problems.filter((ceri) => (feedback[ceri]?.length ?? 0) > 0)
+    const has = (type: GivenSupport['type']) =>
+      problems.filter((problemId) => supports[problemId]?.type === type).length
+    const withFeedback = problems.filter((problemId) => (feedback[problemId]?.length ?? 0) > 0)
     return {
       conditionId,
       name,
@@ -47,7 +48,8 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
       hints: has('HINTS'),
       explanations: has('EXPLANATIONS'),
       feedback: withFeedback.length,
-      nothing: problems.filter((ceri) => supports[ceri] === undefined && !withFeedback.includes(ceri)).length,
+      nothing: problems.filter((problemId) => supports[problemId] === undefined && !withFeedback.includes(problemId))
+        .length,
       words: mean(measures.map((one) => one.words)),
       grade: mean(measures.flatMap((one) => (one.readingGrade === null ? [] : [one.readingGrade]))),
       images: measures.reduce((sum, one) => sum + one.images, 0),
@@ -60,9 +62,9 @@ export interface Remark extends Confound {
   answer: string | null
 }
 
-export function remarksOf(content: StudyContent, problemCeri: string): Remark[] {
-  const problem = content.problems[problemCeri]
-  if (!problem || !takesSupports(content, problemCeri)) return []
+export function remarksOf(content: StudyContent, problemId: string): Remark[] {
+  const problem = content.problems[problemId]
+  if (!problem || !takesSupports(content, problemId)) return []
   const facts = {
     question: problem.question,
     key: answerPartsOf(problem.answers).flatMap((part) =>
@@ -79,10 +81,10 @@ export function remarksOf(content: StudyContent, problemCeri: string): Remark[] 
       })),
     }).map((confound) => ({ ...confound, answer }))
   return [
-    ...compare(null, (condition) => condition.supports[problemCeri] ?? null),
-    ...answersWithFeedback(content, problemCeri).flatMap((response) =>
+    ...compare(null, (condition) => condition.supports[problemId] ?? null),
+    ...answersWithFeedback(content, problemId).flatMap((response) =>
       compare(answerText(response), ({ feedback }) => {
-        const said = feedback[problemCeri]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
+        const said = feedback[problemId]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
         return said ? asSupport(said) : null
       }),
     ),
@@ -96,8 +98,8 @@ function asSupport({ html }: { html: string }) {
 }
 
 /** The wrong answers with feedback in any condition, without duplicates. */
-export function answersWithFeedback(content: StudyContent, problemCeri: string): Response[] {
-  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemCeri] ?? []).map((one) => one.response))
+export function answersWithFeedback(content: StudyContent, problemId: string): Response[] {
+  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemId] ?? []).map((one) => one.response))
   return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
 }
 
@@ -110,10 +112,10 @@ export function answerText(response: Response): string {
 }
 
 /** Whether a condition with supports has none for the problem. */
-export function lacksSupport(content: StudyContent, problemCeri: string): boolean {
+export function lacksSupport(content: StudyContent, problemId: string): boolean {
   return (
-    takesSupports(content, problemCeri) &&
-    content.conditions.some((condition) => !condition.isFixed && !hasSupport(condition, problemCeri))
+    takesSupports(content, problemId) &&
+    content.conditions.some((condition) => !condition.isFixed && !hasSupport(condition, problemId))
   )
 }
 
@@ -131,8 +133,8 @@ export interface RemarkGroup {
 
 export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): RemarkGroup[] {
   const kinds = new Map<ConfoundKind, Set<string>>()
-  for (const [ceri, list] of remarks) {
-    for (const { kind } of list) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(ceri))
+  for (const [problemId, list] of remarks) {
+    for (const { kind } of list) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(problemId))
   }
   return [...kinds].map(([kind, problems]) => ({ kind, problems: [...problems] }))
 }
@@ -150,7 +152,7 @@ function supportedProblems(content: StudyContent): string[] {
   const all = content.sets
     .filter((entry) => entry.studyBlockTypeId === 3)
     .flatMap(({ set }) => problemsOfSet(set).map((problem) => problem.ceri))
-  return [...new Set(all)].filter((ceri) => takesSupports(content, ceri))
+  return [...new Set(all)].filter((problemId) => takesSupports(content, problemId))
 }
 
 function mean(values: readonly number[]): number | null {

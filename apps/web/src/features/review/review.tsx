@@ -51,7 +51,13 @@ function Body({ study, summary, enrolmentAccess }: BodyProps) {
   const source = isFrozen ? frozen : live
   const content = isFrozen ? frozen.data?.content : live.data
   const remarks = useMemo(
-    () => new Map(Object.keys(content?.problems ?? {}).map((ceri) => [ceri, content ? remarksOf(content, ceri) : []])),
+    () =>
+      new Map(
+        Object.keys(content?.problems ?? {}).map((problemId) => [
+          problemId,
+          content ? remarksOf(content, problemId) : [],
+        ]),
+      ),
     [content],
   )
   return (

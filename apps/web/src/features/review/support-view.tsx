@@ -7,16 +7,16 @@ import { useWords } from './words'
 
 interface Props {
   condition: ConditionContent
-  problemCeri: string
+  problemId: string
   /** Whether the study compares feedback, which determines the message where there is none. */
   isAboutFeedback: boolean
 }
 
 /** The support of one condition for one problem. */
-export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) {
+export function SupportView({ condition, problemId, isAboutFeedback }: Props) {
   const t = useWords()
-  const support = condition.supports[problemCeri]
-  const feedback = condition.feedback[problemCeri] ?? []
+  const support = condition.supports[problemId]
+  const feedback = condition.feedback[problemId] ?? []
   const isEmpty = !support && feedback.length === 0
   return (
     <Column data-empty={isEmpty || undefined}>

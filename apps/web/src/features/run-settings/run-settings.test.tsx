@@ -60,7 +60,7 @@ describe('the summary of each group', () => {
 
   it('warns about settings that are probably unintended', async () => {
     await open({ study: aStudy({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 }) })
-    expect(summaryOf('Random assignment')).toContain('come by a link have no class')
+    expect(summaryOf('Random assignment')).toContain('enroll by link have no class')
   })
 })
 
@@ -100,7 +100,7 @@ describe('random assignment', () => {
       'assignment',
     )
     await user.click(screen.getByRole('radio', { name: 'Whole classes' }))
-    await screen.findByText(/^The choice was not saved\./)
+    await screen.findByText(/^Your choice was not saved\./)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Individual students' }).checked).toBe(true)
   })
 

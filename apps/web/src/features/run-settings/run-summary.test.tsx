@@ -37,7 +37,7 @@ it('the summary lists what students see in order, with the questions word for wo
     'Survey beforeHow sure are you? (1 to 7: Not … Very)',
     'Pre-testPSA2. Without supports and without showing whether answers are correct.',
     'The problems of the studyPSA1',
-    'Post-testNo problem set yet',
+    'Post-testNo problem sets yet',
   ])
 })
 

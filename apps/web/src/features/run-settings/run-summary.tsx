@@ -71,8 +71,8 @@ export function RunSummary({ study, canChange = false }: Props) {
         <Fact name={t('run.meet.paradigm')}>{describeParadigm(study, t)}</Fact>
         <Fact name={t('run.meet.assignment')}>{t('run.sentence', { sentence: assignmentWords(study) })}</Fact>
         <Fact name={t('run.meet.split')}>
-          {study.conditions.map(({ dbid, name, weight }, index) => (
-            <Box component="span" key={dbid} sx={{ display: 'block' }}>
+          {study.conditions.map(({ dbid: conditionId, name, weight }, index) => (
+            <Box component="span" key={conditionId} sx={{ display: 'block' }}>
               {t('run.meet.split.of', { name, weight, share: percent(shares[index]!) })}
             </Box>
           ))}
@@ -99,7 +99,7 @@ function Met({ study, place }: { study: Study; place: StudentPlace }) {
   const { known } = useStudyProblemSets(study)
   const setNames = (block: number) =>
     setsInBlock(study.problemSetsInStudy, block)
-      .map(({ xref }) => known.get(xref)?.name ?? xref)
+      .map(({ xref: problemSetId }) => known.get(problemSetId)?.name ?? problemSetId)
       .join(', ')
   const test = (block: number) => {
     const names = setNames(block)

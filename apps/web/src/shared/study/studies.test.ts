@@ -20,8 +20,8 @@ describe('listedStudies', () => {
     ['an id that is no whole number', { studyId: 1.5 }],
     ['no id', { studyId: undefined }],
     ['a blank title', { studyName: '  ' }],
-    ['a status nobody knows', { studyStatus: 'LOST' }],
-    ['a type nobody knows', { studyTypeId: 9 }],
+    ['an unknown status', { studyStatus: 'LOST' }],
+    ['an unknown type', { studyTypeId: 9 }],
   ])('drops a record with %s', (_, facts) => {
     expect(listedStudies([aRecord(facts)])).toEqual([])
   })

@@ -86,7 +86,7 @@ describe('a new class', () => {
     await user.type(dialog().getByRole('textbox', { name: /Class name/ }), 'Period 3')
     await user.type(dialog().getByRole('textbox', { name: /School/ }), 'Hill School')
     await user.click(dialog().getByRole('button', { name: 'Create class' }))
-    await dialog().findByText(/cannot be reached/)
+    await dialog().findByText(/Couldn’t reach Trellis/)
     cleanup()
     await stop()
 

@@ -51,7 +51,7 @@ describe('the join code', () => {
       },
     })
     await user.click(screen.getByRole('button', { name: 'New code' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('K7MPQ2 stops working at once')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('K7MPQ2 stops working immediately')
     expect(sent('POST', '/core/classes/C1/join-code')).toEqual([])
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New code' }))
     await screen.findByText('The new code is NEW234')
@@ -87,8 +87,8 @@ describe('the homework table', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('1 of 2 started, 1 finished')
     expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'StudentProgressLast at work',
-      'AdaFinished, 6 of 8 rightOct 9, 2025, 4:54 AM',
+      'StudentProgressLast active',
+      'AdaFinished, 6 of 8 correctOct 9, 2025, 4:54 AM',
       'BenNot started',
     ])
   })
@@ -100,7 +100,7 @@ describe('the homework table', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
     const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
-    expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast at work', 'Ada', 'Ben'])
+    expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast active', 'Ada', 'Ben'])
   })
 
   it('changes a due date, keeps the chosen date when saving fails, and removes the date when empty', async () => {
@@ -205,7 +205,7 @@ describe('the student table', () => {
     })
     await user.click(screen.getByRole('button', { name: 'More actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from class' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('What Ada did stays on record')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Work already done stays on record')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await screen.findByText('Ada was removed')
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Ben'])
@@ -242,13 +242,13 @@ describe('an invitation', () => {
   })
 
   it.each([
-    ['nobody knows', refusal(404, 'invitation_not_found', 'No invitation has that code'), /No invitation/],
+    ['is unknown', refusal(404, 'invitation_not_found', 'No invitation has that code'), /No invitation/],
     [
       'comes too late',
       refusal(409, 'study_closed', 'This study is no longer enrolling students'),
       /no longer enrolling/,
     ],
-    ['meets a dead line', { body: undefined }, /cannot be reached/],
+    ['meets a broken connection', { body: undefined }, /Couldn’t reach Trellis/],
   ])('that %s shows an error and keeps what was typed', async (_, answer, words) => {
     const { user } = await open({ answer: ({ path }) => (path.includes('acceptInvitation') ? answer : undefined) })
     await type(user, 'abcd2345')
@@ -277,7 +277,7 @@ describe('a class', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Close class' }))
     const question = await screen.findByRole('alertdialog', { name: 'Close Mathematics 6b?' })
-    expect(question.textContent).toContain('its 2 students no longer get in, its homework is taken back')
+    expect(question.textContent).toContain('its 2 students can no longer sign in, its homework is unassigned')
     await user.click(within(question).getByRole('button', { name: 'Close class' }))
     await waitFor(() => expect(at()).toBe('/classes'))
     await screen.findByText('Mathematics 6b is closed')

@@ -76,7 +76,7 @@ describe('assigning homework', () => {
 
   it.each([
     ['is refused', refusal(404, 'problem_set_not_found', 'Problem set not found'), /Problem set not found/],
-    ['meets a dead line', { body: undefined }, /cannot be reached/],
+    ['meets a broken connection', { body: undefined }, /Couldn’t reach Trellis/],
   ])('that %s keeps the search, the selection and the date', async (_, answer, words) => {
     const { user, dialog } = await open(answer)
     await user.type(dialog.getByRole('searchbox', { name: 'Search by name or ID' }), 'decimals')

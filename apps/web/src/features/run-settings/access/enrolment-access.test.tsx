@@ -60,14 +60,14 @@ it('creates and revokes invitation codes of a study with Assisted Deploy, and li
   expect(sent('/api/study/invitations')).toEqual([{ studyId: 1, label: 'Mr Fox' }])
   await user.click(await screen.findByRole('button', { name: 'Revoke the code FIRST234' }))
   const asked = await screen.findByRole('alertdialog')
-  expect(asked.textContent).toContain('Classes that came by it stay in the study.')
+  expect(asked.textContent).toContain('Classes that have already joined stay in the study.')
   await user.click(within(asked).getByRole('button', { name: 'End' }))
   await waitFor(() => expect(sent('/api/study/invitations').at(-1)).toEqual({ studyId: 1, invitationId: 1 }))
 })
 
 it.each([
-  [0, 'There is nothing to hand out.'],
-  [null, 'It was not chosen how students are recruited'],
+  [0, 'There is nothing to share.'],
+  [null, 'Recruitment was not chosen'],
 ])('says who takes part automatically with recruitment %s', async (recruitmentTypeNumber, words) => {
   await open({ recruitmentTypeNumber }, { invitations: [] })
   expect(await screen.findByText(new RegExp(words))).toBeTruthy()

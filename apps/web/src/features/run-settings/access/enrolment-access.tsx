@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Run, Study } from '@trellis/domain'
+import { type Run, recruitmentTypes, type Study } from '@trellis/domain'
 import { useId } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { runQuery } from '../../../shared/study/run-query'
@@ -35,7 +35,7 @@ export function EnrolmentAccess({ study }: { study: Study }) {
           isRetrying={run.isFetching}
         />
       ) : run.data ? (
-        <Way study={study} run={run.data} />
+        <EnrolmentMethod study={study} run={run.data} />
       ) : (
         <Skeleton variant="rounded" height={96} />
       )}
@@ -43,11 +43,16 @@ export function EnrolmentAccess({ study }: { study: Study }) {
   )
 }
 
-function Way({ study, run }: { study: Study; run: Run }) {
+function EnrolmentMethod({ study, run }: { study: Study; run: Run }) {
   const t = useWords()
-  if (study.recruitmentTypeNumber === 2 && run.linkCode !== null) return <StudyLink code={run.linkCode} />
-  if (study.recruitmentTypeNumber === 1) return <Invitations study={study} run={run} />
-  return <Typography variant="body2">{t(study.recruitmentTypeNumber === 0 ? 'ways.auto' : 'ways.none')}</Typography>
+  const recruitment = study.recruitmentTypeNumber
+  if (recruitment === recruitmentTypes.selfDeploy && run.linkCode !== null) return <StudyLink code={run.linkCode} />
+  if (recruitment === recruitmentTypes.assistedDeploy) return <Invitations study={study} run={run} />
+  return (
+    <Typography variant="body2">
+      {t(recruitment === recruitmentTypes.autoDeploy ? 'ways.auto' : 'ways.none')}
+    </Typography>
+  )
 }
 
 function StudyLink({ code }: { code: string }) {
