@@ -14,26 +14,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Teller({ message, options }: { message: string; options?: NotifyOptions }) {
+function NotifyButton({ message, options }: { message: string; options?: NotifyOptions }) {
   const notify = useNotify()
   return (
     <button type="button" onClick={() => notify(message, options)}>
-      Tell {message}
+      Notify {message}
     </button>
   )
 }
 
-function show(...told: [string, NotifyOptions?][]) {
+function show(...messages: [string, NotifyOptions?][]) {
   render(
     <I18nProvider i18n={i18n}>
       <SnackbarProvider>
-        {told.map(([message, options]) => (
-          <Teller key={message} message={message} options={options} />
+        {messages.map(([message, options]) => (
+          <NotifyButton key={message} message={message} options={options} />
         ))}
       </SnackbarProvider>
     </I18nProvider>,
   )
-  for (const [message] of told) fireEvent.click(screen.getByRole('button', { name: `Tell ${message}` }))
+  for (const [message] of messages) fireEvent.click(screen.getByRole('button', { name: `Notify ${message}` }))
 }
 
 const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

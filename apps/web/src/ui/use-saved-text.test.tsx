@@ -82,7 +82,7 @@ describe('useSavedText', () => {
     await before.leave()
     before.unmount()
 
-    const after = aText('Changed by somebody else')
+    const after = aText('Changed by another user')
     expect(after.result.current.text).toBe('New')
     expect(after.result.current.state.kind).toBe('unsaved')
     await after.leave()
@@ -123,15 +123,15 @@ describe('useSavedText', () => {
   })
 
   it('notifies a user who leaves before the text is saved', async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const failed = { ok: false, message: 'No connection' } as const
     const { type, leave, rerender, options, unmount } = aText('Old', [failed])
-    rerender({ ...options, onLeftUnsaved: (result) => told.push(result) })
+    rerender({ ...options, onLeftUnsaved: (result) => reported.push(result) })
     type('New')
     await leave()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     unmount()
-    expect(told).toEqual([failed])
+    expect(reported).toEqual([failed])
   })
 
   it('reports a conflict only once until the user chooses or types', async () => {
@@ -182,11 +182,11 @@ describe('useSavedText, when the text is edited during a save', () => {
   }
 
   it('reports a save that fails after the user has left', async () => {
-    const told: unknown[] = []
-    const { settle, unmount } = aSlowText((result) => told.push(result))
+    const reported: unknown[] = []
+    const { settle, unmount } = aSlowText((result) => reported.push(result))
     unmount()
     await settle({ ok: false, message: 'No connection' })
-    expect(told).toEqual([{ ok: false, message: 'No connection' }])
+    expect(reported).toEqual([{ ok: false, message: 'No connection' }])
   })
 
   it('keeps what was typed since the save started', async () => {

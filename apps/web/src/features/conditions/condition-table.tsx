@@ -71,6 +71,6 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
 /** The focused row is about to be removed: its neighbor takes the focus. */
 function focusBeside(conditions: readonly Condition[], gone: Condition) {
   const index = conditions.findIndex((condition) => condition.dbid === gone.dbid)
-  const neighbour = conditions[index + 1] ?? conditions[index - 1]
-  if (neighbour) document.getElementById(deleteButtonId(neighbour))?.focus()
+  const neighbor = conditions[index + 1] ?? conditions[index - 1]
+  if (neighbor) document.getElementById(deleteButtonId(neighbor))?.focus()
 }

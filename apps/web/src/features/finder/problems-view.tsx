@@ -60,7 +60,7 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
 function useCloseOnFailure(hasFailed: boolean, onClose: () => void) {
   const t = useWords()
   const notify = useNotify()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not for each new closure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per failure, not per new closure
   useEffect(() => {
     if (!hasFailed) return
     notify(t('finder.set.failed'), { severity: 'error' })

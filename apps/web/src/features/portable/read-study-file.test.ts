@@ -74,8 +74,8 @@ describe('readStudyFile', () => {
 describe('errors from the server', () => {
   it('list the problem sets that the server does not have', () => {
     const details = { problemSetIds: ['PSAX1', 'PSAX2'], problemIds: [] }
-    const told = importIssue(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
-    expect(told).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
+    const issue = importIssue(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
+    expect(issue).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
   })
 
   it('name the field', () => {

@@ -91,7 +91,7 @@ function SingleAddButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
   const t = useWords()
   return (
     <Tooltip title={t('sets.addById.single.tooltip')} describeChild slotProps={{ popper: { disablePortal: true } }}>
-      {/* A disabled button tells nobody that the pointer is over it; the frame around it does. */}
+      {/* A disabled button fires no pointer events; the frame around it does. */}
       <span>
         <Button variant="outlined" disabled={isDisabled} onClick={onClick}>
           {t('sets.addById.single')}

@@ -5,7 +5,7 @@ import { savePreferences, setAttribute, timeZoneChoices } from './preferences'
 let stop = () => Promise.resolve()
 afterEach(() => stop())
 
-const told = ({ method, path, body }: Received) => [method, path, body]
+const callOf = ({ method, path, body }: Received) => [method, path, body]
 const exists = { status: 409, body: { error: { code: 'attribute_exists', message: '', details: {}, requestId: '' } } }
 const missing = {
   status: 404,
@@ -31,7 +31,7 @@ describe('setAttribute', () => {
     const server = await serving(({ method }) => (method === 'POST' ? exists : set))
     await setAttribute('curriculum', ['NCTM'])
     const address = '/core/users/me/attributes/curriculum'
-    expect(server.received.map(told)).toEqual([
+    expect(server.received.map(callOf)).toEqual([
       ['POST', address, { value: ['NCTM'] }],
       ['PUT', address, { value: ['NCTM'] }],
     ])
@@ -48,7 +48,7 @@ describe('preferences', () => {
   it('saves only the preferences that were given', async () => {
     const server = await serving(() => ({ body: { name: 'gradeLevel', value: ['Grade 1'] } }))
     await savePreferences({ gradeLevel: ['Grade 1'] })
-    expect(server.received.map(told)).toEqual([
+    expect(server.received.map(callOf)).toEqual([
       ['POST', '/core/users/me/attributes/gradeLevel', { value: ['Grade 1'] }],
     ])
   })

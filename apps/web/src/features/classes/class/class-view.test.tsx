@@ -187,9 +187,9 @@ describe('the student table', () => {
     await user.click(screen.getByRole('button', { name: 'More actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'New PIN' }))
     await user.click(await screen.findByRole('button', { name: 'Create new PIN' }))
-    const told = await screen.findByRole('dialog', { name: 'New PIN for Ada' })
-    expect(within(told).getByText('4821')).toBeTruthy()
-    await user.click(within(told).getByRole('button', { name: 'I’ve written it down' }))
+    const shown = await screen.findByRole('dialog', { name: 'New PIN for Ada' })
+    expect(within(shown).getByText('4821')).toBeTruthy()
+    await user.click(within(shown).getByRole('button', { name: 'I’ve written it down' }))
     await waitFor(() => expect(screen.queryByText('4821')).toBeNull())
     expect(sent('POST', '/core/classes/C1/students/UADA/pin')).toHaveLength(1)
   })
@@ -229,8 +229,8 @@ describe('an invitation', () => {
       },
     })
     await type(user, ' abcd2345 ')
-    const told = await screen.findByText(/This homework was added/)
-    expect(within(told.closest('[role=alert]') as HTMLElement).getByRole('list').textContent).toBe('Add decimals')
+    const notice = await screen.findByText(/This homework was added/)
+    expect(within(notice.closest('[role=alert]') as HTMLElement).getByRole('list').textContent).toBe('Add decimals')
     expect(sent('POST', '/api/study/acceptInvitation')).toEqual([{ code: 'ABCD2345', classId: 'C1' }])
   })
 
