@@ -263,7 +263,7 @@ test('recruitment and paradigm save at once, and go back when that fails', async
 
   await page.route(saving, (route) => route.abort())
   await radio(page, 'Self Deploy').click()
-  await expect(page.getByText(/^The choice was not saved\./)).toBeVisible()
+  await expect(page.getByText(/^Your choice was not saved\./)).toBeVisible()
   await expect(radio(page, 'Assisted Deploy')).toBeChecked()
   await page.unroute(saving)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detour, nobody, type PageAccess, type Visitor } from './access'
+import { anonymous, type PageAccess, redirectFor, type Visitor } from './access'
 
 const researcher: Visitor = {
   isSignedIn: true,
@@ -15,16 +15,16 @@ const student: Visitor = { ...teacher, isTeacher: false }
 
 describe('who may see which page', () => {
   it.each<[string, PageAccess, Visitor, string, string | null]>([
-    ['nobody on home', 'researcher', nobody, '/home', '/login'],
+    ['an anonymous visitor on home', 'researcher', anonymous, '/home', '/login'],
     [
-      'nobody on a study',
+      'an anonymous visitor on a study',
       'researcher',
-      nobody,
+      anonymous,
       '/home/study/x/basics/7?a=1',
       '/login?returnTo=%2Fhome%2Fstudy%2Fx%2Fbasics%2F7%3Fa%3D1',
     ],
-    ['nobody on the archive', 'signed-in', nobody, '/archive', '/login?returnTo=%2Farchive'],
-    ['nobody on the admin view', 'admin', nobody, '/admin', '/login?returnTo=%2Fadmin'],
+    ['an anonymous visitor on the archive', 'signed-in', anonymous, '/archive', '/login?returnTo=%2Farchive'],
+    ['an anonymous visitor on the admin view', 'admin', anonymous, '/admin', '/login?returnTo=%2Fadmin'],
     ['a newcomer on home', 'researcher', newcomer, '/home', '/onboarding/profile'],
     ['a newcomer on onboarding', 'signed-in', newcomer, '/onboarding/profile', null],
     ['a newcomer on the archive', 'signed-in', newcomer, '/archive', null],
@@ -40,7 +40,7 @@ describe('who may see which page', () => {
     ['a teacher on the admin view', 'admin', teacher, '/admin', '/unauthorized'],
     ['a teacher on a class', 'teacher', teacher, '/classes/C1', null],
     ['a teacher on the settings', 'member', teacher, '/user-profile', null],
-    ['nobody on a class', 'teacher', nobody, '/classes/C1', '/login?returnTo=%2Fclasses%2FC1'],
+    ['an anonymous visitor on a class', 'teacher', anonymous, '/classes/C1', '/login?returnTo=%2Fclasses%2FC1'],
     ['a researcher on the classes', 'teacher', researcher, '/classes', '/unauthorized'],
     ['a researcher who teaches on home', 'researcher', { ...researcher, isTeacher: true }, '/home', null],
     ['a newcomer who teaches on the classes', 'teacher', { ...newcomer, isTeacher: true }, '/classes', null],
@@ -49,7 +49,7 @@ describe('who may see which page', () => {
     ['a student on home', 'researcher', student, '/home', '/unauthorized'],
     ['a student on the classes', 'teacher', student, '/classes', '/unauthorized'],
     ['a student on the settings', 'member', student, '/user-profile', '/unauthorized'],
-  ])('%s', (_, access, visitor, wanted, expected) => {
-    expect(detour(access, visitor, wanted)).toBe(expected)
+  ])('redirectFor decides for %s', (_, access, visitor, wanted, expected) => {
+    expect(redirectFor(access, visitor, wanted)).toBe(expected)
   })
 })

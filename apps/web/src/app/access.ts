@@ -9,7 +9,7 @@ export interface Visitor {
   isAdmin: boolean
 }
 
-export const nobody: Visitor = {
+export const anonymous: Visitor = {
   isSignedIn: false,
   hasOnboarded: false,
   isResearcher: false,
@@ -19,15 +19,16 @@ export const nobody: Visitor = {
 
 /**
  * Where a visitor is sent instead of the page they asked for; null when they may see it. Who they are comes first, then
- * what they may see, then whether they are ready: nobody is asked to finish a profile for a page they may not open.
+ * what they may see, then whether their profile is complete: no one is asked to finish a profile for a page they may
+ * not open.
  */
-export function detour(access: PageAccess, visitor: Visitor, wanted: string): string | null {
+export function redirectFor(access: PageAccess, visitor: Visitor, wanted: string): string | null {
   if (!visitor.isSignedIn) return loginPath(wanted)
   if (access === 'signed-in') return null
   if (access === 'teacher') return visitor.isTeacher || visitor.isAdmin ? null : '/unauthorized'
   if (!visitor.isResearcher && !visitor.isAdmin) {
     if (!visitor.isTeacher) return '/unauthorized'
-    // Where everybody is sent after the login: the home of somebody who only teaches is the classes.
+    // Everyone is sent to home after login, and the home page of a user who only teaches is the list of classes.
     if (/^\/home(\?|$)/.test(wanted)) return '/classes'
     return access === 'member' ? null : '/unauthorized'
   }
@@ -35,7 +36,7 @@ export function detour(access: PageAccess, visitor: Visitor, wanted: string): st
   return visitor.hasOnboarded ? null : '/onboarding/profile'
 }
 
-/** The login page remembers what was wanted, so that the person lands there afterwards. */
+/** The login page remembers the requested page, so that the user lands there afterwards. */
 export function loginPath(wanted: string): string {
   return wanted === '/' || wanted === '/home' ? '/login' : `/login?${new URLSearchParams({ returnTo: wanted })}`
 }

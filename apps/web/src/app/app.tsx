@@ -9,7 +9,7 @@ import { ConfirmProvider } from '../ui/confirm-dialog'
 import { SnackbarProvider } from '../ui/snackbar'
 import { theme } from '../ui/theme'
 
-/** Look and words: what even a screen without data needs. */
+/** Theme and messages: what even a screen without data needs. */
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

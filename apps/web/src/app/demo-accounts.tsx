@@ -12,7 +12,7 @@ function nameOf(role: string): string {
   return known.success ? i18n._(roleMessage[known.data]) : role
 }
 
-/** Accounts for a first look; anybody can read them, and the page says so. */
+/** Accounts for a first look. They are public, and the page says so. */
 export function DemoAccounts({ accounts }: { accounts: Accounts }) {
   return (
     <Box

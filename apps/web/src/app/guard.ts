@@ -4,30 +4,30 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { safeReturnTo } from '../lib/addresses'
 import { isApiError } from '../lib/api-error'
 import { authQuery, meQuery, recheckAuth } from '../lib/session'
-import { detour, nobody, type PageAccess, type Visitor } from './access'
+import { anonymous, type PageAccess, redirectFor, type Visitor } from './access'
 
-/** A loader that lets only those through for whom the page is. */
+/** A route loader that redirects visitors who may not see the page. */
 export function guard(client: QueryClient, access: PageAccess) {
   return async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url)
-    const elsewhere = detour(access, await visitorOf(client, access), pathname + search)
+    const elsewhere = redirectFor(access, await visitorOf(client, access), pathname + search)
     return elsewhere ? redirect(elsewhere) : null
   }
 }
 
-/** Somebody who is signed in has no business on the login page. */
+/** Sends a signed-in user away from the login page. */
 export function loginGuard(client: QueryClient) {
   return async ({ request }: LoaderFunctionArgs) => {
-    const auth = await recheckAuth(client).catch(() => null) // The page still tells what the product is.
+    const auth = await recheckAuth(client).catch(() => null) // The login page is still useful without an answer.
     return auth?.auth ? redirect(safeReturnTo(new URL(request.url).searchParams.get('returnTo'))) : null
   }
 }
 
-/** A favourable answer is remembered; an unfavourable one is always asked for again. */
+/** A positive answer is cached; a negative one is always fetched again. */
 async function visitorOf(client: QueryClient, access: PageAccess): Promise<Visitor> {
   let auth = await client.ensureQueryData(authQuery)
   if (!auth.auth) auth = await recheckAuth(client)
-  if (!auth.auth) return nobody
+  if (!auth.auth) return anonymous
   try {
     let me = await client.ensureQueryData(meQuery)
     if (access !== 'signed-in' && access !== 'teacher' && !hasCompletedOnboarding(me)) {
@@ -41,7 +41,7 @@ async function visitorOf(client: QueryClient, access: PageAccess): Promise<Visit
       isAdmin: auth.isAdmin,
     }
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) return nobody
+    if (isApiError(error, 'not_signed_in')) return anonymous
     throw error
   }
 }

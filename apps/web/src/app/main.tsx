@@ -8,9 +8,9 @@ import { activateLocale } from '../locales/catalogs'
 import { preferredLocale } from '../locales/preferred-locale'
 import { App } from './app'
 import { createRouter } from './router'
-import { StartFailed } from './start-failed'
+import { StartupError } from './startup-error'
 
-// A page that the browser kept while another person signed in must not show what it still holds.
+// A page restored from the back/forward cache after another user signed in must not show the previous user's data.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })
@@ -35,7 +35,7 @@ async function start() {
   try {
     await configured
   } catch (error) {
-    root.render(<StartFailed error={error} onRetry={start} />)
+    root.render(<StartupError error={error} onRetry={start} />)
     return
   }
   const client = createQueryClient()

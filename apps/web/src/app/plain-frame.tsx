@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mainId } from '../ui/skip-link'
 import { HomeLink } from './home-link'
 
-/** Around pages that belong to nobody in particular. */
+/** The frame of pages that do not need a signed-in user. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>

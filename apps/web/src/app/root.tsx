@@ -5,7 +5,7 @@ import { SkeletonRows } from '../ui/skeleton-rows'
 import { mainId, SkipLink } from '../ui/skip-link'
 import { SessionWatch } from './session-watch'
 
-/** Above every page: way past the navigation, place on the page, focus on the new page's heading. */
+/** Above every page: skip link, scroll restoration, and focus on the new page's heading. */
 export function Root() {
   useFocusOnNavigation()
   return (
@@ -29,7 +29,7 @@ function useFocusOnNavigation() {
   }, [pathname])
 }
 
-/** Before it is known who is there and what they may see. */
+/** Shown until it is known who the visitor is and what they may see. */
 export function PageSkeleton() {
   return (
     <Box component="main" sx={{ minHeight: '100vh' }}>

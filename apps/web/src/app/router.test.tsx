@@ -108,14 +108,14 @@ async function open(address: string, answers: Answers = {}) {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-describe('an address', () => {
-  it('/ leads to the studies', async () => {
+describe('routes', () => {
+  it('redirect / to the list of studies', async () => {
     const { at } = await open('/')
     await heading('My Experiments')
     expect(at()).toBe('/home')
   })
 
-  it('somewhere inside leads somebody who is not signed in to the login, and remembers', async () => {
+  it('redirect a signed-out visitor to the login page, and remember the requested page', async () => {
     const { at } = await open('/archive?q=x', { 'GET /api/login/isAuth': () => ({ body: signedOut }) })
     await heading('Trellis')
     expect(at()).toBe('/login?returnTo=%2Farchive%3Fq%3Dx')
@@ -124,14 +124,14 @@ describe('an address', () => {
     expect(callback.get('partner')).toBe('trellis')
   })
 
-  it('leads a newcomer to the profile', async () => {
+  it('redirect a new user to the profile step', async () => {
     await open('/home', {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, attributes: {} } }),
     })
     await heading('Finish Your Profile')
   })
 
-  it('of home leads somebody who only teaches to the classes, and offers nothing else', async () => {
+  it('redirect a user who only teaches from home to the classes, and offer nothing else', async () => {
     const { at } = await open('/', {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, roles: ['TEACHER'], attributes: {} } }),
       'GET /core/classes': () => ({ body: [] }),
@@ -142,7 +142,7 @@ describe('an address', () => {
     expect([...entries].map((entry) => entry.textContent)).toEqual(['Classes'])
   })
 
-  it('/classes is closed to researchers who do not teach, and not offered to them', async () => {
+  it('deny /classes to researchers who do not teach, and do not offer it to them', async () => {
     await open('/classes')
     await heading('Access Restricted')
     cleanup()
@@ -152,7 +152,7 @@ describe('an address', () => {
     expect(screen.queryByRole('link', { name: 'Classes' })).toBeNull()
   })
 
-  it('/admin is closed to researchers', async () => {
+  it('deny /admin to researchers', async () => {
     const { at } = await open('/admin')
     await heading('Access Restricted')
     expect(at()).toBe('/unauthorized')
@@ -167,20 +167,20 @@ describe('an address', () => {
     },
   )
 
-  it('that nobody knows is not found', async () => {
+  it('show an unknown path as not found', async () => {
     await open('/recipes')
     await heading(/Whoops/)
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
   })
 
-  it('of a study that is unknown or somebody else’s is not found', async () => {
+  it('show a study that is unknown or another researcher’s as not found', async () => {
     await open('/home/study/problem-varied/basics/9', {
       'POST /api/study/loadStudyById': () => refusal(404, 'study_not_found'),
     })
     await heading(/Whoops/)
   })
 
-  it('of a study under the wrong flow leads to its own', async () => {
+  it('redirect a study opened under the wrong flow to its own', async () => {
     const { at } = await open('/home/study/support-study/conditions/1', {
       'POST /api/study/loadStudyById': () => ({ body: aStudy({}) }),
     })
@@ -188,7 +188,7 @@ describe('an address', () => {
     expect(at()).toBe('/home/study/problem-varied/basics/1')
   })
 
-  it('says so when the service does not answer, instead of asking for a login', async () => {
+  it('report that the server does not respond, instead of asking for a login', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     await open('/home', { 'GET /api/login/isAuth': () => refusal(500, 'internal') })
     await heading('Couldn’t show this page')
@@ -196,8 +196,8 @@ describe('an address', () => {
   })
 })
 
-describe('the studies', () => {
-  it('are created as Problem Varied with the next default name, and opened', async () => {
+describe('the home page', () => {
+  it('creates a Problem Varied study with the next default name, and opens it', async () => {
     const { user, at, server } = await open('/home', {
       'GET /api/study/loadUserStudies': () => ({ body: [aStudy({}), aStudy({ studyId: 2, studyStatus: 'ARCHIVED' })] }),
       'POST /api/study/addStudy': ({ body }) => ({ body: aStudy({ studyId: 3, ...(body as object) }) }),
@@ -213,7 +213,7 @@ describe('the studies', () => {
     expect(sent?.body).toEqual({ studyTypeId: 2, studyName: 'My Study 3' })
   })
 
-  it('are offered in two types to somebody restricted to those', async () => {
+  it('offers only two study types to a user restricted to those', async () => {
     const { user } = await open('/home', {
       'GET /core/users/me/settings': () => ({ body: [{ name: 'enableAllStudyTypes', value: false }] }),
     })
@@ -222,7 +222,7 @@ describe('the studies', () => {
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
   })
 
-  it('say when creating one failed, and keep the choice', async () => {
+  it('reports when creating a study failed, and keeps the choice', async () => {
     const { user } = await open('/home')
     await screen.findByText('No studies in development')
     await user.click(screen.getByRole('button', { name: 'Add new study' }))
@@ -232,7 +232,7 @@ describe('the studies', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Common Answers' }).checked).toBe(true)
   })
 
-  it('are deleted after a question that names what goes with them', async () => {
+  it('deletes a study after a confirmation that names what is deleted with it', async () => {
     const { user } = await open('/home', {
       'GET /api/study/loadUserStudies': () => ({ body: [aStudy({})] }),
       'DELETE /api/study/deleteStudy': () => ({ body: [] }),
@@ -247,7 +247,7 @@ describe('the studies', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Develop Phase'))
   })
 
-  it('stay when deleting one failed, and say so', async () => {
+  it('keeps a study when deleting it failed, and reports that', async () => {
     const { user } = await open('/home', {
       'GET /api/study/loadUserStudies': () => ({ body: [aStudy({})] }),
       'DELETE /api/study/deleteStudy': () => refusal(409, 'delete_refused'),
@@ -259,7 +259,7 @@ describe('the studies', () => {
     expect(screen.getByRole('link', { name: 'EDIT Fractions' })).toBeTruthy()
   })
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('offers a retry when studies cannot be loaded', async () => {
     let answers = 0
     const { user } = await open('/home', {
       'GET /api/study/loadUserStudies': () => {
@@ -272,8 +272,8 @@ describe('the studies', () => {
   })
 })
 
-describe('a session that ends', () => {
-  it('leaves the page as it is and asks to log in again', async () => {
+describe('an ended session', () => {
+  it('leaves the page as it is and asks the user to log in again', async () => {
     const { user } = await open('/user-profile/account-settings', {
       'PATCH /core/users/me': () => refusal(401, 'not_signed_in'),
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: ada }),

@@ -3,11 +3,11 @@ import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } 
 import { withMessages } from '../locales/catalogs'
 import { guard, loginGuard } from './guard'
 import { PageSkeleton, Root } from './root'
-import { RouteFailed } from './route-failed'
+import { RouteError } from './route-error'
 import { Shell } from './shell'
-import { goingTo, studyRoutes } from './study-routes'
+import { redirectTo, studyRoutes } from './study-routes'
 
-/** A filter in the address changes nothing about who may be here. */
+/** A changed filter in the URL does not change who may see the page, so guards need not run again. */
 const onAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
 
 export function routes(client: QueryClient): RouteObject[] {
@@ -18,16 +18,16 @@ export function routes(client: QueryClient): RouteObject[] {
   return [
     {
       element: <Root />,
-      errorElement: <RouteFailed />,
+      errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       children: [
-        { path: '/', ...goingTo('/home') },
+        { path: '/', ...redirectTo('/home') },
         { path: '/login', loader: loginGuard(client), lazy: () => import('./pages/login-page') },
         { path: '/unauthorized', lazy: () => import('./pages/unauthorized-page') },
         {
           path: '/onboarding',
           children: [
-            { index: true, ...goingTo('/onboarding/profile') },
+            { index: true, ...redirectTo('/onboarding/profile') },
             {
               path: 'profile',
               loader: signedIn,
@@ -42,7 +42,7 @@ export function routes(client: QueryClient): RouteObject[] {
         },
         {
           element: <Shell />,
-          errorElement: <RouteFailed />,
+          errorElement: <RouteError />,
           children: [
             {
               path: '/home',
@@ -57,7 +57,7 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/live-page'), 'live', 'run-settings'),
             },
             { path: '/home/study', children: studyRoutes(researcher) },
-            { path: '/recruitment', ...goingTo('/') },
+            { path: '/recruitment', ...redirectTo('/') },
             {
               path: '/recruitment/:studyId',
               loader: researcher,
@@ -98,7 +98,7 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: admin,
               lazy: () => withMessages(import('./pages/platforms-page'), 'partners'),
             },
-            { path: '/admin/review', ...goingTo('/admin') },
+            { path: '/admin/review', ...redirectTo('/admin') },
             {
               path: '/admin/review/:studyId',
               loader: admin,
@@ -109,7 +109,7 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: guard(client, 'member'),
               lazy: () => withMessages(import('./pages/profile-frame'), 'profile'),
               children: [
-                { index: true, ...goingTo('/user-profile/account-settings') },
+                { index: true, ...redirectTo('/user-profile/account-settings') },
                 {
                   path: 'account-settings',
                   lazy: () => withMessages(import('./pages/account-settings-page'), 'osf', 'profile'),

@@ -15,8 +15,8 @@ import { authQuery, signedOut } from '../lib/session'
 const recheckEvery = 5000
 
 /**
- * Notices that the session ended while somebody was at work. The page stays as it is, with all that was typed, until the
- * same person has logged in again in another tab. If it is somebody else, everything starts over.
+ * Notices that the session ended while the user was working. The page stays as it is, with everything typed, until the
+ * same user has logged in again in another tab. If it is another user, the app starts over.
  */
 export function SessionWatch() {
   const { i18n } = useLingui()
@@ -25,7 +25,7 @@ export function SessionWatch() {
   const { auth: isSignedIn, userID } =
     useQuery({
       ...authQuery,
-      // The new login may happen in a window beside this one, where no tab is ever switched.
+      // The new login may happen in another window next to this one, which fires no visibility change.
       refetchInterval: ({ state }) => (owner.current !== null && state.data?.auth === false ? recheckEvery : false),
     }).data ?? signedOut
   const hadEnded = useRef(false)

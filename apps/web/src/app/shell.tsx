@@ -16,7 +16,7 @@ import { topBarHeight } from '../ui/theme'
 import { SideNav } from './side-nav'
 import { TopBar } from './top-bar'
 
-/** Around every page of somebody who is signed in. */
+/** The frame of every page for a signed-in user. */
 export function Shell() {
   const { pathname } = useLocation()
   const [isNavOpen, setIsNavOpen] = useState(false)
@@ -54,7 +54,7 @@ function Progress() {
   )
 }
 
-/** The finder needs all skills; they are asked for at the start so that it opens at once. */
+/** The finder needs all skills; they are fetched at startup so that it opens immediately. */
 function usePrefetchedSkills() {
   const client = useQueryClient()
   useEffect(() => {

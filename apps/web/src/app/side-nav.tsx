@@ -8,7 +8,7 @@ import { NavLink } from 'react-router'
 import { useAuth, useMe } from '../lib/session'
 import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
 import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
-import { useRemembered } from '../ui/use-remembered'
+import { useLocalStorage } from '../ui/use-local-storage'
 
 interface Entry {
   to: string
@@ -26,14 +26,14 @@ const entries: readonly Entry[] = [
 ]
 
 interface Props {
-  /** On a small screen the drawer lies over the page and is opened from the top bar. */
+  /** On a small screen the drawer overlays the page and is opened from the top bar. */
   isOpen: boolean
   onClose: () => void
 }
 
 export function SideNav({ isOpen, onClose }: Props) {
   const { i18n } = useLingui()
-  const [isCollapsed, setIsCollapsed] = useRemembered('nav-collapsed', false)
+  const [isCollapsed, setIsCollapsed] = useLocalStorage('nav-collapsed', false)
   return (
     <>
       <Box
@@ -110,7 +110,7 @@ const entry = {
   '&.active': { bgcolor: 'primary.light', color: 'primary.dark' },
 } as const
 
-/** Collapsed to a rail: the word stays, small, under its icon. */
+/** Collapsed to a rail: the label stays, small, under its icon. */
 const railEntry = {
   ...entry,
   flexDirection: 'column',

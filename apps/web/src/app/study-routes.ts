@@ -2,17 +2,17 @@ import { stepsOf, studyTypes } from '@trellis/domain'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { withMessages } from '../locales/catalogs'
 
-/** A route that is only a signpost. */
-export const goingTo = (address: string) => ({ loader: () => redirect(address), element: null })
+/** A route that only redirects. */
+export const redirectTo = (address: string) => ({ loader: () => redirect(address), element: null })
 
 /**
- * One route per step of each flow; all of them are the study page, which shows the step named by the last part but one
- * of the address. An address without a study goes home, and so does anything unknown under the support flow.
+ * One route per step of each flow; all of them render the study page, which shows the step named by the second-to-last
+ * segment of the address. An address without a study goes home, and so does anything unknown under the support flow.
  */
 export function studyRoutes(guard: LoaderFunction): RouteObject[] {
   const stepRoutes = (flow: string, pages: readonly { page: string }[]): RouteObject[] =>
     pages.flatMap(({ page }) => [
-      { path: `${flow}/${page}`, ...goingTo('/') },
+      { path: `${flow}/${page}`, ...redirectTo('/') },
       {
         path: `${flow}/${page}/:studyId`,
         loader: guard,
@@ -21,7 +21,7 @@ export function studyRoutes(guard: LoaderFunction): RouteObject[] {
     ])
   return [
     ...stepRoutes('support-study', stepsOf(studyTypes.supportComparison)),
-    { path: 'support-study/*', ...goingTo('/') },
+    { path: 'support-study/*', ...redirectTo('/') },
     ...stepRoutes('problem-varied', stepsOf(studyTypes.problemVaried)),
   ]
 }

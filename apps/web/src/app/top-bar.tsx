@@ -13,7 +13,7 @@ export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
   const { i18n } = useLingui()
   const isAdmin = useAuth().isAdmin
   const roles = useMe()?.roles ?? []
-  const isTold = isAdmin || isResearcher(roles)
+  const isNotified = isAdmin || isResearcher(roles)
   return (
     <Box
       component="header"
@@ -36,7 +36,7 @@ export function TopBar({ onOpenNav }: { onOpenNav: () => void }) {
       </IconButton>
       <HomeLink />
       <Box sx={{ flex: 1 }} />
-      {isTold && <NotificationBell />}
+      {isNotified && <NotificationBell />}
       <UserMenu />
     </Box>
   )

@@ -9,7 +9,9 @@ function isThemeChoice(value: unknown): value is ThemeChoice {
   return value === 'system' || value === 'light' || value === 'dark'
 }
 
-/** Light, dark, or as the system has it. The browser keeps the choice for its next start, the account for other browsers. */
+/**
+ * Light, dark or the system default. The browser keeps the choice for its next start, the account for other browsers.
+ */
 export function useThemeChoice() {
   const { mode, setMode } = useColorScheme()
   const saved = useQuery(settingsQuery).data?.find(({ name }) => name === 'colorScheme')?.value

@@ -3,7 +3,7 @@ import { safeReturnTo } from './addresses'
 
 const origin = 'https://trellis.example'
 
-describe('the way back after login', () => {
+describe('the destination after login', () => {
   it.each([
     ['/archive?q=a#b', '/archive?q=a#b'],
     ['/home/study/problem-varied/basics/7', '/home/study/problem-varied/basics/7'],

@@ -1,6 +1,6 @@
 import { config } from './config'
 
-/** How the accounts service knows who sent the person. */
+/** How the accounts service knows where the user came from. */
 const partner = 'trellis'
 
 const accounts = (page: string, query: Record<string, string>) =>
@@ -12,7 +12,7 @@ export const loginAddress = (returnTo: string) => accounts('login', { callback: 
 export const createAccountAddress = (returnTo: string) => accounts('create', { callback: absolute(returnTo), partner })
 export const signOutAddress = () => accounts('signout', { callback: absolute('/login') })
 
-/** Only a page of this product is gone to after login, however its address came into the address bar. */
+/** After login, only pages of this app are allowed as a destination, wherever the URL came from. */
 export function safeReturnTo(wanted: string | null, origin = window.location.origin): string {
   const url = wanted?.startsWith('/') && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
   if (!url || url.origin !== origin || url.pathname.startsWith('/login')) return '/home'

@@ -1,14 +1,14 @@
 interface Parts {
-  /** A code of the product's error registry, or one of the two that only a browser meets: `network` and `unexpected`. */
+  /** A code of the error registry, or one of the two that only occur in the browser: `network` and `unexpected`. */
   code: string
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   status: number
   message?: string
   details?: unknown
   requestId?: string | null
 }
 
-/** A call that did not succeed. */
+/** A failed call. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number

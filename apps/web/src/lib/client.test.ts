@@ -14,8 +14,8 @@ async function serving(...answers: Parameters<typeof startTestServer>) {
   return server
 }
 
-describe('a call', () => {
-  it('reads from the base it belongs to', async () => {
+describe('request', () => {
+  it('uses the base address the call belongs to', async () => {
     const server = await serving(() => ({ body: signedOut }))
     expect(await request(loginCalls.isAuth, {})).toEqual(signedOut)
     expect(server.received).toMatchObject([{ method: 'GET', path: '/api/login/isAuth', body: undefined }])
@@ -32,7 +32,7 @@ describe('a call', () => {
   it.each([
     ['with a body', () => request(studyCalls.deleteStudy, { body: { id: 3 } }), { id: 3 }],
     ['without one', () => request(userCalls.deleteMyAttribute, { params: { name: 'curriculum' } }), {}],
-  ])('that changes something is JSON, %s', async (_, call, body) => {
+  ])('sends JSON for a mutation, %s', async (_, call, body) => {
     const server = await serving(({ path }) => ({ body: path.startsWith('/api') ? [] : { ok: true } }))
     await call()
     expect(server.received[0]).toMatchObject({
@@ -42,7 +42,7 @@ describe('a call', () => {
     })
   })
 
-  it('fails with all that the server told', async () => {
+  it('rejects with the server’s code, details and request id', async () => {
     const error = { code: 'study_not_found', message: 'Study not found', details: { id: 9 }, requestId: 'r-1' }
     await serving(() => ({ status: 404, body: { error } }))
     const failed = request(studyCalls.loadStudyById, { body: { id: 9 } })
@@ -58,25 +58,25 @@ describe('a call', () => {
     ['a page instead of a reply', { body: '<h1>Hello</h1>' }, { code: 'unexpected', status: 200 }],
     ['an error of another shape', { status: 400, body: { oops: true } }, { code: 'unexpected', status: 400 }],
     ['a connection that breaks', { body: undefined }, { code: 'network', status: 0 }],
-  ])('fails with a code of its own on %s', async (_, answer, expected) => {
+  ])('rejects with its own code on %s', async (_, answer, expected) => {
     await serving(() => answer)
     await expect(request(loginCalls.isAuth, {})).rejects.toMatchObject(expected)
   })
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     const server = await serving(() => ({ body: {} }))
     await server.stop()
     stop = () => Promise.resolve()
     await expect(request(loginCalls.isAuth, {})).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('that was given up fails as given up, not as a broken line', async () => {
+  it('rejects an aborted call with the abort reason, not a network error', async () => {
     await serving(() => ({ body: signedOut }))
     const failed = request(loginCalls.isAuth, {}, AbortSignal.abort())
     await expect(failed).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('holds the reply against the contract while developing', async () => {
+  it('checks the reply against the contract in development', async () => {
     await serving(() => ({ body: { auth: 'yes' } }))
     await expect(request(loginCalls.isAuth, {})).rejects.toMatchObject({ name: 'ZodError' })
   })
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     expect(await loadConfig(`${server.origin}/config.json`)).toMatchObject({ bases: { study: '/elsewhere' } })
   })
 
-  it('cannot be read: says so', async () => {
+  it('reports when it cannot be read', async () => {
     const server = await serving(() => ({ status: 503, body: 'stopping' }))
     await expect(loadConfig(server.origin)).rejects.toMatchObject({ status: 503 })
   })

@@ -4,7 +4,7 @@ import { config } from './config'
 
 /**
  * Makes one call of the contract. Resolves with its reply; rejects with an `ApiError`, or with the signal's own reason
- * when the caller gave up. In development the reply is held against the contract.
+ * when the caller aborted. In development, the reply is checked against the contract.
  */
 export async function request<P extends CallParts>(
   call: Call<P>,
@@ -16,11 +16,11 @@ export async function request<P extends CallParts>(
   return (import.meta.env.DEV ? call.reply.parse(reply) : reply) as ReplyOf<P>
 }
 
-/** The same where the answer is kept as a file: its bytes as they came. */
+/** The same for a reply that is kept as a file: its bytes, unchanged. */
 export async function requestFile<P extends CallParts>(call: Call<P>, input: InputOf<P>): Promise<Blob> {
   const response = await answerTo(call, input)
   return response.blob().catch(() => {
-    throw ApiError.network() // Cut off on the way.
+    throw ApiError.network() // The connection was cut off.
   })
 }
 
@@ -40,7 +40,7 @@ async function send(address: string, call: CallParts & { method: string }, body:
       headers: isRead
         ? { accept: 'application/json' }
         : { accept: 'application/json', 'content-type': 'application/json' },
-      // The server tells a call of the product from a forged form by its JSON body, so there always is one.
+      // The server distinguishes our calls from forged forms by their JSON body, so there is always one.
       body: isRead ? undefined : JSON.stringify(body ?? {}),
       signal,
     })
@@ -55,13 +55,13 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
     return await response.json()
   } catch (error) {
     if (signal?.aborted) throw error
-    // Cut off on the way, or a page of something that stands between browser and server.
+    // The connection was cut off, or a proxy between browser and server answered with a page of its own.
     throw new ApiError({ code: 'unexpected', status: response.status })
   }
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null) // Not JSON: the answer is not the product's own.
+  const body: unknown = await response.json().catch(() => null) // Not JSON: the reply does not come from our server.
   const error = (body as { error?: Record<string, unknown> } | null)?.error
   if (typeof error?.code !== 'string') return new ApiError({ code: 'unexpected', status: response.status })
   return new ApiError({

@@ -1,7 +1,7 @@
 import type { Base } from '@trellis/domain'
 import { ApiError } from './api-error'
 
-/** What the server tells the browser before the first screen. */
+/** Configuration that the browser reads from the server before the first screen. */
 export interface Config {
   bases: Record<Base, string>
   demo: { accounts: { role: string; email: string; password: string }[] } | null

@@ -5,7 +5,7 @@ import { authQuery, signedOut } from './session'
 
 const anError = (status: number, code = 'some_code') => new ApiError({ code, status })
 
-describe('trying again', () => {
+describe('retries', () => {
   it.each([
     ['a refusal', 0, anError(403), false],
     ['a missing thing', 0, anError(404), false],
@@ -17,13 +17,13 @@ describe('trying again', () => {
   })
 })
 
-describe('a call that is refused because nobody is signed in', () => {
+describe('a call refused with 401', () => {
   const signedIn = { ...signedOut, auth: true, userName: 'ada@example.org' }
 
   it.each([
     ['not_signed_in', false],
     ['wrong_credentials', true],
-  ])('%s leaves somebody signed in: %s', async (code, isSignedIn) => {
+  ])('%s leaves the user signed in: %s', async (code, isSignedIn) => {
     const client = createQueryClient()
     client.setQueryData(authQuery.queryKey, signedIn)
     const failing = client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(anError(401, code)) })

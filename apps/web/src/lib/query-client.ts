@@ -5,14 +5,14 @@ import { signedOut } from './session'
 
 const mostRetries = 2
 
-/** Trying again helps against a shaky line or a server that restarts, never against a refusal. */
+/** A retry helps with an unreliable connection or a restarting server, never with a refusal. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !isRefusal && failures < mostRetries
 }
 
 export function createQueryClient(): QueryClient {
-  // What is on the screen stays; the shell sees that nobody is signed in and asks for a new login.
+  // The screen stays as it is; the shell notices the ended session and asks for a new login.
   const noticeSignedOut = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_signed_in') client.setQueryData(keys.auth, signedOut)
   }
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: noticeSignedOut }),
     mutationCache: new MutationCache({ onError: noticeSignedOut }),
     defaultOptions: {
-      // 'always': a browser that believes it is offline would otherwise wait without a word.
+      // 'always': a browser that believes it is offline would otherwise wait silently.
       queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,6 @@
 import type { AttributeName } from '@trellis/domain'
 
-/** Where each answer is kept. Invalidate `studies` and every list and every single study is read again. */
+/** Query keys. Invalidating `studies` refetches every list and every single study. */
 export const keys = {
   auth: ['auth'],
   me: ['me'],

@@ -27,7 +27,7 @@ export const authQuery = queryOptions({
   queryKey: keys.auth,
   queryFn: ({ signal }) => checkAuth(signal),
   staleTime: 60_000,
-  // Coming back to the tab is when a session turns out to have ended, or to have begun again elsewhere.
+  // Returning to the tab is when a session may turn out to have ended, or to have been renewed elsewhere.
   refetchOnWindowFocus: 'always',
 })
 
@@ -47,7 +47,7 @@ export function useAuth(): Auth {
   return useQuery(authQuery).data ?? signedOut
 }
 
-/** The signed-in person; undefined only where no guard has let anybody in. */
+/** The signed-in user; undefined only on pages without a guard. */
 export function useMe() {
   return useQuery(meQuery).data
 }
@@ -65,7 +65,7 @@ export function useSaveSetting() {
   })
 }
 
-/** Asks again who is signed in, whatever was answered before. */
+/** Fetches again who is signed in, ignoring the cache. */
 export function recheckAuth(client: QueryClient): Promise<Auth> {
   return client.fetchQuery({ ...authQuery, staleTime: 0 })
 }

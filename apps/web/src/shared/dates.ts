@@ -3,10 +3,10 @@ import { formatLocale } from '../locales/format-locale'
 
 type Locale = string | string[] | undefined
 
-// Making a formatter costs far more than using it, and a page of studies uses one a thousand times.
+// Creating a formatter is far more expensive than using it, and a page of studies uses one a thousand times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A day in the person's own zone and manner. `seconds` counts from the epoch, UTC. */
+/** A date in the user's time zone and locale. `seconds` since the epoch, UTC. */
 export function formatDate(seconds: number, timeZone: string | undefined, locale: Locale = formatLocale()): string {
   return formatterOf({ dateStyle: 'medium' }, timeZone, locale).format(seconds * 1000)
 }

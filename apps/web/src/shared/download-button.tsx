@@ -8,13 +8,13 @@ import { useNotify } from '../ui/snackbar'
 
 interface Props {
   read: () => Promise<Blob>
-  /** What the file is called. */
+  /** File name. */
   name: string
   label: string
   failed: string
 }
 
-/** Reads a file and hands it to the browser to keep. */
+/** Fetches a file and makes the browser download it. */
 export function DownloadButton({ read, name, label, failed }: Props) {
   const notify = useNotify()
   const { mutate, isPending } = useMutation({

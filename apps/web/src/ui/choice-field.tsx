@@ -36,7 +36,7 @@ interface OneProps extends Common {
   onChange: (value: string | null) => void
 }
 
-/** Picks one of many, by typing or from the list. */
+/** Selects one of many options, by typing or from the list. */
 export function ChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: OneProps) {
   return (
     <Autocomplete
@@ -57,9 +57,9 @@ interface ManyProps extends Common {
   onChange: (value: string[]) => void
 }
 
-/** Picks any number of many. */
+/** Selects any number of many options. */
 export function ManyChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: ManyProps) {
-  // Kept here: a list that is new at every render would otherwise make the field forget what is being typed.
+  // Kept here: a new list on every render would otherwise make the field forget what is being typed.
   const [typed, setTyped] = useState('')
   return (
     <Autocomplete

@@ -31,15 +31,15 @@ function Filter() {
 
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-describe('a filter by choices', () => {
-  it('keeps what is being typed while the page around it changes', async () => {
+describe('ChoiceFilter', () => {
+  it('keeps the typed text while the page around it rerenders', async () => {
     const { rerender } = render(<Filter />)
     await userEvent.type(screen.getByRole('combobox', { name: 'Color' }), 'gre')
     rerender(<Filter />)
     expect(shown()).toEqual(['Green'])
   })
 
-  it('keeps the list narrowed while several are chosen from it', async () => {
+  it('keeps the list filtered while several options are selected', async () => {
     const user = userEvent.setup()
     render(<Filter />)
     await user.type(screen.getByRole('combobox', { name: 'Color' }), 're')
@@ -47,7 +47,7 @@ describe('a filter by choices', () => {
     expect(shown()).toEqual(['Red', 'Green'])
   })
 
-  it('says how many are chosen, and takes one away on a second choice', async () => {
+  it('shows how many options are selected, and deselects one on a second click', async () => {
     const user = userEvent.setup()
     render(<Filter />)
     await user.click(screen.getByRole('combobox', { name: 'Color' }))

@@ -13,15 +13,15 @@ interface Props {
   choices: readonly Choice[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** What stands in the field when something is chosen. The choices themselves are shown elsewhere. */
+  /** Text of the field when something is selected. The selected options themselves are shown elsewhere. */
   chosenLabel: string
   isLoading?: boolean
 }
 
-/** Narrows a list by any number of choices, in one line whatever is chosen. */
+/** Filters a list by any number of options, always on one line. */
 export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isLoading }: Props) {
   const { i18n } = useLingui()
-  // Kept here, since the field by itself forgets what is being typed whenever it is given a new list, or one is chosen.
+  // Kept here, because the field forgets what is being typed whenever it gets a new list or an option is selected.
   const [typed, setTyped] = useState('')
   const labels = new Map(choices.map((choice) => [choice.value, choice.displayText]))
   return (
@@ -41,7 +41,7 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
       onChange={(_, chosen) => onChange(chosen)}
       inputValue={typed}
       onInputChange={(_, text, reason) => textChanges.has(reason) && setTyped(text)}
-      // Inside what it belongs to, such as a dialog: to a screen reader the rest of the page is not there.
+      // Rendered inside its dialog: to a screen reader the rest of the page is hidden.
       slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } }, paper: { sx: paper } }}
       renderValue={() => <Chosen>{chosenLabel}</Chosen>}
       renderOption={({ key, ...props }, option, { selected }) => (
@@ -55,7 +55,7 @@ export function ChoiceFilter({ label, choices, value, onChange, chosenLabel, isL
   )
 }
 
-/** What changes the text: typing itself, clearing, leaving the field. */
+/** What changes the text: typing, clearing, blur. */
 const textChanges = new Set(['input', 'clear', 'blur'])
 
 const paper = { my: 0.5, border: 1, borderColor: 'divider', boxShadow: 8 }

@@ -41,7 +41,7 @@ async function ask(options?: ConfirmOptions) {
 const answer = () => screen.getByRole('status').textContent
 
 describe('the confirm dialog', () => {
-  it('asks in its own words when none are given', async () => {
+  it('uses the default texts when none are given', async () => {
     await ask()
     expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeTruthy()
     expect(screen.getByText('This action cannot be undone.')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the confirm dialog', () => {
     expect(screen.getByRole('button', { name: 'DELETE' })).toBeTruthy()
   })
 
-  it('answers true only to the confirming button', async () => {
+  it('resolves to true only for the confirm button', async () => {
     const { user } = await ask()
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(answer()).toBe('true'))
@@ -65,13 +65,13 @@ describe('the confirm dialog', () => {
       (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Cancel' })),
     ],
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  ])('answers false to %s', async (_, refuse) => {
+  ])('resolves to false for %s', async (_, refuse) => {
     const { user } = await ask()
     await refuse(user)
     await waitFor(() => expect(answer()).toBe('false'))
   })
 
-  it('starts on the harmless button and gives the focus back', async () => {
+  it('focuses the cancel button first and returns focus afterwards', async () => {
     const { user } = await ask()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
     await user.keyboard('{Escape}')

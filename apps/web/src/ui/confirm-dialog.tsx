@@ -16,7 +16,7 @@ export interface ConfirmOptions {
   cancelLabel?: string
   /** Colors the confirming button as a warning. */
   isDestructive?: boolean
-  /** Takes the focus afterwards, when what had it before is gone by then (an item of a menu, say). */
+  /** Takes focus afterwards if the element that had it is gone by then (a menu item, for example). */
   returnFocusTo?: HTMLElement | null
 }
 
@@ -24,7 +24,7 @@ type Confirm = (options?: ConfirmOptions) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Asks before a step that cannot be taken back. Resolves with true only when the person confirmed. */
+/** Asks before an action that cannot be undone. Resolves to true only when the user confirms. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it')
@@ -56,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setIsOpen(false)
   }
 
-  // The answer waits until the dialog has gone: what follows may move the focus, and must have the last word.
+  // The promise resolves once the dialog has closed: what follows may move the focus, and must come last.
   const handleExited = () => {
     options.returnFocusTo?.focus()
     pending.current?.(isConfirmed.current)
@@ -87,7 +87,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <Button
             variant="contained"
             color={options.isDestructive ? 'error' : 'primary'}
-            // A double click on what asks this question must not answer it, should the answer appear under the pointer.
+            // A double click on the button that opened the dialog must not confirm it, even if the button appears under
+            // the pointer.
             onClick={onFirstClick(() => close(true))}
           >
             {options.confirmLabel ?? i18n._('ui.confirm.confirm')}

@@ -10,21 +10,21 @@ export interface ColumnSort {
 export interface Column<Row> {
   id: string
   label: string
-  /** Read out and shown on pointing where the label is an abbreviation. */
+  /** Announced, and shown on hover, where the label is an abbreviation. */
   fullLabel?: string
-  /** Neighbours of the same group stand under one heading. */
+  /** Adjacent columns of the same group share one heading. */
   group?: string
-  /** Pixels; what is left over is shared out. */
+  /** In pixels; remaining space is distributed. */
   width: number
   isNumeric?: boolean
-  /** Names the row, and stays in sight when the others scroll past. One per table. */
+  /** The row header, which stays visible when the others scroll. One per table. */
   isRowHeader?: boolean
-  /** The order of the first click; without it the column does not sort. */
+  /** Sort order of the first click; without it, the column is not sortable. */
   firstOrder?: SortOrder
   cell: (row: Row) => ReactNode
 }
 
-/** Pixels. The second row of the head stays in sight below the first, so both have a known height. */
+/** In pixels. The second header row sticks below the first, so both have a fixed height. */
 export const headerRowHeight = 36
 
 export function tableWidth(columns: readonly Column<never>[]): number {
@@ -37,7 +37,7 @@ interface Props<Row> {
   onSort: (sort: ColumnSort) => void
 }
 
-/** One row of heads, or two where some columns stand in groups. */
+/** One header row, or two where some columns are grouped. */
 export function HeaderRows<Row>({ columns, sort, onSort }: Props<Row>) {
   const hasGroups = columns.some((column) => column.group !== undefined)
   const head = (column: Column<Row>, rowSpan: number, top: number) => (
@@ -173,7 +173,7 @@ const SortButton = styled('button')(({ theme }) => ({
     strokeLinejoin: 'round',
     opacity: 0,
   },
-  // Below the words, which stay in line with the figures and need the little room there is.
+  // Below the label, which stays aligned with the figures and needs the little space there is.
   '&[data-numeric] svg': { position: 'absolute', right: 6, bottom: 0, margin: 0 },
   '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
   '&[data-order] svg': { opacity: 1 },

@@ -64,27 +64,27 @@ function show(sort: ColumnSort, rows: Plant[] | null = plants) {
 
 const byHeight: ColumnSort = { id: 'height', order: 'desc' }
 
-describe('a data table', () => {
-  it('says which column it is sorted by, and which way', () => {
+describe('DataTable', () => {
+  it('exposes the sorted column and direction', () => {
     show(byHeight)
     expect(screen.getByRole('columnheader', { name: 'Height' }).getAttribute('aria-sort')).toBe('descending')
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull()
   })
 
-  it('asks for the other direction on the sorted column, and for the first one elsewhere', async () => {
+  it('reverses the direction of the sorted column, and starts with the default direction elsewhere', async () => {
     const { user, onSort } = show(byHeight)
     await user.click(screen.getByRole('button', { name: 'Height' }))
     await user.click(screen.getByRole('button', { name: 'Name' }))
     expect(onSort.mock.calls).toEqual([[{ id: 'height', order: 'asc' }], [{ id: 'name', order: 'asc' }]])
   })
 
-  it('offers no sorting where there is none', () => {
+  it('has no sort button in a column that is not sortable', () => {
     show(byHeight)
     expect(screen.queryByRole('button', { name: 'Leaves' })).toBeNull()
     expect(screen.getByRole('columnheader', { name: 'Leaves' })).toBeTruthy()
   })
 
-  it('puts neighbours of one group under one heading', () => {
+  it('groups adjacent columns under one heading', () => {
     show(byHeight)
     const group = screen.getByRole('columnheader', { name: 'Size' })
     expect([group.getAttribute('colspan'), group.getAttribute('scope')]).toEqual(['2', 'colgroup'])
@@ -96,7 +96,7 @@ describe('a data table', () => {
     expect(within(row).getByRole('rowheader').textContent).toBe('Vine')
   })
 
-  it('takes a click anywhere in a row but leaves links to themselves', async () => {
+  it('handles a click anywhere in a row except on links', async () => {
     const { user, onRowClick } = show(byHeight)
     await user.click(screen.getByText('900'))
     expect(onRowClick).toHaveBeenCalledExactlyOnceWith(plants[1])
@@ -104,7 +104,7 @@ describe('a data table', () => {
     expect(onRowClick).toHaveBeenCalledOnce()
   })
 
-  it('has the shape of what comes while it waits', () => {
+  it('shows placeholder rows while loading', () => {
     show(byHeight, null)
     expect(screen.getAllByRole('row')).toHaveLength(2 + 3)
     expect(screen.getByRole('region', { name: 'Plants' }).getAttribute('aria-busy')).toBe('true')

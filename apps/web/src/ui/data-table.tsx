@@ -5,28 +5,28 @@ import { type Column, type ColumnSort, HeaderRows, headerRowHeight, tableWidth }
 export type { Column, ColumnSort, SortOrder } from './data-table-head'
 
 interface Props<Row> {
-  /** Names the table, and the region that scrolls. */
+  /** Label of the table and of its scrolling region. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while the first ones are on their way. */
+  /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
   sort: ColumnSort
   onSort: (sort: ColumnSort) => void
-  /** Words for the style of a row, such as a state it is in. */
+  /** Class names for a row, for example for its state. */
   classOf?: (row: Row) => string
-  /** For a click anywhere in the row. A link or button inside must lead to the same place for the keyboard. */
+  /** For a click anywhere in the row. A link or button inside must do the same for the keyboard. */
   onRowClick?: (row: Row) => void
   skeletonRows?: number
-  /** Pixels, for the rows that stand in until the first ones have come. */
+  /** In pixels, for placeholder rows until the first rows have loaded. */
   usualRowHeight?: number
-  /** The rows are not those that were asked for: newer ones are on their way. */
+  /** The rows shown are out of date: newer ones are loading. */
   isStale?: boolean
 }
 
 /**
- * A table that scrolls inside itself in both directions, its head and the column of its row headers always in sight.
- * Sorting is the server's: a click on a head only says what is wanted.
+ * A table that scrolls in both directions, with its header and its row header column always visible. Sorting is done by
+ * the server: a click on a header only reports the requested order.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, sort, onSort, classOf, onRowClick, isStale = false } = props
@@ -97,7 +97,7 @@ const Line = styled('tr')({ '&[data-clickable]': { cursor: 'pointer' } })
 
 const breathe = keyframes`50% { opacity: 0.45 }`
 
-// One style for the whole table: each styled cell would cost at every one of two thousand.
+// One style for the whole table: styling each cell would add cost to each of two thousand.
 const Scroller = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -106,7 +106,7 @@ const Scroller = styled('div')(({ theme }) => {
     border: `1px solid ${palette.divider}`,
     borderRadius: 10,
     backgroundColor: palette.background.paper,
-    // What takes the focus must not end up under the parts that stay in sight.
+    // A focused element must not end up under the sticky parts.
     scrollPaddingTop: headerRowHeight * 2 + 8,
     '& table': {
       width: '100%',

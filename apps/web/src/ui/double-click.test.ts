@@ -6,13 +6,13 @@ const first = { detail: 1, preventDefault: vi.fn() }
 const second = { detail: 2, preventDefault: vi.fn() }
 
 describe('a double click', () => {
-  it('acts once', () => {
+  it('runs an action once', () => {
     const act = vi.fn()
     for (const click of [first, second]) onFirstClick(act)(click)
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('is not what the keyboard makes, however often', () => {
+  it('does not block repeated keyboard activation', () => {
     const act = vi.fn()
     for (const click of [byKeyboard, byKeyboard]) onFirstClick(act)(click)
     expect(act).toHaveBeenCalledTimes(2)
@@ -25,7 +25,7 @@ describe('a double click', () => {
     expect(second.preventDefault).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the dialog open that its first half opened, and Escape closes it', () => {
+  it('leaves the dialog open that its first click opened, and Escape closes it', () => {
     const close = vi.fn()
     unlessSecondClick(close)(second)
     expect(close).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 /**
- * What a double click does to a page made for single ones. Its second half is a click of its own, at the same place and
- * counted as the second; by then something else may stand there. Clicks by keyboard are not counted.
+ * Guards against double clicks on a page made for single clicks. The second half is a click of its own, at the same
+ * position with a count of 2; by then another element may be there. Keyboard clicks are not counted.
  */
 interface Click {
   detail?: number
@@ -9,7 +9,7 @@ interface Click {
 
 const isSecond = ({ detail = 0 }: Click) => detail > 1
 
-/** For a button that adds or deletes at once: the second click does nothing. */
+/** For a button that adds or deletes immediately: the second click does nothing. */
 export const onFirstClick = (act: () => unknown) => (event: Click) => {
   if (!isSecond(event)) act()
 }
@@ -19,7 +19,10 @@ export const submitOnce = (event: Click) => {
   if (isSecond(event)) event.preventDefault()
 }
 
-/** For the `onClose` of a dialog: the second click on the button that opened it lands beside it and must not close it. */
+/**
+ * For the `onClose` of a dialog: the second click on the button that opened it lands on the backdrop and must not close
+ * it.
+ */
 export const unlessSecondClick = (close: () => unknown) => (event: object) => {
   if (!isSecond(event as Click)) close()
 }

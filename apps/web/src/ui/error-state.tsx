@@ -12,7 +12,7 @@ interface Props {
   isRetrying?: boolean
 }
 
-/** Something could not be shown: says why and lets the person try again. */
+/** Shown when loading failed: says why and offers a retry. */
 export function ErrorState({ title, message, onRetry, isRetrying }: Props) {
   const { i18n } = useLingui()
   return (

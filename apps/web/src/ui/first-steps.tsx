@@ -7,11 +7,11 @@ interface Props {
   title: string
   text: string
   steps: readonly { title: string; text: string }[]
-  /** The button that starts it, and whatever else helps. */
+  /** The button that starts it, and other help. */
   children: ReactNode
 }
 
-/** What belongs in a place that is still empty, and what to do, in three steps. */
+/** Explains an empty page and what to do, in three steps. */
 export function FirstSteps({ icon, title, text, steps, children }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { createSvgIcon } from '@mui/material/utils'
 import type { ReactNode } from 'react'
 
-/** Line icons on a 24 grid, drawn for the product. They say nothing by themselves: a word always stands with them. */
+/** Line icons on a 24-pixel grid, drawn for the product. They are decorative: a label always accompanies them. */
 export const icon = (name: string, shape: ReactNode) =>
   createSvgIcon(
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">

@@ -22,7 +22,7 @@ interface Options {
   startsOpen?: boolean
 }
 
-/** A name of at most ten characters, kept by somebody who answers every save the same way. */
+/** A name of at most ten characters, over a store that answers every save the same way. */
 function Keeper({ answer = { ok: true }, startsOpen, onSave }: Options & { onSave: (text: string) => void }) {
   const [stored, setStored] = useState('Hints')
   return (
@@ -64,7 +64,7 @@ function show(options: Options = {}) {
 const closed = (text: string) => screen.getByRole('button', { name: `${text}, edit name` })
 const field = () => screen.getByRole('textbox', { name: 'Name of Hints' })
 
-describe('a text edited in place', () => {
+describe('InlineText', () => {
   it('opens on Enter with its text selected, saves on Enter and keeps the focus', async () => {
     const saved = show()
     await userEvent.tab()
@@ -75,7 +75,7 @@ describe('a text edited in place', () => {
     expect(document.activeElement).toBe(closed('Worked'))
   })
 
-  it('saves when it is left, and leaves the focus where it went', async () => {
+  it('saves on blur without moving the focus back', async () => {
     const saved = show()
     await userEvent.click(closed('Hints'))
     await userEvent.keyboard('Worked')
@@ -84,7 +84,7 @@ describe('a text edited in place', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
-  it('puts the stored text back on Escape', async () => {
+  it('restores the stored text on Escape', async () => {
     const saved = show()
     await userEvent.click(closed('Hints'))
     await userEvent.keyboard('Worked{Escape}')
@@ -92,7 +92,7 @@ describe('a text edited in place', () => {
     expect(document.activeElement).toBe(closed('Hints'))
   })
 
-  it('says what is wrong while it is typed, and stays open when it was to be saved', async () => {
+  it('shows an error while typing, and stays open on an attempt to save', async () => {
     const saved = show()
     await userEvent.click(closed('Hints'))
     await userEvent.keyboard('Much too long')
@@ -104,7 +104,7 @@ describe('a text edited in place', () => {
     expect(saved).toEqual(['Much too l'])
   })
 
-  it('opens again with what was typed when the save fails', async () => {
+  it('reopens with the typed text when the save fails', async () => {
     const saved = show({ answer: { ok: false, message: 'No connection' } })
     await userEvent.click(closed('Hints'))
     await userEvent.keyboard('Worked{Enter}')
@@ -115,7 +115,7 @@ describe('a text edited in place', () => {
     expect(saved).toEqual(['Worked', 'Worked'])
   })
 
-  it('lets the person discard what an earlier visit left unsaved', async () => {
+  it('lets the user discard an unsaved draft from an earlier visit', async () => {
     sessionStorage.setItem('draft:name', JSON.stringify({ text: 'Worked', from: 'Hints' }))
     const saved = show()
     expect((field() as HTMLInputElement).value).toBe('Worked')
@@ -125,7 +125,7 @@ describe('a text edited in place', () => {
     expect(document.activeElement).toBe(closed('Hints'))
   })
 
-  it('is open and ready to be typed over when it is new', async () => {
+  it('opens with its text selected when it is new', async () => {
     const saved = show({ startsOpen: true })
     await userEvent.keyboard('Worked{Enter}')
     expect(saved).toEqual(['Worked'])

@@ -10,30 +10,30 @@ import { useNotify } from './snackbar'
 import { type SavedTextOptions, useSavedText } from './use-saved-text'
 
 interface Props extends Omit<SavedTextOptions, 'check' | 'emptyMessage' | 'onLeftUnsaved'> {
-  /** Names the field while it is open, such as "Name of Condition 1". */
+  /** Label of the field while it is open, for example "Name of Condition 1". */
   label: string
-  /** Said after the text of the closed field, such as "edit name". */
+  /** Announced after the text of the closed field, for example "edit name". */
   editLabel: string
-  /** Stands for a text that is empty. */
+  /** Placeholder for an empty text. */
   placeholder: string
   maxLength: number
-  /** What is wrong with a text, in a few words. Said while it is typed. */
+  /** What is wrong with the text, in a few words. Shown while typing. */
   reasonAgainst: (text: string) => string | null
-  /** The same as it is said when the text was to be saved. */
+  /** The same, shown on an attempt to save. */
   refusal: (reason: string) => string
   onRefused?: (text: string) => void
   isStrong?: boolean
-  /** Wraps in several lines on the screen; it is one line of text all the same. */
+  /** Wraps onto several lines on the screen, but is still a single line of text. */
   isLong?: boolean
   /** Selects the text on opening, so that typing replaces it: for a text that is short or only a suggestion. */
   isSelected?: boolean
-  /** Open from the start: for something just made. */
+  /** Open from the start: for something just created. */
   startsOpen?: boolean
 }
 
 /**
- * A text in a table that becomes a field on a click or Enter. Enter or leaving saves it, Escape puts the stored text
- * back. It stays open as long as something is wrong with it, and the focus never gets lost between the two forms.
+ * A text in a table that becomes a field on click or Enter. Enter or blur saves it, Escape restores the stored text. It
+ * stays open while something is wrong with it, and focus is never lost between the two forms.
  */
 export function InlineText({
   label,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** A trellis with a leaf on it. Decoration: the product's name stands beside it. */
+/** A trellis with a leaf on it. Decorative: the product's name is next to it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <Box component="svg" viewBox="0 0 32 32" aria-hidden="true" sx={{ width: size, height: size, flexShrink: 0 }}>

@@ -16,7 +16,7 @@ interface Props {
   sx?: TypographyProps['sx']
 }
 
-/** The one h1 of a page. Takes the focus after a navigation, and names the browser tab. */
+/** The single h1 of a page. Takes focus after a navigation and sets the title of the browser tab. */
 export function PageTitle({ title, children, sx }: Props) {
   useDocumentTitle(title)
   return (

@@ -3,12 +3,12 @@ import { CloseIcon } from './icons'
 
 interface Props {
   label: string
-  /** Names the button that takes it away. */
+  /** Label of the remove button. */
   removeLabel: string
   onRemove: () => void
 }
 
-/** Something that was chosen, and a real button to take it away again. */
+/** A selected option with a real button to remove it. */
 export function RemovableChip({ label, removeLabel, onRemove }: Props) {
   return (
     <Chip>

@@ -1,4 +1,4 @@
-/** Hands the browser something to keep, under this name. */
+/** Makes the browser download a file under this name. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken hold of the file by the time the click is through; a moment's grace costs nothing.
+  // The browser has the file once the click is handled; revoking the URL a moment later costs nothing.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -11,18 +11,18 @@ interface Props extends Omit<SavedTextOptions, 'onLeftUnsaved'> {
   help?: string
   isMultiline?: boolean
   isReadOnly?: boolean
-  /** Hides the label for the eye where a heading or a table says the same. */
+  /** Visually hides the label where a heading or a table says the same. */
   isLabelHidden?: boolean
   autoFocus?: boolean
-  /** What kind of input it is to the browser. */
+  /** The `type` of the input element. */
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'min'>
-  /** Said when the field is left with a part of a date: to the browser that is no text at all. */
+  /** Shown on blur with an incomplete date, which the browser reports as an empty value. */
   incompleteMessage?: string
-  /** Called when the person is done with the field, saved or not. */
+  /** Called when the user leaves the field, saved or not. */
   onLeave?: () => void
 }
 
-/** A field that saves itself on leaving it, and says so. */
+/** A field that saves on blur, and says so. */
 export function SavedTextField({
   label,
   help,
@@ -78,7 +78,7 @@ export function SavedTextField({
         error={isIncomplete || isWrongState(state)}
         slotProps={{
           input: { readOnly: isReadOnly },
-          // A date has something in it before anybody typed.
+          // A date field shows a placeholder even before anything is typed.
           ...(input?.type === 'datetime-local' && { inputLabel: { shrink: true } }),
           htmlInput: { ...input, 'aria-label': isLabelHidden ? label : undefined, 'aria-describedby': `${id}-note` },
         }}

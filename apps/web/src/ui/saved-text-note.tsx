@@ -14,16 +14,16 @@ interface Props {
     keepMine: () => unknown
     takeTheirs: () => unknown
   }
-  /** Said while there is nothing else to say. */
+  /** Shown while there is no other message. */
   help?: string
   /** Something is wrong with what is typed right now. */
   warning?: string | null
-  /** The text cannot be saved any more: it can only be given up. */
+  /** The text can no longer be saved, only discarded. */
   isReadOnly?: boolean
   sx?: BoxProps['sx']
 }
 
-/** Says how the saving of a text goes, and offers what can be done when it did not. */
+/** Shows the save status of a text, and the options when a save failed. */
 export function SavedTextNote({ id, field, help, warning, isReadOnly = false, sx }: Props) {
   const { i18n } = useLingui()
   const { state, commit, restore, keepMine, takeTheirs } = field
@@ -74,7 +74,7 @@ export function SavedTextNote({ id, field, help, warning, isReadOnly = false, sx
   )
 }
 
-/** Whether the text needs the person: it is not stored, and will not be by itself. */
+/** Whether the user must act: the text is not stored and will not be saved automatically. */
 export function isWrongState(state: SavedTextState): boolean {
   return state.kind === 'refused' || state.kind === 'failed' || state.kind === 'conflict'
 }

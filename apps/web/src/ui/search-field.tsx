@@ -8,7 +8,7 @@ interface Props {
   className?: string
 }
 
-/** Searches as one types. A plain field: it stands on the first screen, which stays light. */
+/** Searches as the user types. A plain field, because it is part of the first screen, which stays small. */
 export function SearchField({ label, value, onChange, className }: Props) {
   return (
     <Frame className={className}>

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { SearchIcon } from './icons'
 
 interface Props {
-  /** On the button that opens it, and on the one that searches. */
+  /** Label of the button that opens it and of the one that searches. */
   label: string
   fieldLabel: string
   helperText?: string
@@ -15,7 +15,7 @@ interface Props {
   maxLength?: number
 }
 
-/** A button that opens a box to type a search into. Nothing happens until Enter or the button inside. */
+/** A button that opens a search box. The search runs on Enter or with the button inside. */
 export function SearchPopup({ label, fieldLabel, helperText, value, onSearch, maxLength }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [text, setText] = useState('')

@@ -5,7 +5,7 @@ import { common } from '../locales/common-messages'
 
 const usualRows = 17
 
-/** Stands in for a page whose shape is not known yet. */
+/** Placeholder for a page whose layout is not known yet. */
 export function SkeletonRows({ rows = usualRows }: { rows?: number }) {
   const { i18n } = useLingui()
   return (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 
 export const mainId = 'main'
 
-/** First stop of the Tab key: past the navigation, straight to the page. */
+/** First tab stop: skips the navigation. */
 export function SkipLink() {
   const { i18n } = useLingui()
   return (

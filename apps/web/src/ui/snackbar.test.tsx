@@ -14,30 +14,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Teller({ message, options }: { message: string; options?: NotifyOptions }) {
+function NotifyButton({ message, options }: { message: string; options?: NotifyOptions }) {
   const notify = useNotify()
   return (
     <button type="button" onClick={() => notify(message, options)}>
-      Tell {message}
+      Notify {message}
     </button>
   )
 }
 
-function show(...told: [string, NotifyOptions?][]) {
+function show(...messages: [string, NotifyOptions?][]) {
   render(
     <I18nProvider i18n={i18n}>
       <SnackbarProvider>
-        {told.map(([message, options]) => (
-          <Teller key={message} message={message} options={options} />
+        {messages.map(([message, options]) => (
+          <NotifyButton key={message} message={message} options={options} />
         ))}
       </SnackbarProvider>
     </I18nProvider>,
   )
-  for (const [message] of told) fireEvent.click(screen.getByRole('button', { name: `Tell ${message}` }))
+  for (const [message] of messages) fireEvent.click(screen.getByRole('button', { name: `Notify ${message}` }))
 }
 
 const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-/** Milliseconds in which it has surely faded. */
+/** In milliseconds; by then it has faded out. */
 const leaving = 1000
 const isShown = (message: string) => screen.queryByText(message) !== null
 
@@ -51,7 +51,7 @@ describe('the snackbar', () => {
     expect(isShown('Saved')).toBe(false)
   })
 
-  it('stays as long as it is told to', async () => {
+  it('stays for the given duration', async () => {
     show(['Saved', { duration: 4000 }])
     await passed(3900)
     expect(isShown('Saved')).toBe(true)
@@ -60,7 +60,7 @@ describe('the snackbar', () => {
     expect(isShown('Saved')).toBe(false)
   })
 
-  it('speaks politely of success and at once of errors', () => {
+  it('announces success politely and errors assertively', () => {
     show(['Saved'])
     expect(screen.getByRole('status').textContent).toBe('Saved')
     cleanup()
@@ -76,7 +76,7 @@ describe('the snackbar', () => {
     expect([isShown('First'), isShown('Second')]).toEqual([false, true])
   })
 
-  it('offers what can be done about it, and goes when that is done', async () => {
+  it('offers an action, and closes when it is used', async () => {
     const run = vi.fn()
     show(['Deleted', { action: { label: 'Undo', run } }])
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -90,7 +90,7 @@ describe('the snackbar', () => {
     expect([isShown('Deleted'), isShown('Saved')]).toEqual([false, true])
   })
 
-  it('can be sent away', async () => {
+  it('can be dismissed', async () => {
     show(['Saved'])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await passed(leaving)

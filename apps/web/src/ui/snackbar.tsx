@@ -17,7 +17,7 @@ export interface NotifyOptions {
   duration?: number
   /** A second line, such as the reason. */
   detail?: string
-  /** What can be done about it, such as undoing it. Such a message makes way for the next at once. */
+  /** An action, such as undo. A message with an action gives way to the next immediately. */
   action?: { label: string; run: () => void }
 }
 
@@ -25,7 +25,7 @@ type Notify = (message: string, options?: NotifyOptions) => void
 
 const NotifyContext = createContext<Notify | null>(null)
 
-/** Tells the person what happened, without taking the focus. Messages wait for one another. */
+/** Shows what happened without taking focus. Messages are queued. */
 export function useNotify(): Notify {
   const notify = use(NotifyContext)
   if (!notify) throw new Error('useNotify needs a SnackbarProvider above it')
@@ -106,7 +106,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     </Snackbar>
   )
 
-  // Both regions are there from the start: a screen reader only speaks up about changes inside a region it knows.
+  // Both live regions exist from the start: a screen reader only announces changes inside a region it already knows.
   return (
     <NotifyContext value={notify}>
       {children}

@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * A table that turns each row into a card where the screen is narrow. The row's `th` becomes the title of the card. Cells
- * name their column in `data-label`; of the class `control` they get a line of their own below it, and of the class
+ * name their column in `data-label`; with the class `control` they get their own line below it, and with the class
  * `action` the corner.
  */
 export function StackingTable({ label, columns, children }: Props) {

@@ -9,7 +9,7 @@ export interface Fact {
 
 interface Props {
   title: ReactNode
-  /** Level of the title, one below the heading that the list stands under. */
+  /** Level of the title, one below the heading of the list. */
   heading?: 'h2' | 'h3'
   /** Menu in the upper corner. */
   menu?: ReactNode
@@ -20,7 +20,7 @@ interface Props {
   isBusy?: boolean
 }
 
-/** A thing in a list: what it is called, what it is, when, and what can be done with it. */
+/** An item in a list: its name, kind, dates and actions. */
 export function SummaryCard({ title, heading: Heading = 'h3', menu, marks, facts, action, isBusy = false }: Props) {
   return (
     <Card aria-busy={isBusy}>
@@ -44,7 +44,7 @@ export function SummaryCard({ title, heading: Heading = 'h3', menu, marks, facts
   )
 }
 
-/** A card that is still on its way, in the shape it will have. */
+/** A card that is still loading, in its final shape. */
 export function SummaryCardSkeleton() {
   return (
     <Card>
@@ -58,7 +58,7 @@ export function SummaryCardSkeleton() {
   )
 }
 
-// One style for the whole card: a page shows hundreds, and each styled element costs at every one of them.
+// One style for the whole card: a page shows hundreds of cards, and each styled element adds cost to every one.
 const Card = styled('article')(({ theme }) => ({
   padding: theme.spacing(2),
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -81,7 +81,7 @@ const Card = styled('article')(({ theme }) => ({
   },
   '& .head a': { color: 'inherit', textDecoration: 'none' },
   '& .head a:hover': { textDecoration: 'underline' },
-  // Cut off by the clamp above when drawn outside.
+  // An outer outline would be cut off by the clamp above.
   '& .head a:focus-visible': { outlineOffset: -2, borderRadius: 4 },
   '& .marks': {
     display: 'flex',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** A short word that says what kind of thing this is. Lighter than a chip: pages show hundreds of them. */
+/** A short label for the kind of an item. Lighter than a chip: pages show hundreds of them. */
 export const Tag = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   padding: '1px 8px',

@@ -44,7 +44,7 @@ describe.each([
     expect(contrast(palette.grey[500], palette.background.default)).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(named)('keep words in and beside %s readable', (name) => {
+  it.each(named)('keep text in and next to %s readable', (name) => {
     const color = palette[name]
     expect(contrast(color.contrastText, color.main)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(color.dark, color.light)).toBeGreaterThanOrEqual(4.5)

@@ -27,8 +27,8 @@ declare module '@mui/material/Chip' {
 }
 
 /**
- * The colors of the product, by scheme. Every text pair here holds 4.5 to 1, every outline 3 to 1.
- * Of the three support colors `main` with `contrastText` fills a marker, `dark` writes on a plain surface.
+ * The colors of the product, by scheme. Every text pair has a contrast of at least 4.5:1, every outline at least 3:1.
+ * For the three support colors, `main` with `contrastText` fills a marker; `dark` is for text on a plain surface.
  */
 export const lightPalette = {
   primary: { main: '#1e5b4b', light: '#dcebe4', dark: '#134034', contrastText: '#ffffff' },
@@ -65,7 +65,7 @@ export const darkPalette = {
 export const drawerWidth = 200
 export const collapsedDrawerWidth = 84
 export const topBarHeight = 56
-/** Widest a page of text and forms gets. */
+/** Maximum width of a page of text and forms. */
 export const formWidth = 640
 
 const shadowLow = '0 1px 2px rgb(20 40 32 / 6%), 0 1px 3px rgb(20 40 32 / 8%)'
@@ -91,17 +91,17 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: (current) => ({
-        // What is scrolled to, by focus or by search, must not end up under the top bar.
+        // Elements scrolled into view, by focus or by search, must not end up under the top bar.
         html: { scrollPaddingTop: topBarHeight + 8 },
         body: { overflowWrap: 'break-word' },
         ':focus-visible': { outline: `2px solid ${current.vars.palette.primary.main}`, outlineOffset: 2 },
-        // Headings take focus after a navigation so that a screen reader starts there; nobody tabs to them.
+        // Headings take focus after a navigation so that a screen reader starts there; they are not tab stops.
         'h1:focus-visible, main:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // Not a short one: given to everything, inherited colors would pass through it level by level.
+            // Not a short duration: on every element, inherited colors would animate level by level.
             transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
@@ -150,7 +150,7 @@ export const theme = createTheme({
     },
     MuiDialogContent: {
       styleOverrides: {
-        // Without room above it, the label on the edge of a first field is cut.
+        // Without space above it, the label on the border of the first field is cut off.
         root: { '.MuiDialogTitle-root + &': { paddingTop: 6 } },
       },
     },
@@ -166,7 +166,7 @@ export const theme = createTheme({
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        // 3 to 1 against the surface, so that a field is seen to be one.
+        // 3:1 against the surface, so that a field is recognizable.
         notchedOutline: ({ theme: current }) => ({ borderColor: current.vars.palette.grey[500] }),
         root: ({ theme: current }) => ({ backgroundColor: current.vars.palette.background.paper }),
       },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useNotify } from './snackbar'
 
-/** Copies a text and says that it did; where the browser does not let it, it shows the text instead. */
+/** Copies a text and confirms it; where the browser blocks copying, it shows the text instead. */
 export function useCopy() {
   const { i18n } = useLingui()
   const notify = useNotify()
@@ -11,7 +11,7 @@ export function useCopy() {
       notify(done)
       return true
     } catch {
-      // Not allowed to the page, or not there outside of a secure address.
+      // Blocked, or not available outside a secure context.
       notify(failed, { severity: 'error', detail: text, duration: 10_000 })
       return false
     }

@@ -11,15 +11,15 @@ afterEach(() => {
 const stored = { name: 'Ada', tags: ['a'] }
 const draftOf = (values = stored) => renderHook((current) => useDraft('form', current), { initialProps: values })
 
-describe('a draft', () => {
-  it('outlives a reload', () => {
+describe('useDraft', () => {
+  it('survives a reload', () => {
     const before = draftOf()
     act(() => before.result.current.edit({ name: 'Grace' }))
     before.unmount()
     expect(draftOf().result.current.value).toEqual({ name: 'Grace', tags: ['a'] })
   })
 
-  it('knows that what was typed back is no change', () => {
+  it('treats a value typed back to the stored one as unchanged', () => {
     const { result } = draftOf()
     act(() => result.current.edit({ tags: ['a', 'b'] }))
     expect(result.current.changes).toEqual({ tags: ['a', 'b'] })
@@ -27,14 +27,14 @@ describe('a draft', () => {
     expect(result.current.isChanged).toBe(false)
   })
 
-  it('follows the stored value of what was not touched', () => {
+  it('follows the stored value of untouched fields', () => {
     const { result, rerender } = draftOf()
     act(() => result.current.edit({ tags: [] }))
     rerender({ name: 'Ada Lovelace', tags: ['a'] })
     expect(result.current.value).toEqual({ name: 'Ada Lovelace', tags: [] })
   })
 
-  it('keeps what was typed while an older edit was on its way', () => {
+  it('keeps what was typed while an earlier save was in flight', () => {
     const { result } = draftOf()
     const early = result.current
     act(() => early.edit({ name: 'Grace' }))
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(result.current.value).toEqual({ name: 'Grace', tags: [] })
   })
 
-  it('is gone once discarded, and when the person leaves', () => {
+  it('is removed when discarded and on logout', () => {
     const { result } = draftOf()
     act(() => result.current.edit({ name: 'Grace' }))
     act(() => result.current.discard())

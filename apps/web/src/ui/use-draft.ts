@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 const prefix = 'draft:'
 
 /**
- * What a person typed over the stored values, kept until it is saved or discarded. It outlives a reload and a walk to
- * another page of the same tab, so nothing typed is lost. Fields that were not touched follow the stored values.
+ * What the user typed over the stored values, kept until it is saved or discarded. It survives a reload and navigation
+ * to another page in the same tab, so nothing typed is lost. Untouched fields follow the stored values.
  */
 export function useDraft<T extends object>(name: string, stored: T) {
   const [edits, setEdits] = useState<Partial<T>>(() => read<T>(name))
   const value = { ...stored, ...edits }
   const changed = (Object.keys(edits) as (keyof T)[]).filter((field) => !isSame(edits[field], stored[field]))
 
-  // Edits may come after an awaited save, from a closure older than what was typed since.
+  // An edit may follow an awaited save, from a closure older than what has been typed since.
   const latest = useRef(edits)
   const keep = (next: Partial<T>) => {
     latest.current = next
@@ -24,14 +24,14 @@ export function useDraft<T extends object>(name: string, stored: T) {
     /** Only the fields whose value differs from the stored one. */
     changes: Object.fromEntries(changed.map((field) => [field, value[field]])) as Partial<T>,
     isChanged: changed.length > 0,
-    /** What was typed and is not saved, as of now and not as of the last render. */
+    /** Typed but unsaved values, as of now rather than the last render. */
     edits: () => latest.current,
     edit: (patch: Partial<T>) => keep({ ...latest.current, ...patch }),
     discard: () => keep({}),
   }
 }
 
-/** For a person who leaves: the next one at this browser must not find what was typed. */
+/** For logout: the next user of this browser must not find what was typed. */
 export function forgetDrafts() {
   for (const storage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
@@ -46,7 +46,7 @@ function read<T>(name: string): Partial<T> {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}') as Partial<T>
   } catch {
-    return {} // Unreadable: as if nothing had been typed.
+    return {} // Unreadable: treated as if nothing had been typed.
   }
 }
 
@@ -55,6 +55,6 @@ function write(name: string, edits: object) {
     if (Object.keys(edits).length === 0) sessionStorage.removeItem(prefix + name)
     else sessionStorage.setItem(prefix + name, JSON.stringify(edits))
   } catch {
-    // Storage full or switched off: the text still lives as long as the page.
+    // Storage is full or disabled: the text lasts as long as the page.
   }
 }

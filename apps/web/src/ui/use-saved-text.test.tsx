@@ -9,7 +9,7 @@ interface Save {
   previous: string
 }
 
-/** A text over a store that answers each save as it is told to. */
+/** A text over a store that answers each save as given. */
 function aText(stored = 'Old', answers: SaveResult[] = []) {
   const saves: Save[] = []
   const options: SavedTextOptions = {
@@ -31,8 +31,8 @@ function aText(stored = 'Old', answers: SaveResult[] = []) {
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-describe('a text that saves itself', () => {
-  it('saves what was typed, trimmed, together with what it was made from', async () => {
+describe('useSavedText', () => {
+  it('saves the trimmed text together with the value it was edited from', async () => {
     const { type, leave, saves, result } = aText()
     type('  New ')
     await leave()
@@ -47,7 +47,7 @@ describe('a text that saves itself', () => {
     expect(saves).toEqual([])
   })
 
-  it('goes back to the stored text when it is left empty, and says why', async () => {
+  it('restores the stored text when left empty, with a message', async () => {
     const { type, leave, saves, result } = aText()
     type('   ')
     await leave()
@@ -56,7 +56,7 @@ describe('a text that saves itself', () => {
     expect(result.current.state).toEqual({ kind: 'refused', message: 'Cannot be empty' })
   })
 
-  it('keeps a text that is not allowed, for the person to mend', async () => {
+  it('keeps an invalid text for the user to correct', async () => {
     const { type, leave, saves, result } = aText()
     type('much too long a text')
     await leave()
@@ -65,7 +65,7 @@ describe('a text that saves itself', () => {
     expect(result.current.state).toEqual({ kind: 'refused', message: 'Too long' })
   })
 
-  it('keeps the text when the save fails, and saves it when asked again', async () => {
+  it('keeps the text when the save fails, and saves it on retry', async () => {
     const { type, leave, saves, result } = aText('Old', [{ ok: false, message: 'No connection' }])
     type('New')
     await leave()
@@ -76,20 +76,20 @@ describe('a text that saves itself', () => {
     expect(result.current.state.kind).toBe('saved')
   })
 
-  it('finds an unsaved text again after a reload, still made from what it was made from', async () => {
+  it('restores an unsaved text after a reload, still based on the same stored value', async () => {
     const before = aText('Old', [{ ok: false, message: 'No connection' }])
     before.type('New')
     await before.leave()
     before.unmount()
 
-    const after = aText('Changed by somebody else')
+    const after = aText('Changed by another user')
     expect(after.result.current.text).toBe('New')
     expect(after.result.current.state.kind).toBe('unsaved')
     await after.leave()
     expect(after.saves).toEqual([{ text: 'New', previous: 'Old' }])
   })
 
-  it('never overwrites what somebody else stored without asking', async () => {
+  it('never overwrites another user’s change without asking', async () => {
     const { type, leave, saves, result } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
     type('Mine')
     await leave()
@@ -98,7 +98,7 @@ describe('a text that saves itself', () => {
     expect(saves.at(-1)).toEqual({ text: 'Mine', previous: 'Theirs' })
   })
 
-  it('lets the other text stand when the person takes it', async () => {
+  it('adopts the other version when the user chooses it', async () => {
     const { type, leave, result, rerender, options } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
     type('Mine')
     await leave()
@@ -107,14 +107,14 @@ describe('a text that saves itself', () => {
     expect(result.current.text).toBe('Theirs')
   })
 
-  it('goes back to the stored text when the person gives up', () => {
+  it('restores the stored text when the user discards the draft', () => {
     const { type, result } = aText()
     type('New')
     act(() => result.current.restore())
     expect(result.current.text).toBe('Old')
   })
 
-  it('drops a text that was judged wrong, and says why', async () => {
+  it('drops a text that the server rejected, with a message', async () => {
     const { type, leave, result } = aText('Old', [{ ok: false, message: 'No such id', isDropped: true }])
     type('zzzzz')
     await leave()
@@ -122,19 +122,19 @@ describe('a text that saves itself', () => {
     expect(result.current.state).toEqual({ kind: 'refused', message: 'No such id' })
   })
 
-  it('tells somebody who goes on without it being saved', async () => {
-    const told: unknown[] = []
+  it('notifies a user who leaves before the text is saved', async () => {
+    const reported: unknown[] = []
     const failed = { ok: false, message: 'No connection' } as const
     const { type, leave, rerender, options, unmount } = aText('Old', [failed])
-    rerender({ ...options, onLeftUnsaved: (result) => told.push(result) })
+    rerender({ ...options, onLeftUnsaved: (result) => reported.push(result) })
     type('New')
     await leave()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     unmount()
-    expect(told).toEqual([failed])
+    expect(reported).toEqual([failed])
   })
 
-  it('asks no second time about a conflict until the person has chosen or typed', async () => {
+  it('reports a conflict only once until the user chooses or types', async () => {
     const { type, leave, saves } = aText('Old', [{ ok: false, conflict: 'Theirs' }])
     type('Mine')
     await leave()
@@ -146,8 +146,8 @@ describe('a text that saves itself', () => {
   })
 })
 
-describe('a text that is typed on while it is being saved', () => {
-  /** A text whose first save waits for `answer`; the stored text runs ahead, as an optimistic screen does. */
+describe('useSavedText, when the text is edited during a save', () => {
+  /** A text whose first save waits for `answer`; the stored text is updated ahead of it, as in an optimistic screen. */
   function aSlowText(onLeftUnsaved?: SavedTextOptions['onLeftUnsaved']) {
     let answer: (result: SaveResult) => void = () => {}
     const saves: Save[] = []
@@ -181,22 +181,22 @@ describe('a text that is typed on while it is being saved', () => {
     }
   }
 
-  it('tells of a save that fails after the person went on', async () => {
-    const told: unknown[] = []
-    const { settle, unmount } = aSlowText((result) => told.push(result))
+  it('reports a save that fails after the user has left', async () => {
+    const reported: unknown[] = []
+    const { settle, unmount } = aSlowText((result) => reported.push(result))
     unmount()
     await settle({ ok: false, message: 'No connection' })
-    expect(told).toEqual([{ ok: false, message: 'No connection' }])
+    expect(reported).toEqual([{ ok: false, message: 'No connection' }])
   })
 
-  it('keeps what was typed since', async () => {
+  it('keeps what was typed since the save started', async () => {
     const { type, settle, result } = aSlowText()
     type('New and more')
     await settle({ ok: true })
     expect(result.current.text).toBe('New and more')
   })
 
-  it('is saved again when it was left again, made from what was saved first', async () => {
+  it('saves again on the next blur, based on what was saved first', async () => {
     const { type, leave, settle, saves, result } = aSlowText()
     type('New and more')
     leave()
@@ -206,7 +206,7 @@ describe('a text that is typed on while it is being saved', () => {
     expect(result.current.state.kind).toBe('saved')
   })
 
-  it('is kept when that save fails, still made from what is stored', async () => {
+  it('keeps the text when the first save fails, still based on the stored value', async () => {
     const { type, leave, rollBack, settle, saves, result } = aSlowText()
     leave()
     type('New and more')

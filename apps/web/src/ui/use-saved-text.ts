@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useDraft } from './use-draft'
 
 /**
- * What a save came to. A conflict brings the value that somebody else stored meanwhile. A text that `isDropped` was
- * judged and found wrong: it is not kept for another try.
+ * The result of a save. A conflict carries the value that another user stored in the meantime. A text that `isDropped`
+ * was rejected as invalid: it is not kept for another attempt.
  */
 export type SaveResult =
   | { ok: true; message?: string }
@@ -12,18 +12,18 @@ export type SaveResult =
 export type FailedSave = Exclude<SaveResult, { ok: true }>
 
 export interface SavedTextOptions {
-  /** Names the draft; unique over the product. */
+  /** Key of the draft; unique across the app. */
   name: string
   stored: string
   /** What is wrong with a text, or null. */
   check: (text: string) => string | null
-  /** Where an empty text is not allowed: it goes back to the stored one and this is said. */
+  /** Message for an empty text where that is not allowed; the stored text is restored. */
   emptyMessage?: string
-  /** Saves a text that was made from `previous`. Resolves when the stored value has followed. */
+  /** Saves a text that was edited from `previous`. Resolves once the stored value is updated. */
   save: (text: string, previous: string) => Promise<SaveResult>
   /**
-   * Tells somebody who went on that the text behind them is not saved: the save may fail when the field is gone, or in
-   * the very moment of leaving. The text itself waits as a draft.
+   * Notifies a user who has moved on that a text was not saved: the save may fail after the field has unmounted, or in
+   * the moment of leaving. The text itself is kept as a draft.
    */
   onLeftUnsaved?: (result: FailedSave) => void
 }
@@ -38,9 +38,8 @@ export type SavedTextState =
   | { kind: 'conflict'; theirs: string }
 
 /**
- * A text that saves itself when the person leaves it. What was typed is a draft until the save has succeeded, and the
- * draft outlives a failed save, a reload and an ended session. A text that somebody else changed meanwhile is never
- * overwritten silently.
+ * A text that is saved on blur. What was typed is a draft until the save succeeds, and the draft survives a failed
+ * save, a reload and an expired session. A text that another user has changed is never overwritten silently.
  */
 export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUnsaved }: SavedTextOptions) {
   const draft = useDraft<{ text: string; from: string }>(name, { text: stored, from: stored })
@@ -92,8 +91,8 @@ export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUn
   }
 
   const commit = async () => {
-    // One save at a time: a second one could overtake the first, and until the first is through nobody knows what the
-    // stored text is. A conflict waits for the person to choose.
+    // One save at a time: a second one could overtake the first, and until the first has finished it is unknown what
+    // the stored text is. A conflict waits for the user to choose.
     if (flight.current.isSaving) flight.current.wasLeftAgain = true
     else if (state.kind !== 'conflict') await settle(text, { stored, from: draft.value.from })
   }
@@ -102,7 +101,7 @@ export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUn
     text,
     state,
     edit(next: string) {
-      // The value under the first keystroke is the one this edit was made from, whatever is stored later.
+      // The value at the first keystroke is the one this edit is based on, whatever is stored later.
       const isFirst = draft.changes.text === undefined && !flight.current.isSaving
       draft.edit({ text: next, from: isFirst ? stored : draft.value.from })
       leaving.forget()
@@ -114,7 +113,7 @@ export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUn
       draft.discard()
       setState({ kind: 'idle' })
     },
-    /** After a conflict: this text after all, now made from what the other one stored. */
+    /** After a conflict: keep this text, now based on what the other user stored. */
     async keepMine() {
       if (state.kind !== 'conflict') return
       draft.edit({ text, from: state.theirs })
@@ -128,7 +127,7 @@ export function useSavedText({ name, stored, check, emptyMessage, save, onLeftUn
   }
 }
 
-/** Remembers what stands between the text and its being saved, and tells it when the field goes with that unsettled. */
+/** Remembers why the text is not saved yet, and reports it if the field unmounts before that is resolved. */
 function useLeaving(onLeftUnsaved: SavedTextOptions['onLeftUnsaved']) {
   const tell = useRef(onLeftUnsaved)
   const problem = useRef<FailedSave>(null)

@@ -1,4 +1,4 @@
-/** For words that only the ear needs. Lengths are strings: as a bare number, `1` would mean the whole width. */
+/** For text that only screen readers need. Lengths are strings: a bare `1` would mean the full width. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

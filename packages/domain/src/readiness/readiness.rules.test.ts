@@ -125,7 +125,7 @@ describe('what is missing', () => {
     const words = (more: Partial<ReadinessFacts>) =>
       readinessOf(aStudy(more), now).find(({ id }) => id === 'assignment_settled')?.says
     expect(words({})).toBe('Students are assigned individually, 1:1')
-    expect(words({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 })).toContain('come by a link have no class')
+    expect(words({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 })).toContain('enroll by link have no class')
   })
 
   it("is nothing for 'Best So Far', which nobody edits", () => {

@@ -37,7 +37,9 @@ export const workSetSchema: z.ZodType<WorkSet> = z
 
 export const outcomeSchema = z
   .enum(['right', 'wrong', 'ungraded', 'skipped'])
-  .describe('How a problem ended: right on the first attempt without help, otherwise wrong; open responses are ungraded.')
+  .describe(
+    'How a problem ended: right on the first attempt without help, otherwise wrong; open responses are ungraded.',
+  )
 export type Outcome = z.infer<typeof outcomeSchema>
 
 export const workResultSchema = z

@@ -133,7 +133,7 @@ describe('the create form', () => {
     open(createPage(options), 409, failure('email_taken', 'An account with this email address already exists'))
     fill(person)
     submit()
-    await vi.waitFor(() => expect(errorOf('email')).toContain('There is an account'))
+    await vi.waitFor(() => expect(errorOf('email')).toContain('An account with this email address'))
   })
 
   it('asks for ten characters, and takes the word back while one types', () => {

@@ -7,7 +7,7 @@ export function Component() {
   const user = useMe()
   const { osfUserId } = useAuth()
   if (!user) return null
-  // Only researchers have anything to do with OSF.
+  // Only researchers use OSF.
   const hasOsf = isResearcher(user.roles ?? [])
   return <AccountSettings user={user} osfUserId={osfUserId} osfField={(field) => hasOsf && <OsfIdField {...field} />} />
 }

@@ -4,17 +4,17 @@ import { DryRunButton } from '../../features/dry-run/dry-run-button'
 import { HistoryButton } from '../../features/history/history-button'
 import { ExportButton } from '../../features/portable/export-button'
 import { SnapshotCard } from '../../features/review/snapshot-card'
-import { WaysIn } from '../../features/run-settings/access/ways-in'
+import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
 import { RunSummary } from '../../features/run-settings/run-summary'
 
-/** The last step, with what the whole life of a study brings along. */
+/** The last step, with everything that belongs to the study's lifecycle. */
 export function DeployContent({ study }: { study: Study }) {
   const isPlanned = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (
     <DeployStep
       study={study}
       summary={<RunSummary study={study} canChange />}
-      waysIn={isDeployed(study.studyStatus) && <WaysIn study={study} />}
+      enrolmentAccess={isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
       tools={
         <>
           {isPlanned && <DryRunButton study={study} />}

@@ -9,7 +9,7 @@ import { studyTypeMessage } from '../../shared/labels'
 import { studyTypeOfSlug } from '../../shared/study/study-type-slug'
 import { NotFound } from './not-found'
 
-/** What a study type is for and how to use it, for somebody who knows experiments but not this product. */
+/** What a study type is for and how to use it, for a reader who knows experiments but not this product. */
 export function Component() {
   const typeId = studyTypeOfSlug(useParams().type)
   if (typeId === null) return <NotFound />

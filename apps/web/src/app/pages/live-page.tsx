@@ -1,9 +1,11 @@
 import { LiveView } from '../../features/live/live-view'
-import { WaysIn } from '../../features/run-settings/access/ways-in'
+import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
 import { LoadedStudy } from './loaded-study'
 
 export function Component() {
   return (
-    <LoadedStudy>{(study) => <LiveView study={study} waysIn={(current) => <WaysIn study={current} />} />}</LoadedStudy>
+    <LoadedStudy>
+      {(study) => <LiveView study={study} enrolmentAccess={(current) => <EnrolmentAccess study={current} />} />}
+    </LoadedStudy>
   )
 }

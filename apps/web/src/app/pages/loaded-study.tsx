@@ -9,11 +9,11 @@ import { ErrorState } from '../../ui/error-state'
 import { NotFound } from './not-found'
 
 interface Props {
-  /** Undefined until the study has come: the page has its shape already, and a heading that keeps the focus. */
+  /** Undefined until the study has loaded: the page already has its layout, and a heading that keeps the focus. */
   children: (study: Study | undefined) => ReactNode
 }
 
-/** The study named by the address. One that is unknown, or somebody else's, is not found. */
+/** The study named by the URL. One that is unknown, or another researcher's, is not found. */
 export function LoadedStudy({ children }: Props) {
   const id = studyIdSchema.safeParse(useParams().studyId)
   return id.success ? (

@@ -5,15 +5,15 @@ import { TestSets } from '../../features/problem-sets/test-sets'
 import { variedDuration } from '../../features/problem-sets/varied-sets'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { isDesignClosed } from '../../shared/study/design-edit'
-import { LibraryOfStudy, useLibrary } from './library-of-study'
+import { ProblemSetLibrary, useProblemSetLibrary } from './problem-set-library'
 
 /** Varied problem sets, the conditions that point at them, and the tests around both. */
 export function ProblemSetsStep({ study }: { study: Study }) {
   const { known } = useStudyProblemSets(study)
-  const library = useLibrary()
-  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ xref }) => ({
-    ceri: xref,
-    name: known.get(xref)?.name ?? xref,
+  const library = useProblemSetLibrary()
+  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ xref: problemSetId }) => ({
+    problemSetId,
+    name: known.get(problemSetId)?.name ?? problemSetId,
   }))
   return (
     <>
@@ -29,7 +29,7 @@ export function ProblemSetsStep({ study }: { study: Study }) {
         }
         tests={<TestSets study={study} onBrowse={library.browse} addressOf={library.addressOf} />}
       />
-      <LibraryOfStudy study={study} library={library} />
+      <ProblemSetLibrary study={study} library={library} />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function Component() {
   return <LoadedStudy>{(study) => <Recruitment study={study} />}</LoadedStudy>
 }
 
-/** Between creating a study by its question and its first step. */
+/** Shown between creating a study from its research question and the study's first step. */
 function Recruitment({ study }: { study: Study | undefined }) {
   const { i18n } = useLingui()
   // No other type has these choices.

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ReviewActions } from '../../features/admin/review-actions'
 import { HistoryDialog } from '../../features/history/history-dialog'
 import { Review } from '../../features/review/review'
-import { WaysIn } from '../../features/run-settings/access/ways-in'
+import { EnrolmentAccess } from '../../features/run-settings/access/enrolment-access'
 import { RunSummary } from '../../features/run-settings/run-summary'
 import { LoadedStudy } from './loaded-study'
 
@@ -20,7 +20,7 @@ function ReviewOf({ study }: { study: Study | undefined }) {
       <Review
         study={study}
         summary={study && <RunSummary study={study} canChange={isDeployed(study.studyStatus)} />}
-        waysIn={study && isDeployed(study.studyStatus) && <WaysIn study={study} />}
+        enrolmentAccess={study && isDeployed(study.studyStatus) && <EnrolmentAccess study={study} />}
         actions={
           study && (
             <ReviewActions

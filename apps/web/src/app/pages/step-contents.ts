@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import { withMessages } from '../../locales/catalogs'
 
 /**
- * What stands below the header at each step, by the last part of the step's address. Each is a chunk of its own:
+ * The content below the header at each step, by the last segment of the step's path. Each is its own chunk:
  * `basics: lazy(async () => ({ default: (await import('…')).BasicsStep }))`.
  */
 export const stepContents: Record<string, ComponentType<{ study: Study }>> = {

@@ -29,7 +29,7 @@ function StudyAtStep({ study }: { study: Study | undefined }) {
   }
   const steps = stepsOf(study.studyTypeId)
   const step = steps.find(({ page }) => stepPath(study.studyTypeId, page, study.studyId) === pathname)
-  // An address of the other flow, kept from elsewhere or typed: the study itself knows where it lives.
+  // The URL belongs to the other flow (bookmarked or typed): redirect to the study's own flow.
   if (!step) return <Navigate to={stepPath(study.studyTypeId, steps[0]!.page, study.studyId)} replace />
   const Content = stepContents[step.page]
   return (

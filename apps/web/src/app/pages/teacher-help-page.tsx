@@ -6,7 +6,7 @@ import { HelpArticle } from '../../features/help/help-article'
 import { teacherHelp } from '../../features/help/help-pages'
 import { ArrowLeftIcon, ClassIcon } from '../../ui/icons'
 
-/** How classes work, for somebody who has never had one here. */
+/** How classes work, for a teacher who is new to Trellis. */
 export function Component() {
   const { i18n } = useLingui()
   return (

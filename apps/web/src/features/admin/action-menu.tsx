@@ -22,10 +22,10 @@ import {
   SendBackIcon,
   TrashIcon,
 } from '../../ui/icons'
-import { actionWords } from './action-words'
+import { actionMessages } from './action-messages'
 import type { AdminAction, OfferedAction } from './admin.rules'
 import { SendBackDialog } from './send-back-dialog'
-import { type ActedOn, useAdminAction, useIsActedOn } from './use-admin-action'
+import { type ActionTarget, useAdminAction, useIsActionPending } from './use-admin-action'
 
 export const actionIcons: Record<AdminAction, ComponentType> = {
   publish: PlayIcon,
@@ -38,21 +38,21 @@ export const actionIcons: Record<AdminAction, ComponentType> = {
 }
 
 interface Props {
-  study: ActedOn & { studyTypeId: StudyTypeId }
+  study: ActionTarget & { studyTypeId: StudyTypeId }
   actions: readonly OfferedAction[]
   onHistory: () => void
   onDeleted: () => void
   /** Left out on the page itself. */
   hasReview?: boolean
-  /** Whether students have been let in, so that there is something to watch. */
+  /** Whether the study has been deployed, so that there is a live view. */
   hasLive: boolean
 }
 
-/** Everything an administrator can do with a study. The menu itself comes with its first opening. */
+/** Everything an administrator can do with a study. The menu is mounted when first opened. */
 export function ActionMenu(props: Props) {
   const { i18n } = useLingui()
   const { study } = props
-  const isBusy = useIsActedOn(study.studyId)
+  const isBusy = useIsActionPending(study.studyId)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -62,7 +62,7 @@ export function ActionMenu(props: Props) {
         aria-label={i18n._('admin.menu', { title: study.studyName })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // Not `disabled`: the focus comes back here while something is done.
+        // Not `disabled`: focus returns here while the action runs.
         aria-disabled={isBusy}
         aria-busy={isBusy}
         onClick={(event) => {
@@ -100,7 +100,7 @@ function Opened({
   const [isSendingBack, setIsSendingBack] = useState(false)
   const chosen = useRef<AdminAction | 'history' | null>(null)
 
-  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
     const action = chosen.current
     chosen.current = null
@@ -158,7 +158,7 @@ function Opened({
         <Divider component="li" role="none" aria-hidden="true" />
         {actions.map(({ action, isEnabled }) => {
           const Icon = actionIcons[action]
-          const { label, disabled } = actionWords[action]
+          const { label, disabled } = actionMessages[action]
           return (
             <MenuItem
               key={action}

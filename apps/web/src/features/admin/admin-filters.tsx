@@ -9,12 +9,12 @@ import { type StudyTypeId, studyStatusSchema } from '@trellis/domain'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { studyTypeIds } from '../../shared/study/study-type-slug'
 import { SearchIcon } from '../../ui/icons'
-import { type AdminState, isNarrowed, usualState } from './admin-state'
+import { type AdminState, defaultState, hasFilters } from './admin-state'
 
 interface Props {
   state: AdminState
   onNarrow: (change: Partial<AdminState>) => void
-  /** How many studies are left; undefined while that is unknown. */
+  /** Number of matching studies; undefined while unknown. */
   total: number | undefined
 }
 
@@ -63,8 +63,8 @@ export function AdminFilters({ state, onNarrow, total }: Props) {
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
           {total !== undefined && i18n._('admin.found', { count: total })}
         </Box>
-        {isNarrowed(state) && (
-          <Button size="small" onClick={() => onNarrow({ search: '', statuses: usualState.statuses, typeId: null })}>
+        {hasFilters(state) && (
+          <Button size="small" onClick={() => onNarrow({ search: '', statuses: defaultState.statuses, typeId: null })}>
             {i18n._('admin.filter.clear')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 import type { AdminState } from './admin-state'
 
-/** One page of all studies, narrowed down and sorted by the server. */
+/** One page of all studies, filtered and sorted by the server. */
 export const adminStudiesQuery = ({ search, statuses, typeId, sort, order, page, pageSize }: AdminState) =>
   queryOptions({
     queryKey: [...keys.adminStudies, { search, statuses, typeId, sort, order, page, pageSize }],

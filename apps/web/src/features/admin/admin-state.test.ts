@@ -1,7 +1,7 @@
 import { adminPageSizes, adminSorts, studyStatusSchema } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdminState, isNarrowed, readAdminState, usualState, writeAdminState } from './admin-state'
+import { type AdminState, defaultState, hasFilters, readAdminState, writeAdminState } from './admin-state'
 
 const anyState: fc.Arbitrary<AdminState> = fc.record({
   search: fc.string(),
@@ -13,8 +13,8 @@ const anyState: fc.Arbitrary<AdminState> = fc.record({
   pageSize: fc.constantFrom(...adminPageSizes),
 })
 
-describe('the address of the table of all studies', () => {
-  it('is read as it was written', () => {
+describe('the URL of the table of all studies', () => {
+  it('is parsed back to the state it was written from', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readAdminState(new URLSearchParams(writeAdminState(state)))).toEqual(state)
@@ -22,20 +22,20 @@ describe('the address of the table of all studies', () => {
     )
   })
 
-  it('is plain for the usual table', () => {
-    expect(writeAdminState(usualState)).toEqual({})
-    expect(readAdminState(new URLSearchParams())).toEqual(usualState)
+  it('has no parameters for the default table', () => {
+    expect(writeAdminState(defaultState)).toEqual({})
+    expect(readAdminState(new URLSearchParams())).toEqual(defaultState)
   })
 
-  it('means the usual where it makes no sense', () => {
+  it('falls back to defaults for invalid values', () => {
     const nonsense = 'status=gone&type=x&sort=color&order=up&page=-3&size=7'
-    expect(readAdminState(new URLSearchParams(nonsense))).toEqual(usualState)
+    expect(readAdminState(new URLSearchParams(nonsense))).toEqual(defaultState)
   })
 
-  it('tells whether studies are left out', () => {
-    expect(isNarrowed({ ...usualState, sort: 'studyName', page: 3 })).toBe(false)
-    expect(isNarrowed({ ...usualState, search: '  ' })).toBe(false)
-    expect(isNarrowed({ ...usualState, statuses: ['PAUSED'] })).toBe(true)
-    expect(isNarrowed({ ...usualState, typeId: 2 })).toBe(true)
+  it('shows whether filters are applied', () => {
+    expect(hasFilters({ ...defaultState, sort: 'studyName', page: 3 })).toBe(false)
+    expect(hasFilters({ ...defaultState, search: '  ' })).toBe(false)
+    expect(hasFilters({ ...defaultState, statuses: ['PAUSED'] })).toBe(true)
+    expect(hasFilters({ ...defaultState, typeId: 2 })).toBe(true)
   })
 })

@@ -8,12 +8,12 @@ import {
 } from '@trellis/domain'
 import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-slug'
 
-/** What the table shows: what it is narrowed down to, its order and its page. */
+/** State of the table: filters, sort order and page. */
 export interface AdminState {
   search: string
-  /** Empty: of every status. */
+  /** Empty: all statuses. */
   statuses: readonly StudyStatus[]
-  /** Null: of every type. */
+  /** Null: all types. */
   typeId: StudyTypeId | null
   sort: AdminSort
   order: 'asc' | 'desc'
@@ -21,7 +21,7 @@ export interface AdminState {
   pageSize: number
 }
 
-export const usualState: AdminState = {
+export const defaultState: AdminState = {
   search: '',
   statuses: [],
   typeId: null,
@@ -33,7 +33,7 @@ export const usualState: AdminState = {
 
 export function readAdminState(params: URLSearchParams): AdminState {
   const asked = (params.get('status') ?? '').split(',')
-  const sort = adminSorts.find((name) => name === params.get('sort')) ?? usualState.sort
+  const sort = adminSorts.find((name) => name === params.get('sort')) ?? defaultState.sort
   const order = params.get('order')
   const pageSize = Number(params.get('size'))
   return {
@@ -41,27 +41,27 @@ export function readAdminState(params: URLSearchParams): AdminState {
     statuses: studyStatusSchema.options.filter((status) => asked.includes(slugOf(status))),
     typeId: studyTypeOfSlug(params.get('type')),
     sort,
-    order: order === 'asc' || order === 'desc' ? order : usualState.order,
+    order: order === 'asc' || order === 'desc' ? order : defaultState.order,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    pageSize: adminPageSizes.find((size) => size === pageSize) ?? usualState.pageSize,
+    pageSize: adminPageSizes.find((size) => size === pageSize) ?? defaultState.pageSize,
   }
 }
 
-/** Only what is not as usual, so that the plain address is the usual table. */
+/** Only non-default values, so that the URL without parameters is the default table. */
 export function writeAdminState(state: AdminState): Record<string, string> {
   return {
     ...(state.search !== '' && { q: state.search }),
     ...(state.statuses.length > 0 && { status: state.statuses.map(slugOf).join(',') }),
     ...(state.typeId !== null && { type: studyTypeSlug[state.typeId] }),
-    ...(state.sort !== usualState.sort && { sort: state.sort }),
-    ...(state.order !== usualState.order && { order: state.order }),
+    ...(state.sort !== defaultState.sort && { sort: state.sort }),
+    ...(state.order !== defaultState.order && { order: state.order }),
     ...(state.page !== 1 && { page: String(state.page) }),
-    ...(state.pageSize !== usualState.pageSize && { size: String(state.pageSize) }),
+    ...(state.pageSize !== defaultState.pageSize && { size: String(state.pageSize) }),
   }
 }
 
 const slugOf = (status: StudyStatus) => status.toLowerCase().replace('_', '-')
 
-export function isNarrowed({ search, statuses, typeId }: AdminState): boolean {
+export function hasFilters({ search, statuses, typeId }: AdminState): boolean {
   return search.trim() !== '' || statuses.length > 0 || typeId !== null
 }

@@ -8,7 +8,7 @@ beforeAll(() => activateEnglish())
 
 const admin = { userId: 'U2' as UserId, isAdmin: true }
 
-describe('what an administrator can do with a study', () => {
+describe('actionsFor', () => {
   it.each<[StudyStatus, string]>([
     ['DEVELOPMENT', '(publish) archive delete'],
     ['AWAITING_APPROVAL', 'publish sendBack archive delete'],
@@ -16,16 +16,16 @@ describe('what an administrator can do with a study', () => {
     ['PAUSED', 'resume (delete)'],
     ['COMPLETED', '(publish) (delete)'],
     ['ARCHIVED', '(publish) delete'],
-  ])('in %s: %s', (status, offered) => {
+  ])('offers an administrator, for a study in %s: %s', (status, offered) => {
     const actions = actionsFor({ status, ownerId: 'U1' as UserId }, admin)
     expect(actions.map(({ action, isEnabled }) => (isEnabled ? action : `(${action})`)).join(' ')).toBe(offered)
   })
 })
 
-describe('the reason of a failure', () => {
+describe('reasonOf', () => {
   const refused = (code: string, details: object = {}) => reasonOf(new ApiError({ code, status: 409, details }))
 
-  it('names where the study is by now', () => {
+  it('names the current status of the study', () => {
     expect(refused('transition_refused', { from: 'PAUSED', to: 'COMPLETED' })).toBe(
       'Someone else has changed the status: the study is now Paused.',
     )
@@ -34,9 +34,9 @@ describe('the reason of a failure', () => {
     )
   })
 
-  it('tells of a study that is gone, that data could exist, and of a lost connection', () => {
-    expect(refused('study_not_found')).toMatch('not there any more')
-    expect(refused('delete_refused', { reason: 'data_could_exist' })).toMatch('data could exist')
-    expect(reasonOf(ApiError.network())).toMatch('cannot be reached')
+  it('explains a deleted study, a study that may have data, and a lost connection', () => {
+    expect(refused('study_not_found')).toMatch('no longer exists')
+    expect(refused('delete_refused', { reason: 'data_could_exist' })).toMatch('may have data')
+    expect(reasonOf(ApiError.network())).toMatch('Couldn’t reach Trellis')
   })
 })

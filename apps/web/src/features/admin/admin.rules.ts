@@ -14,7 +14,7 @@ import { statusMessage } from '../../shared/labels'
 
 export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'archive' | 'delete'
 
-/** Where an action takes the study; sending back and deleting have calls of their own. */
+/** Target status of an action; sending back and deleting have their own calls. */
 export const targetOf = {
   publish: 'DEPLOYED',
   pause: 'PAUSED',
@@ -29,8 +29,8 @@ export interface OfferedAction {
 }
 
 /**
- * What an administrator can do with a study. Publish and delete are always in sight and cannot be chosen where they are
- * not possible; the others are there only where they are.
+ * What an administrator can do with a study. Publish and delete are always shown, disabled where they are not possible;
+ * the others are shown only where they are possible.
  */
 export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, actor: ActorFacts): OfferedAction[] {
   const may = (to: StudyStatus) => mayTransition(study, to, actor).ok
@@ -50,7 +50,7 @@ export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, acto
   ]
 }
 
-/** Why an action failed, for whoever tried it. */
+/** Why an action failed, as a message for the administrator. */
 export function reasonOf(error: unknown): string {
   if (isApiError(error, 'transition_refused')) {
     const { from, to } = error.details as { from: StudyStatus; to: StudyStatus }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { onFirstClick } from '../../ui/double-click'
 import { ActionMenu, actionIcons } from './action-menu'
-import { actionWords } from './action-words'
+import { actionMessages } from './action-messages'
 import { type AdminAction, actionsFor } from './admin.rules'
 import { SendBackDialog } from './send-back-dialog'
-import { useAdminAction, useIsActedOn } from './use-admin-action'
+import { useAdminAction, useIsActionPending } from './use-admin-action'
 
-/** What an administrator decides after a look at the study; the rarer things are in the menu. */
+/** The administrator's main decisions after a review; less common actions are in the menu. */
 const inSight: readonly AdminAction[] = ['publish', 'sendBack', 'pause', 'resume', 'complete']
 
 interface Props {
@@ -23,7 +23,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
   const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
   const { ask } = useAdminAction(study, { publishFailed: /*i18n*/ 'admin.deploy.failed', onDeleted })
-  const isBusy = useIsActedOn(study.studyId)
+  const isBusy = useIsActionPending(study.studyId)
   const [isSendingBack, setIsSendingBack] = useState(false)
   if (userID === null) return null
   const actions = actionsFor({ status: study.studyStatus, ownerId: study.ownerXref }, { userId: userID, isAdmin })
@@ -40,7 +40,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
             disabled={isBusy}
             onClick={onFirstClick(() => (action === 'sendBack' ? setIsSendingBack(true) : ask(action)))}
           >
-            {i18n._(actionWords[action].label)}
+            {i18n._(actionMessages[action].label)}
           </Button>
         )
       })}

@@ -10,15 +10,15 @@ import { sendBackNoteSchema } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
-import { type ActedOn, useAdminAction } from './use-admin-action'
+import { type ActionTarget, useAdminAction } from './use-admin-action'
 
 interface Props {
-  study: ActedOn
+  study: ActionTarget
   isOpen: boolean
   onClose: () => void
 }
 
-/** Asks what has to change, and sends the study back with it. What was written stays until that has worked. */
+/** Asks what needs to change, and sends the study back with that note. The text is kept until that succeeds. */
 export function SendBackDialog({ study, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

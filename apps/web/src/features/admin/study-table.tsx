@@ -10,23 +10,23 @@ import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { mainId } from '../../ui/skip-link'
-import { TablePages } from '../../ui/table-pages'
-import { useInAddress } from '../../ui/use-in-address'
-import { useSettled } from '../../ui/use-settled'
+import { TablePagination } from '../../ui/table-pagination'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { useUrlState } from '../../ui/use-url-state'
 import { ActionMenu } from './action-menu'
 import { actionsFor } from './admin.rules'
 import { adminColumns } from './admin-columns'
 import { AdminFilters } from './admin-filters'
 import { adminStudiesQuery } from './admin-query'
-import { type AdminState, isNarrowed, readAdminState, writeAdminState } from './admin-state'
+import { type AdminState, hasFilters, readAdminState, writeAdminState } from './admin-state'
 
 const spelling = { read: readAdminState, write: writeAdminState }
 
-/** Every study of every researcher. */
+/** All studies of all researchers. */
 export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => void }) {
   const { i18n } = useLingui()
-  const [state, setState] = useInAddress(spelling)
-  const search = useSettled(state.search)
+  const [state, setState] = useUrlState(spelling)
+  const search = useDebouncedValue(state.search)
   const studies = useQuery(adminStudiesQuery({ ...state, search: search.trim() }))
   const narrow = (change: Partial<AdminState>) => setState({ ...state, ...change, page: 1 })
   const found = studies.data
@@ -42,7 +42,7 @@ export function StudyTable({ onHistory }: { onHistory: (row: AdminTableRow) => v
           isRetrying={studies.isFetching}
         />
       ) : isEmpty ? (
-        <Nothing state={state} total={found.total} onFirstPage={() => setState({ ...state, page: 1 })} />
+        <NoResults state={state} total={found.total} onFirstPage={() => setState({ ...state, page: 1 })} />
       ) : (
         <>
           <Rows
@@ -82,7 +82,7 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
           actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerXref }, { userId: userID, isAdmin })}
           hasLive={isDeployed(row.studyStatus.value)}
           onHistory={() => onHistory(row)}
-          // The button that had the focus is gone with its row.
+          // The focused button is removed together with its row.
           onDeleted={() => document.getElementById(mainId)?.focus()}
         />
       ),
@@ -122,10 +122,10 @@ function Pages({ total, state, onChange }: PagesProps) {
       last: i18n._('admin.page.last'),
     },
   }
-  return <TablePages total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
+  return <TablePagination total={total} shown={state} sizes={adminPageSizes} onChange={onChange} words={words} />
 }
 
-function Nothing({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
+function NoResults({ state, total, onFirstPage }: { state: AdminState; total: number; onFirstPage: () => void }) {
   const { i18n } = useLingui()
   if (total > 0) {
     return (
@@ -140,7 +140,7 @@ function Nothing({ state, total, onFirstPage }: { state: AdminState; total: numb
       />
     )
   }
-  return isNarrowed(state) ? (
+  return hasFilters(state) ? (
     <EmptyState title={i18n._('admin.noMatch')} message={i18n._('admin.noMatch.message')} />
   ) : (
     <EmptyState title={i18n._('admin.empty')} message={i18n._('admin.empty.message')} />
@@ -150,7 +150,7 @@ function Nothing({ state, total, onFirstPage }: { state: AdminState; total: numb
 const frame = {
   display: 'flex',
   flexDirection: 'column',
-  // What is left of the window below the filters; a short list takes only what it needs.
+  // The remaining height below the filters; a short list takes only what it needs.
   maxHeight: 'max(420px, calc(100dvh - 290px))',
   '& > *': { minHeight: 0 },
 } as const

@@ -7,29 +7,31 @@ import { keys } from '../../lib/query-keys'
 import { studyQuery } from '../../shared/study/studies'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
-import { actionWords } from './action-words'
+import { actionMessages } from './action-messages'
 import { type AdminAction, reasonOf, targetOf } from './admin.rules'
 
-export interface ActedOn {
+export interface ActionTarget {
   studyId: StudyId
   studyName: string
 }
 
 const busyKey = (studyId: number) => ['admin-action', studyId]
 
-/** Whether an action on the study is under way. */
-export function useIsActedOn(studyId: number): boolean {
+/** Whether an action on the study is in progress. */
+export function useIsActionPending(studyId: number): boolean {
   return useIsMutating({ mutationKey: busyKey(studyId) }) > 0
 }
 
 interface Options {
-  /** Takes the place of the usual words when publishing fails. */
+  /** Replaces the default message when publishing fails. */
   publishFailed?: 'admin.deploy.failed'
   onDeleted?: () => void
 }
 
-/** Asks, then does it and tells how it went. Whatever came of it, the tables and the study are read again. */
-export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Options = {}) {
+/**
+ * Asks for confirmation, runs the action and reports the result. In every case, the tables and the study are refetched.
+ */
+export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }: Options = {}) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
@@ -47,11 +49,11 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
       client.setQueryData(studyQuery(studyId).queryKey, (shown) => shown && { ...shown, ...moved })
     },
     onSuccess: (_, { action }) => {
-      notify(i18n._(actionWords[action].done))
+      notify(i18n._(actionMessages[action].done))
       if (action === 'delete') onDeleted?.()
     },
     onError: (error, { action }) => {
-      const failed = action === 'publish' && publishFailed ? publishFailed : actionWords[action].failed
+      const failed = action === 'publish' && publishFailed ? publishFailed : actionMessages[action].failed
       notify(i18n._(failed), { severity: 'error', detail: reasonOf(error), duration: 8000 })
       if (isApiError(error, 'study_not_found')) onDeleted?.()
     },
@@ -64,20 +66,20 @@ export function useAdminAction(study: ActedOn, { publishFailed, onDeleted }: Opt
     },
   })
 
-  /** Answers whether it was done. */
+  /** Resolves to whether the action succeeded. */
   const run = async (action: AdminAction, note = ''): Promise<boolean> => {
     try {
       await mutateAsync({ action, note })
       return true
     } catch {
-      return false // Told already.
+      return false // Already reported.
     }
   }
   const ask = async (
     action: Exclude<AdminAction, 'sendBack'>,
     returnFocusTo?: HTMLElement | null,
   ): Promise<boolean> => {
-    const { title, message, confirm: label, isDestructive } = actionWords[action]
+    const { title, message, confirm: label, isDestructive } = actionMessages[action]
     const words = { title: study.studyName }
     const isSure = await confirm({
       title: title && i18n._(title, words),

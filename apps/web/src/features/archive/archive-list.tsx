@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state'
 import { SearchField } from '../../ui/search-field'
 import { SummaryCard, SummaryCardSkeleton } from '../../ui/summary-card'
 import { Tag } from '../../ui/tag'
-import { useInAddress } from '../../ui/use-in-address'
+import { useUrlState } from '../../ui/use-url-state'
 import { archivedStudies, matching } from './archive.rules'
 
 const spelling = {
@@ -28,7 +28,7 @@ const spelling = {
 export function ArchiveList() {
   const { i18n } = useLingui()
   const studies = useQuery(studiesQuery)
-  const [search, setSearch] = useInAddress(spelling)
+  const [search, setSearch] = useUrlState(spelling)
   const archived = studies.data && archivedStudies(studies.data)
 
   if (studies.isError && !archived) {

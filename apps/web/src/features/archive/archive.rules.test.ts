@@ -16,7 +16,7 @@ const aStudy = (facts: Partial<ListedStudy>): ListedStudy => ({
 })
 
 describe('the archive', () => {
-  it('holds archived studies alone', () => {
+  it('contains only archived studies', () => {
     const archived = aStudy({ studyId: 2 })
     expect(archivedStudies([aStudy({ status: 'COMPLETED' }), archived])).toEqual([archived])
   })
@@ -26,7 +26,7 @@ describe('the archive', () => {
     ['  FRACTIONS ', 1],
     ['', 1],
     ['decimals', 0],
-  ])('finds by name whatever the case: %j', (search, count) => {
+  ])('finds studies by name, ignoring case: %j', (search, count) => {
     expect(matching([aStudy({})], search)).toHaveLength(count)
   })
 })

@@ -4,7 +4,7 @@ export function archivedStudies(studies: readonly ListedStudy[]): ListedStudy[] 
   return studies.filter((study) => study.status === 'ARCHIVED')
 }
 
-/** By name, whatever the case. */
+/** By name, ignoring case. */
 export function matching(studies: readonly ListedStudy[], search: string): ListedStudy[] {
   const wanted = search.trim().toLocaleLowerCase()
   return studies.filter((study) => study.title.toLocaleLowerCase().includes(wanted))

@@ -15,7 +15,7 @@ const inShort: Record<StudyTypeId, string> = {
   4: common.commonAnswersSummary,
 }
 
-/** The study's type in one sentence, and the way to all of it. */
+/** The study's type in one sentence, with a link to its help page. */
 export function AboutStudyType({ typeId }: { typeId: StudyTypeId }) {
   const { i18n } = useLingui()
   return (

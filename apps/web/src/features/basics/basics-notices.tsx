@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { allConditionsBlock, mayEdit, type Study, setsInBlock, studyTypes } from '@trellis/domain'
 import { common } from '../../locales/common-messages'
 
-/** What the researcher should know before typing: what can still be changed, and what is missing. */
+/** What the researcher should know before editing: what can still be changed, and what is missing. */
 export function BasicsNotices({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried

@@ -9,11 +9,11 @@ interface Props {
   study: Study
   /** How the study runs. */
   settings: ReactNode
-  /** Where the study is found on OSF. */
+  /** The study's OSF references. */
   osf: ReactNode
 }
 
-/** The overview: what the study is called, what it asks and how it runs. */
+/** The Overview step: name, research question and settings. */
 export function BasicsStep({ study, settings, osf }: Props) {
   return (
     <Box

@@ -14,7 +14,7 @@ const words: Record<TextField, { label: string; help: string }> = {
   researchQuestion: { label: common.researchQuestion, help: /*i18n*/ 'basics.question.help' },
 }
 
-/** Name and question; each saves itself when it is left. */
+/** Name and research question; each is saved on blur. */
 export function StudyTexts({ study }: { study: Study }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -33,7 +33,7 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
   const check = (text: string) => schemas[fieldname].safeParse(text).error?.issues[0]?.message ?? null
   const save = async (value: string, previous: string): Promise<SaveResult> => {
     try {
-      // A question that was never written is stored as nothing.
+      // A question that was never written is stored as null.
       await mutateAsync({ fieldname, value, previous: previous === '' ? null : previous })
       return { ok: true, message: i18n._('basics.saved', { label }) }
     } catch (error) {

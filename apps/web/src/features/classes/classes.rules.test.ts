@@ -10,45 +10,45 @@ import {
   studentsInOrder,
   tallyOf,
 } from './classes.rules'
-import { aClass, aHomework, aStudent, someProgress } from './testing/class-things'
+import { aClass, aHomework, aStudent, someProgress } from './testing/class.fixtures'
 
 const [ada, ben, cy] = [aStudent('Ada'), aStudent('Ben'), aStudent('Cy')]
 const fractions = aHomework('H1')
 
-describe('how far a student is', () => {
-  it('goes from not started over begun to finished', () => {
+describe('the progress of a student', () => {
+  it('goes from not started to started to finished', () => {
     expect(stageOf(undefined)).toBe('none')
     expect(stageOf(someProgress(ada))).toBe('begun')
     expect(stageOf(someProgress(ada, { finishedAt: 1 }))).toBe('finished')
   })
 
-  it('fills the bar only when finished, however many problems were done', () => {
+  it('fills the bar only when finished, whatever the number of problems done', () => {
     expect(shareOf(undefined, 10)).toBe(0)
     expect(shareOf(someProgress(ada, { done: 5 }), 10)).toBe(0.5)
     expect(shareOf(someProgress(ada, { done: 30 }), 10)).toBeLessThan(1)
     expect(shareOf(someProgress(ada, { done: 3, finishedAt: 1 }), 10)).toBe(1)
   })
 
-  it('shows that somebody has begun before the first problem is done, also in an empty set', () => {
+  it('shows that a student has started before the first problem is done, even in an empty set', () => {
     expect(shareOf(someProgress(ada, { done: 0 }), 10)).toBeGreaterThan(0)
     expect(shareOf(someProgress(ada, { done: 0 }), 0)).toBeGreaterThan(0)
   })
 })
 
-describe('how far a class is', () => {
+describe('the progress of a class', () => {
   const progress = { H1: [someProgress(ada, { finishedAt: 1 }), someProgress(ben), someProgress(aStudent('Gone'))] }
 
-  it('counts those who started, those who finished, and nobody who has left', () => {
+  it('counts students who started and finished, excluding those who left', () => {
     expect(tallyOf(progress, fractions, [ada, ben, cy])).toEqual({ started: 2, finished: 1 })
   })
 
-  it('is nothing while nothing is known', () => {
+  it('is undefined while unknown', () => {
     expect(tallyOf(undefined, fractions, [ada])).toEqual({ started: 0, finished: 0 })
   })
 })
 
-describe('orders', () => {
-  it('put classes by name, numbers as numbers', () => {
+describe('sorting', () => {
+  it('sorts classes by name, with numbers in numeric order', () => {
     const named = ['6b', '10a', '6a'].map((name) => aClass({ name }))
     expect(classesInOrder(named).map(({ name }) => name)).toEqual(['6a', '6b', '10a'])
   })
@@ -57,7 +57,7 @@ describe('orders', () => {
     ['newest', ['H3', 'H2', 'H1']],
     ['due', ['H2', 'H3', 'H1']],
     ['title', ['H1', 'H3', 'H2']],
-  ] as const)('put homework by %s', (sort, expected) => {
+  ] as const)('sorts homework by %s', (sort, expected) => {
     const homework = [
       aHomework('H1', { createdAt: 1, title: 'Add' }),
       aHomework('H2', { createdAt: 2, title: 'Times', dueAt: 10 }),
@@ -79,24 +79,24 @@ describe('orders', () => {
     ['H1', 'desc', 'Ben Cy Ada'],
     [studentColumns.seen, 'desc', 'Cy Ben Ada'],
     ['H-taken-back', 'asc', 'Ada Ben Cy'],
-  ] as const)('put students by %s %s', (id, order, expected) => {
+  ] as const)('sorts students by %s %s', (id, order, expected) => {
     const names = studentsInOrder(class3, { id, order }).map(({ nickname }) => nickname)
     expect(names.join(' ')).toBe(expected)
   })
 
-  it('put students by when they joined', () => {
+  it('sorts students by when they joined', () => {
     const students = [aStudent('Late', { joinedAt: 9 }), aStudent('Early', { joinedAt: 1 })]
     const sort = { id: studentColumns.joined, order: 'desc' } as const
     expect(studentsInOrder({ ...class3, students }, sort)[0]?.nickname).toBe('Late')
   })
 })
 
-it('a student who never worked was never seen', () => {
+it('lastSeenOf returns 0 for a student who was never active', () => {
   expect(lastSeenOf({ homework: [fractions], progress: {} }, ada)).toBe(0)
 })
 
-describe('the names of homework side by side', () => {
-  it('tell two of one title apart by the id of the set, and leave others as they are', () => {
+describe('homeworkNames', () => {
+  it('adds the set id where two titles are the same, and leaves others unchanged', () => {
     const names = homeworkNames([
       aHomework('H1', { problemSetCeri: 'PSA1' as never }),
       aHomework('H2', { title: 'Add decimals' }),

@@ -1,7 +1,7 @@
 import type { ClassStudent, Homework, SchoolClass, StudentProgress } from '@trellis/domain'
 import type { ColumnSort } from '../../ui/data-table'
 
-/** What was done on each piece of homework; of students who have not started there is nothing. */
+/** Progress per homework; students who have not started have no entry. */
 export type Progress = Record<string, StudentProgress[]>
 
 export type Stage = 'none' | 'begun' | 'finished'
@@ -12,8 +12,9 @@ export function stageOf(progress: StudentProgress | undefined): Stage {
 }
 
 /**
- * Length of a student's bar, 0 to 1. How many problems a set has is no measure of who is done: mastery ends early, and
- * nothing on a teacher's screen may tell what a study gives to whom. So only who has finished gets the whole length.
+ * Length of a student's bar, 0 to 1. The number of problems in a set does not tell who is done: mastery ends early, and
+ * nothing on a teacher's screen may reveal a student's condition. So only students who have finished get the full
+ * length.
  */
 export function shareOf(progress: StudentProgress | undefined, problemCount: number): number {
   const stage = stageOf(progress)
@@ -29,7 +30,9 @@ export function progressOf(
   return progress?.[homework.id]?.find(({ studentId }) => studentId === student.id)
 }
 
-/** How many of the class have started, and how many of these have finished. Who has left is not counted. */
+/**
+ * How many students of the class have started, and how many of these have finished. Students who left are not counted.
+ */
 export function tallyOf(
   progress: Progress | undefined,
   homework: Pick<Homework, 'id'>,
@@ -51,7 +54,7 @@ export function classesInOrder(classes: readonly SchoolClass[]): SchoolClass[] {
 export const homeworkSorts = ['newest', 'due', 'title'] as const
 export type HomeworkSort = (typeof homeworkSorts)[number]
 
-/** Homework without a date comes after all that has one. */
+/** Homework without a due date comes last. */
 export function homeworkInOrder(homework: readonly Homework[], sort: HomeworkSort): Homework[] {
   const newest = (one: Homework, other: Homework) => (other.createdAt ?? 0) - (one.createdAt ?? 0)
   const ways: Record<HomeworkSort, (one: Homework, other: Homework) => number> = {
@@ -62,7 +65,7 @@ export function homeworkInOrder(homework: readonly Homework[], sort: HomeworkSor
   return [...homework].sort((one, other) => ways[sort](one, other) || newest(one, other))
 }
 
-/** What tells pieces of homework apart where only their names are shown: of two with one name, also the id of the set. */
+/** Distinct names for homework: the set id is added where two have the same name. */
 export function homeworkNames(homework: readonly Homework[]): Map<string, string> {
   const titles = homework.map(({ title }) => title)
   const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title)
@@ -71,7 +74,7 @@ export function homeworkNames(homework: readonly Homework[]): Map<string, string
   )
 }
 
-/** Columns of a table of students; any other is the id of a piece of homework. */
+/** Columns of the student table; any other value is a homework id. */
 export const studentColumns = { name: 'name', joined: 'joined', seen: 'seen' } as const
 
 interface Marked {
@@ -80,7 +83,7 @@ interface Marked {
   progress: Progress | undefined
 }
 
-/** Students by name, by when they joined or were last at work, or by how far they have come with one piece of homework. */
+/** Students by name, by when they joined or were last active, or by their progress on one homework. */
 export function studentsInOrder({ students, homework, progress }: Marked, sort: ColumnSort): ClassStudent[] {
   const byName = (one: ClassStudent, other: ClassStudent) => collator.compare(one.nickname, other.nickname)
   const way = sort.order === 'asc' ? 1 : -1
@@ -94,7 +97,7 @@ export function studentsInOrder({ students, homework, progress }: Marked, sort: 
   return [...students].sort((one, other) => way * (measure(one) - measure(other)) || byName(one, other))
 }
 
-/** When the student was last at work on any of it; 0 for never. */
+/** When the student was last active on any homework; 0 for never. */
 export function lastSeenOf({ homework, progress }: Omit<Marked, 'students'>, student: ClassStudent): number {
   return Math.max(0, ...homework.map((one) => progressOf(progress, one, student)?.lastSeenAt ?? 0))
 }

@@ -14,15 +14,15 @@ interface Props {
   /** The condition that was just added. */
   fresh: ConditionId | null
   onUndo: ReturnType<typeof useAddCondition>
-  /** What stands beside the name. */
+  /** Content next to the name. */
   detail: { name: string; of: (condition: Condition) => ReactNode }
-  /** Milliseconds that messages stay. */
+  /** How long messages are shown, in milliseconds. */
   duration?: number
 }
 
 const deleteButtonId = (condition: Condition) => `condition-${condition.dbid}-delete`
 
-/** The conditions of a study, each with its name, one thing more, and a way to delete it. */
+/** The conditions of a study, each with its name, one more column, and a delete button. */
 export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, duration }: Props) {
   const { i18n } = useLingui()
   const remove = useDeleteCondition(study, duration, {
@@ -68,9 +68,9 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
   )
 }
 
-/** The row that had the focus is about to go: its neighbour takes it. */
+/** The focused row is about to be removed: its neighbor takes the focus. */
 function focusBeside(conditions: readonly Condition[], gone: Condition) {
   const index = conditions.findIndex((condition) => condition.dbid === gone.dbid)
-  const neighbour = conditions[index + 1] ?? conditions[index - 1]
-  if (neighbour) document.getElementById(deleteButtonId(neighbour))?.focus()
+  const neighbor = conditions[index + 1] ?? conditions[index - 1]
+  if (neighbor) document.getElementById(deleteButtonId(neighbor))?.focus()
 }

@@ -22,7 +22,7 @@ interface Props {
 }
 
 interface NameProps extends Props {
-  /** Just added: to be named at once. */
+  /** Just added: opens for naming. */
   isFresh: boolean
   /** Milliseconds. */
   duration?: number

@@ -13,7 +13,7 @@ import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { useSaveCondition } from './use-save-condition'
 
-/** One condition of the researcher's own, against the one that is fixed. */
+/** The researcher's own condition, next to the fixed one. */
 export function SingleCondition({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const fixed = study.conditions.find((condition) => condition.isFixed)

@@ -17,18 +17,18 @@ import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { useDesignEdit } from '../../shared/study/design-edit'
 import { studyQuery } from '../../shared/study/studies'
-import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
+import { cancelStudyFetch, designMutation, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 
 type NewCondition = Omit<InputOf<typeof conditionCalls.addStudyCondition>['body'], 'studyId'>
 
-/** Long enough to notice a slip and take it back. */
+/** Long enough to notice a mistake and undo it. */
 const undoDuration = 8000
 
 let lastPlaceholder = 0
 
-/** Shown while the service has not answered yet; its id is no real one. */
+/** Shown until the server has answered; its id is temporary. */
 export const isPlaceholder = (condition: Condition) => condition.dbid < 0
 
 export function useAddCondition(study: Study, duration: number | undefined, onAdded: (id: ConditionId) => void) {
@@ -38,10 +38,10 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutate } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (wanted: NewCondition) => request(conditionCalls.addStudyCondition, { body: { studyId, ...wanted } }),
     onMutate: async (wanted) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const placeholder = placeholderOf(client, studyId, wanted)
       patchConditions(client, studyId, (conditions) => [...conditions, placeholder])
       return { placeholder }
@@ -70,7 +70,7 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
   return add
 }
 
-/** Asks where supports would go too; otherwise deletes at once and offers to take it back. */
+/** Asks first if supports would be deleted too; otherwise deletes immediately and offers undo. */
 export function useDeleteCondition(
   study: Study,
   duration: number | undefined,
@@ -83,11 +83,11 @@ export function useDeleteCondition(
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutate } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: ({ condition }: { condition: Condition; canUndo: boolean }) =>
       request(conditionCalls.deleteStudyCondition, { body: { id: condition.dbid } }),
     onMutate: async ({ condition }) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const index = client.getQueryData(studyQuery(studyId).queryKey)?.conditions.findIndex(isSame(condition)) ?? -1
       patchConditions(client, studyId, (conditions) => conditions.filter((other) => !isSame(condition)(other)))
       return { index }
@@ -153,14 +153,14 @@ function placeholderOf(client: QueryClient, studyId: number, wanted: NewConditio
   }
 }
 
-/** Why the service refused, in words for a person; null when it failed for another reason. */
+/** Why the server refused, as a message; null when it failed for another reason. */
 function refusalOf(error: unknown): string | null {
   if (!isApiError(error, 'condition_refused')) return null
   const { reason } = error.details as { reason?: unknown }
   return typeof reason === 'string' ? reason : null
 }
 
-/** How many supports and pieces of feedback the condition has; null when that cannot be found out. */
+/** How many supports the condition has, feedback included; null when that is unknown. */
 async function supportsOf(studyId: number, conditionId: ConditionId): Promise<number | null> {
   try {
     const [supports, feedback] = await Promise.all([
@@ -172,6 +172,6 @@ async function supportsOf(studyId: number, conditionId: ConditionId): Promise<nu
       feedback.filter((mapping) => mapping.conditionNumber === conditionId).length
     )
   } catch {
-    return null // Asked anyway: the person is told that supports go, without their number.
+    return null // The confirmation still says that supports are deleted, without their number.
   }
 }

@@ -10,9 +10,9 @@ import { ConditionTable } from './condition-table'
 import { isPlaceholder, useAddCondition } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
 
-/** A problem set that a condition can point at. */
+/** A problem set that a condition can use. */
 export interface Choice {
-  ceri: string
+  problemSetId: string
   name: string
 }
 
@@ -20,7 +20,7 @@ interface Props {
   study: Study
   isReadOnly: boolean
   choices: readonly Choice[]
-  /** Milliseconds that messages stay. */
+  /** How long messages are shown, in milliseconds. */
   duration: number
 }
 
@@ -63,9 +63,9 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
   const { i18n } = useLingui()
   const notify = useNotify()
   const save = useSaveCondition(study)(condition, 'psid')
-  const words = ({ ceri, name }: Choice) => (name === ceri ? ceri : `${name} (${ceri})`)
+  const words = ({ problemSetId, name }: Choice) => (name === problemSetId ? name : `${name} (${problemSetId})`)
   const none = i18n._('condition.varied.problemSet.none')
-  const chosen = choices.find(({ ceri }) => ceri === condition.psid)
+  const chosen = choices.find(({ problemSetId }) => problemSetId === condition.psid)
   if (isReadOnly || isPlaceholder(condition)) return chosen ? words(chosen) : none
 
   const handleChange = async (value: string) => {
@@ -79,7 +79,7 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
       select
       fullWidth
       size="small"
-      value={chosen?.ceri ?? ''}
+      value={chosen?.problemSetId ?? ''}
       onChange={(event) => void handleChange(event.target.value)}
       slotProps={{
         select: { displayEmpty: true },
@@ -88,7 +88,7 @@ function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: P
     >
       <MenuItem value="">{none}</MenuItem>
       {choices.map((choice) => (
-        <MenuItem key={choice.ceri} value={choice.ceri} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem key={choice.problemSetId} value={choice.problemSetId} sx={{ whiteSpace: 'normal' }}>
           {words(choice)}
         </MenuItem>
       ))}

@@ -1,7 +1,7 @@
 import { allConditionsBlock, type Study, setsInBlock } from '@trellis/domain'
 
-/** The problem sets that are compared, with how many problems each has. Those of tests are none of them. */
+/** The problem sets that are compared, with their number of problems. Those of tests are excluded. */
 export function comparedSets({ problemSetsInStudy, problemSetsInfo }: Study): Study['problemSetsInfo'] {
-  const compared = new Set(setsInBlock(problemSetsInStudy, allConditionsBlock).map(({ xref }) => xref))
+  const compared = new Set(setsInBlock(problemSetsInStudy, allConditionsBlock).map((set) => set.xref))
   return problemSetsInfo.filter(({ problemSetId }) => compared.has(problemSetId))
 }

@@ -2,24 +2,24 @@ import Box from '@mui/material/Box'
 import { type Study, studyTypes } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { ReadinessList } from '../../shared/study/readiness-list'
-import { ByCondition } from './by-condition'
+import { ConditionTabs } from './condition-tabs'
 import { StudyDetails } from './study-details'
 import { SubmitPanel } from './submit-panel'
 
 interface Props {
   study: Study
-  /** What a student meets and how the study runs. */
+  /** What students see and how the study runs. */
   summary: ReactNode
-  /** How students come in, once the study was deployed. */
-  waysIn: ReactNode
-  /** What else can be done with the study here. */
+  /** How students enroll, once the study is deployed. */
+  enrolmentAccess: ReactNode
+  /** Other actions for the study. */
   tools: ReactNode
-  /** What was frozen, once the study was deployed. */
+  /** The snapshot, once the study is deployed. */
   snapshot: ReactNode
 }
 
-/** The study as students will meet it, what it lacks, and the step out of development. */
-export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
+/** The study as students will see it, what is missing, and the button that submits it. */
+export function DeployStep({ study, summary, enrolmentAccess, tools, snapshot }: Props) {
   const isOpen = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
@@ -28,7 +28,7 @@ export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
           {study.studyTypeId === studyTypes.problemVaried ? (
             <StudyDetails study={study} />
           ) : (
-            <ByCondition study={study} />
+            <ConditionTabs study={study} />
           )}
         </Box>
         {summary}
@@ -40,7 +40,7 @@ export function DeployStep({ study, summary, waysIn, tools, snapshot }: Props) {
             <ReadinessList study={study} />
           </Box>
         )}
-        {waysIn}
+        {enrolmentAccess}
         {snapshot}
       </Box>
     </Box>

@@ -14,7 +14,7 @@ interface Props {
   links: readonly { address: string; conditionName?: string }[]
 }
 
-/** Opens a problem set as a student meets it. */
+/** Opens a problem set as a student sees it. */
 export function PreviewMenu({ setName, links }: Props) {
   const { i18n } = useLingui()
   const copy = useCopy()

@@ -9,7 +9,7 @@ import { StackingTable } from '../../ui/stacking-table'
 import { comparedSets } from './compared-sets'
 import { PreviewMenu } from './preview-menu'
 
-/** A Problem Varied study, to be read: what it is about, and which condition works on which set. */
+/** Read-only details of a Problem Varied study: its texts, and which condition uses which set. */
 export function StudyDetails({ study }: { study: Study }) {
   const { i18n } = useLingui()
   return (
@@ -42,7 +42,7 @@ function VariedSets({ study }: { study: Study }) {
   if (sets.length === 0) {
     return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>
   }
-  /** Conditions for which no set is chosen work on those that are chosen for none. */
+  /** Conditions without a chosen set use the sets that no condition has chosen. */
   const conditionsOf = (problemSetId: ProblemSetCeri) => {
     const chosen = study.conditions.filter((condition) => condition.psid === problemSetId)
     return chosen.length > 0 ? chosen : study.conditions.filter((condition) => condition.psid === null)

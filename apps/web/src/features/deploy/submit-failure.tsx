@@ -12,7 +12,7 @@ import { problemsOfSet } from '../../shared/problem/content-outline'
 import { studyContentQuery } from '../../shared/problem/study-content'
 import { supportPath } from '../../shared/problem/support-path'
 
-/** Why the study was not submitted, and the way to what has to change. It stays until the next attempt. */
+/** Why the study was not submitted, with a link to what needs to change. Shown until the next attempt. */
 export function SubmitFailure({ study, error }: { study: Study; error: unknown }) {
   const { i18n } = useLingui()
   return (

@@ -9,10 +9,10 @@ import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { onFirstClick } from '../../ui/double-click'
-import { LifeLine } from './life-line'
-import { MissingDialog } from './missing-dialog'
+import { LifecycleSteps } from './lifecycle-steps'
+import { MissingSupportsDialog } from './missing-supports-dialog'
 import { SubmitFailure } from './submit-failure'
-import { useMoveStudy } from './use-move-study'
+import { useChangeStatus } from './use-change-status'
 
 const notes = {
   DEVELOPMENT: /*i18n*/ 'deploy.ready',
@@ -29,12 +29,12 @@ const notReady = {
   empty_parts: /*i18n*/ 'deploy.notReady.parts',
 } as const satisfies Record<NotReady, string>
 
-/** Where the study is in its life, the step on and the step back, and what stands in their way. */
+/** The study's status, the actions that submit it or convert it back, and what prevents them. */
 export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }) {
   const { i18n } = useLingui()
   const { userID, isAdmin } = useAuth()
   const confirm = useConfirm()
-  const move = useMoveStudy(study)
+  const move = useChangeStatus(study)
   const [isAsking, setIsAsking] = useState(false)
   const facts = { status: study.studyStatus, ownerId: study.ownerXref }
   const may = (to: StudyStatus) => userID !== null && mayTransition(facts, to, { userId: userID, isAdmin }).ok
@@ -60,7 +60,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
 
   return (
     <Box component="section" aria-label={i18n._('deploy.next')} aria-busy={move.isPending} sx={panel}>
-      <LifeLine status={study.studyStatus} />
+      <LifecycleSteps status={study.studyStatus} />
       <Box>
         {may('AWAITING_APPROVAL') && (
           <Button
@@ -96,7 +96,7 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
         {note}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{tools}</Box>
-      <MissingDialog
+      <MissingSupportsDialog
         study={study}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

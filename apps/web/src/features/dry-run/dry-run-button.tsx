@@ -6,7 +6,7 @@ import { FlaskIcon } from '../../ui/icons'
 
 const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog')).DryRunDialog }))
 
-/** Opens the dry run of a study that has something to play. */
+/** Opens the dry run of a study that has problems. */
 export function DryRunButton({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

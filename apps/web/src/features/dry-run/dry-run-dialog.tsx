@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks how many students and what effect, and shows what the study would come to. */
+/** Asks for the number of students and the assumed effect size, and shows the predicted outcome. */
 export function DryRunDialog({ study, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -1,6 +1,6 @@
 import { dryRunRequestSchema } from '@trellis/domain'
 
-/** What is typed into the form. */
+/** Form values as typed. */
 export interface DryRunFields {
   students: string
   effect: string
@@ -15,7 +15,7 @@ export interface DryRunNumbers {
 
 const shape = dryRunRequestSchema.shape
 
-/** The numbers that were typed; null for one that cannot be taken. */
+/** The parsed numbers; null for an invalid one. */
 export function numbersOf(fields: DryRunFields): Record<keyof DryRunFields, number | null> {
   return {
     students: taken(shape.students, wholeNumber(fields.students)),
@@ -32,7 +32,7 @@ function taken(schema: (typeof shape)[keyof DryRunFields], value: number): numbe
   return schema.safeParse(value).success ? value : null
 }
 
-/** Thousands are written with a comma or a space. */
+/** Thousands may be separated by a comma or a space. */
 function wholeNumber(text: string): number {
   const digits = text.replaceAll(/[\s,]/g, '')
   return digits === '' ? Number.NaN : Number(digits)

@@ -8,7 +8,7 @@ import { powerMessage } from './power-message'
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 const percent = (share: number) => `${Math.round(100 * share)} %`
 
-/** What a study would come to: the chance first, then each condition, then what all of it rests on. */
+/** The predicted outcome of a study: statistical power first, then each condition, then the assumptions. */
 export function DryRunResult({ result }: { result: DryRun }) {
   const { i18n } = useLingui()
   const { power, days, totalHours, played, students } = result
@@ -24,7 +24,11 @@ export function DryRunResult({ result }: { result: DryRun }) {
               : i18n._('dryRun.power.needed', { students: number(power.neededFor80) })
           }
         />
-        <Figure label={i18n._('dryRun.smallest')} value={number(power.perCondition)} note={i18n._('dryRun.smallest.note')} />
+        <Figure
+          label={i18n._('dryRun.smallest')}
+          value={number(power.perCondition)}
+          note={i18n._('dryRun.smallest.note')}
+        />
         <Figure
           label={i18n._('dryRun.time')}
           value={i18n._('dryRun.time.days', { days })}
@@ -41,7 +45,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   )
 }
 
-/** A chance is never certain. */
+/** Power is never shown as 0% or 100%. */
 function chanceOf(power: number): string {
   if (power > 0.99) return '> 99 %'
   return power < 0.01 ? '< 1 %' : percent(power)

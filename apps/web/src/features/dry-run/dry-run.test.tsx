@@ -73,7 +73,7 @@ async function open(study = aStudy(), answer?: { status?: number; body: unknown 
 }
 
 describe('the dry run', () => {
-  it('asks for as many students and such an effect as were typed', async () => {
+  it('requests the typed number of students and effect size', async () => {
     const { type, start, sent, dialog } = await open()
     await type('Number of students', '1,200')
     await type('Assumed effect size', '0,3')
@@ -83,12 +83,12 @@ describe('the dry run', () => {
     expect(sent()).toEqual([['POST', '/api/study/dryRun', body]])
   })
 
-  it('begins with the places that the study has', async () => {
+  it('defaults to the study’s enrollment cap', async () => {
     const { dialog } = await open(aStudy({ enrolmentCap: 240 }))
     expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('240')
   })
 
-  it('shows the chance, the time and what to expect in each condition', async () => {
+  it('shows statistical power, recruitment time and what to expect in each condition', async () => {
     const { dialog, start } = await open()
     await start()
     expect(await dialog.findByText('89%')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the dry run', () => {
       ['Explanation', '590', '505', '10.5', '8.1', '60%'],
       ['All', '1,200', '1,025', '', '', ''],
     ])
-    expect(dialog.getByText(/^400 of them were played/)).toBeTruthy()
+    expect(dialog.getByText(/^400 students were simulated/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Start again' })).toBeTruthy()
   })
 
@@ -112,7 +112,7 @@ describe('the dry run', () => {
     ['Number of students', 'many', 'A whole number from 2 to 20,000'],
     ['Assumed effect size', '', 'A number from 0 to 2, such as 0.2'],
     ['New students per day', '2.5', 'A whole number, 1 or more'],
-  ])('does not start with %s “%s”, and says what is wanted', async (label, text, words) => {
+  ])('does not start with %s “%s”, and shows what is valid', async (label, text, words) => {
     const { type, start, dialog, sent } = await open()
     await type(label, text)
     await start()
@@ -120,7 +120,7 @@ describe('the dry run', () => {
     expect(sent()).toEqual([])
   })
 
-  it('that fails says why, and keeps what was typed', async () => {
+  it('explains a failure, and keeps what was typed', async () => {
     const error = { code: 'not_ready', message: 'The study is not ready', details: {}, requestId: 'r' }
     const { type, start, dialog } = await open(aStudy(), { status: 409, body: { error } })
     await type('Number of students', '300')
@@ -129,7 +129,7 @@ describe('the dry run', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Number of students').value).toBe('300')
   })
 
-  it('is not offered while there is nothing to play', async () => {
+  it('is not offered while the study has no problems', async () => {
     await show(aStudy({ problemSetsInStudy: [] }))
     expect(screen.queryByRole('button', { name: 'Dry run' })).toBeNull()
   })

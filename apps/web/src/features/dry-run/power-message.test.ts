@@ -1,5 +1,5 @@
-import { activateEnglish } from '../../testing/activate-english'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { activateEnglish } from '../../testing/activate-english'
 import { powerMessage } from './power-message'
 
 beforeAll(() => activateEnglish())

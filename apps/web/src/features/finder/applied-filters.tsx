@@ -12,16 +12,16 @@ import { type FinderState, filterCount, noFilters } from './finder-state'
 interface Props {
   state: FinderState
   study: Study
-  /** Undefined while it is being counted for the first time, null when it is not known. */
+  /** Undefined while loading for the first time, null when unknown. */
   total: number | null | undefined
   onNarrow: (changes: Partial<FinderState>) => void
 }
 
-/** How many were found, and what narrows the list: each can be taken away again. */
+/** The number of results, and the applied filters, each of which can be removed. */
 export function AppliedFilters({ state, study, total, onNarrow }: Props) {
   const { i18n } = useLingui()
   const row = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone after it, and the focus with it.
+  // The clicked button is removed, and the focus with it.
   const handleRemove = (changes: Partial<FinderState>) => {
     row.current?.focus()
     onNarrow(changes)
@@ -58,7 +58,7 @@ export function AppliedFilters({ state, study, total, onNarrow }: Props) {
   )
 }
 
-/** A filter that the study itself sets must be told, or its effect would be a riddle. */
+/** A filter that the study itself sets must be shown, or its effect would be confusing. */
 function ParadigmNote({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const paradigm = paradigmOf(study)

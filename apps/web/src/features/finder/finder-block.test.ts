@@ -5,7 +5,7 @@ import { blockNameId } from './finder-block'
 
 beforeAll(() => activateEnglish())
 
-describe('the block that a finder fills', () => {
+describe('blockNameId', () => {
   it.each([
     [1, 'Pre-Test'],
     [2, 'Post-Test'],
@@ -14,7 +14,7 @@ describe('the block that a finder fills', () => {
     expect(i18n._(blockNameId(blockTypeId))).toBe(name)
   })
 
-  it.each([0, 4, 7, -1, 1.5, Number.NaN])('is not %d', (blockTypeId) => {
+  it.each([0, 4, 7, -1, 1.5, Number.NaN])('rejects block %d', (blockTypeId) => {
     expect(() => blockNameId(blockTypeId)).toThrow('Unrecognized Study Block type')
   })
 })

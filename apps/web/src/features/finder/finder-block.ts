@@ -6,7 +6,7 @@ const names: Record<number, string> = {
   3: /*i18n*/ 'finder.block.allConditions',
 }
 
-/** The words for the block that is being filled. No other block takes problem sets, so any other number is a mistake. */
+/** The message id for the name of a block. No other block takes problem sets, so any other number is an error. */
 export function blockNameId(blockTypeId: number): string {
   const id = names[blockTypeId]
   if (!id) throw new AppError('unrecognized_block_type', { studyBlockTypeId: blockTypeId })

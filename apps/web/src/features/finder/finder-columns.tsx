@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag'
 import type { FinderRow } from './finder-queries'
 import type { FinderSort } from './finder-state'
 
-/** How much of what is listed the simulator counted. */
+/** How many of the listed counts are simulated. */
 export type Simulated = 'all' | 'some' | 'none'
 
 export function simulatedOf(rows: readonly FinderRow[]): Simulated {
@@ -19,7 +19,7 @@ export function simulatedOf(rows: readonly FinderRow[]): Simulated {
   return simulated === rows.length ? 'all' : 'some'
 }
 
-/** Of the link that opens a set: the focus comes back to it. */
+/** Id of the link that opens a set, to return focus to it. */
 export const rowLinkId = (ceri: string) => `finder-set-${ceri}`
 
 interface Context {
@@ -122,7 +122,7 @@ function Path({ path }: { path: string }) {
   ))
 }
 
-/** A number in a narrow column: from 10,000 on it is shortened, and shown in full on pointing. */
+/** A number in a narrow column: abbreviated from 10,000 up, and shown in full on hover. */
 function Count({ value }: { value: number }) {
   return value < 10_000 ? (
     formatNumber(value)
@@ -131,7 +131,7 @@ function Count({ value }: { value: number }) {
   )
 }
 
-/** Four lines at most; the whole text on pointing, and when the set is opened. */
+/** At most four lines; the full text on hover and when the set is opened. */
 const Clamped = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -7,13 +7,13 @@ import { activateEnglish } from '../../testing/activate-english'
 import { openScreen } from '../../testing/open-screen'
 import type { Received } from '../../testing/test-server'
 import { FinderDialog, type FinderDialogProps } from './finder-dialog'
-import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder-things'
+import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder.fixtures'
 
 let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateEnglish()
-  // A busy machine draws a table of hundreds of cells slowly.
+  // A busy machine renders a table of hundreds of cells slowly.
   configure({ asyncUtilTimeout: 10_000 })
 })
 afterEach(async () => {
@@ -31,7 +31,7 @@ interface Setting extends Partial<FinderDialogProps> {
   tree?: { status?: number; body: unknown }
 }
 
-/** Whatever is used is in the study from then on. */
+/** A set that is used is in the study from then on. */
 function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDialogProps>) {
   const [study, setStudy] = useState(given)
   const handleUse: FinderDialogProps['onUse'] = async (xref) => {
@@ -73,20 +73,20 @@ async function useButton(): Promise<HTMLButtonElement> {
 }
 
 describe('the finder', () => {
-  it('is named after its block', async () => {
+  it('is titled with the name of its block', async () => {
     await open({ blockTypeId: 1 })
     const names = screen.getByRole('dialog').getAttribute('aria-labelledby')?.split(' ') ?? []
     expect(names.map((id) => document.getElementById(id)?.textContent)).toEqual(['Find Problem Sets', 'Pre-Test'])
     expect(screen.getByText('Back to Pre-Test')).toBeTruthy()
   })
 
-  it('starts with thirty sets, those of most students in September first', async () => {
+  it('starts with thirty sets, sorted by September completions', async () => {
     const { asked } = await open()
     await row('Order fractions')
     expect(asked()).toEqual([{ page: '1', pageSize: '30', sort: 'sep', order: 'desc', studyId: '7' }])
   })
 
-  it('says in words what is in use and what is in the study', async () => {
+  it('labels sets that are in use and sets in the study', async () => {
     await open({ study: aStudy({ problemSetsInStudy: [{ xref: fractions.problemSetCeri, studyBlockTypeId: 3 }] }) })
     expect(within(await row('Add decimals')).getByText('In use')).toBeTruthy()
     expect((await row('Add decimals')).className).toContain('in-use')
@@ -94,7 +94,7 @@ describe('the finder', () => {
     expect((await row('Order fractions')).className).toContain('available')
   })
 
-  it('asks for what the address says', async () => {
+  it('requests what the URL specifies', async () => {
     const { asked } = await open({
       address:
         '/?f.page=2&f.size=10&f.sort=grade&f.order=asc&f.q=sum&f.grades=Grade 6,Grade 8&f.skills=6.NS.B.3&f.curriculum=NCTM|CenterPoint&f.available=true',
@@ -106,14 +106,14 @@ describe('the finder', () => {
     })
   })
 
-  it('passes the paradigm of varied problems, and says what that leaves out', async () => {
+  it('sends the paradigm of a Problem Varied study, and says what it excludes', async () => {
     const { asked } = await open({ study: aStudy({ studyTypeId: 2, experimentalParadigmNumber: 0 }) })
     await row('Order fractions')
     expect(asked()[0]).toMatchObject({ paradigm: '0' })
     expect(screen.getByText(/only skill builders are listed/)).toBeTruthy()
   })
 
-  it('searches on Enter, keeps the id alone, and lets the search be taken away', async () => {
+  it('searches on Enter, reduces the search to the id, and lets it be removed', async () => {
     const { user, at } = await open({ address: '/?find=3&f.page=4' })
     await user.click(screen.getByText('Search'))
     await user.type(
@@ -125,7 +125,7 @@ describe('the finder', () => {
     await waitFor(() => expect(at()).toBe('?find=3'))
   })
 
-  it('keeps both of two quick ticks', async () => {
+  it('keeps both of two checkboxes clicked in quick succession', async () => {
     const { user, at } = await open()
     await user.click(screen.getByText('Filters'))
     screen.getByLabelText('Grade 4').click()
@@ -140,7 +140,7 @@ describe('the finder', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'problemCount', order: 'desc' }))
   })
 
-  it('says so when it could not be read, and tries again', async () => {
+  it('shows an error when loading fails, and retries', async () => {
     let isBroken = true
     const { user } = await open({
       pages: () => (isBroken ? { status: 500, body: 'down' } : { body: aPage([fractions]) }),
@@ -153,8 +153,8 @@ describe('the finder', () => {
   })
 })
 
-describe('a set in the finder', () => {
-  it('opens on Enter with its problems and their keys, and gives the focus back', async () => {
+describe('a problem set in the finder', () => {
+  it('opens on Enter with its problems and answer keys, and returns the focus', async () => {
     const { user, at } = await open()
     const link = (await row('Order fractions')).querySelector('a') as HTMLElement
     link.focus()
@@ -170,7 +170,7 @@ describe('a set in the finder', () => {
     expect(at()).toBe('')
   })
 
-  it('is used, and marked in the list from then on', async () => {
+  it('is added to the study, and marked in the list from then on', async () => {
     const onUse = vi.fn(async () => {})
     const { user } = await open({ address: '/?set=PSA1', onUse })
     await user.click(await useButton())
@@ -179,7 +179,7 @@ describe('a set in the finder', () => {
     await waitFor(() => expect(screen.queryByText('Which is less than one?')).toBeNull())
   })
 
-  it('stays open when it could not be used', async () => {
+  it('stays open when it could not be added', async () => {
     const { user } = await open({ address: '/?set=PSA1', onUse: () => Promise.reject(new Error('in use')) })
     const button = await useButton()
     await user.click(button)
@@ -187,13 +187,13 @@ describe('a set in the finder', () => {
     expect(screen.getByText('Which is less than one?')).toBeTruthy()
   })
 
-  it('says why it cannot be used', async () => {
+  it('explains why it cannot be added', async () => {
     await open({ address: '/?set=PSA2' })
     expect(await screen.findByText(/Problem Set is in use/)).toBeTruthy()
     expect(screen.getByText<HTMLButtonElement>('Use For All Conditions').disabled).toBe(true)
   })
 
-  it('closes again when it cannot be loaded, and says so', async () => {
+  it('closes when it cannot be loaded, with a message', async () => {
     const { at } = await open({ address: '/?set=PSA404', tree: refused })
     expect(await screen.findByText('Error : Failed to load Problem Set - Please Try Again')).toBeTruthy()
     await waitFor(() => expect(at()).toBe(''))

@@ -19,15 +19,15 @@ export interface FinderDialogProps {
   open: boolean
   onClose: () => void
   /**
-   * Adds the set to the study and tells the person how it went. Resolves once `study` holds it, rejects when it was not
-   * added. While approval is awaited it asks first whether the study should go back to development.
+   * Adds the set to the study and reports the result. Resolves once `study` contains it, rejects when it was not added.
+   * While the study awaits approval, it first asks whether the study should return to development.
    */
   onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
   /** Instead of "Back to {block name}". */
   backLabel?: string
 }
 
-/** All problem sets of the platform, to look into and to use in a study. What it shows is in the address. */
+/** All problem sets of the platform, to view and to use in a study. Its state is kept in the URL. */
 export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLabel }: FinderDialogProps) {
   const { i18n } = useLingui()
   const id = useId()
@@ -82,7 +82,7 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
 
 export default FinderDialog
 
-/** Whoever comes back from a set finds the focus where they left the list. */
+/** Coming back from a set, focus returns to where it was in the list. */
 function useFocusOnReturn(set: string | null, heading: { current: HTMLElement | null }) {
   const shown = useRef(set)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useFocusOnReturn(set: string | null, heading: { current: HTMLElement | 
 
 const wholeScreen = {
   bgcolor: 'background.default',
-  // Doubled, to outdo what the theme says about dialogs on a narrow screen.
+  // Doubled to override the theme's rule for dialogs on narrow screens.
   '&&': { m: 0, width: '100%', maxWidth: 'none', maxHeight: 'none', border: 0, borderRadius: 0 },
 }
 

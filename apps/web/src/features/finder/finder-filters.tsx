@@ -20,7 +20,7 @@ interface Props {
   onNarrow: (changes: Partial<FinderState>) => void
 }
 
-/** All filters in sight; on a narrow screen all but the search wait behind a button. */
+/** All filters visible; on a narrow screen, all but the search are behind a button. */
 export function FinderFilters({ state, onNarrow }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -16,7 +16,7 @@ interface Props {
   navigation: FinderNavigation
 }
 
-/** The filters and the table. They stay in place below the set that is looked at, so that nothing is lost on the way back. */
+/** The filters and the table. They stay mounted below an opened set, so that nothing is lost on the way back. */
 export function FinderList({ study, isOpen, navigation }: Props) {
   const { i18n } = useLingui()
   const { state, narrow } = navigation
@@ -42,7 +42,7 @@ export function FinderList({ study, isOpen, navigation }: Props) {
 const list = {
   position: 'absolute',
   inset: 0,
-  // What stays in sight inside the table must not shine through the set above it.
+  // Sticky parts of the table must not show through the set above it.
   isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',

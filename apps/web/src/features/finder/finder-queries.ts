@@ -17,13 +17,13 @@ export type FinderPage = ReplyOf<typeof studyContentCalls.getProblemSetData>
 export type FinderRow = FinderPage['problemSets'][number]
 
 export const finderKeys = {
-  /** Invalidate this and every page, and whether each set is in use, is asked for again. */
+  /** Invalidating this refetches every page and whether each set is in use. */
   pages: ['finder', 'pages'],
   page: (query: FinderQuery) => ['finder', 'pages', query],
   isInUse: (query: { problemSetId: string; studyId: number }) => ['finder', 'pages', 'in-use', query],
 } as const
 
-/** Only varied problems have a paradigm that decides what is listed. */
+/** Only Problem Varied studies have a paradigm that determines what is listed. */
 export function paradigmOf(study: Study): '0' | '1' | '2' | undefined {
   if (study.studyTypeId !== studyTypes.problemVaried || study.experimentalParadigmNumber === null) return undefined
   return String(study.experimentalParadigmNumber) as '0' | '1' | '2'
@@ -54,12 +54,12 @@ function pageQuery(query: FinderQuery) {
   })
 }
 
-/** The page on the screen. The one before stays until the next has come, so that the table does not jump. */
+/** The current page. The previous one stays until the next has loaded, so that the table does not jump. */
 export function finderPageQuery(state: FinderState, study: Study) {
   return queryOptions({ ...pageQuery(queryOf(state, study)), placeholderData: keepPreviousData })
 }
 
-/** Whether another study holds the set. */
+/** Whether another study uses the set. A search for its id finds it among the few whose ids start the same way. */
 export function isInUseQuery(problemSetId: ProblemSetCeri, study: Study) {
   const query = { problemSetId, studyId: study.studyId }
   return queryOptions({

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   clearFinderState,
+  defaultState,
   type FinderState,
   filterCount,
   normalSearch,
   parseFinderState,
-  usualState,
   writeFinderState,
 } from './finder-state'
 
@@ -62,12 +62,12 @@ describe('the finder in the address', () => {
   })
 
   it('is empty when everything is as usual', () => {
-    expect(write(usualState)).toBe('')
-    expect(read('')).toEqual(usualState)
+    expect(write(defaultState)).toBe('')
+    expect(read('')).toEqual(defaultState)
   })
 
-  it('says in plain words what was chosen', () => {
-    const state = { ...usualState, page: 2, search: 'fractions', grades: ['Grade 6'], onlyAvailable: true }
+  it('writes the selected filters in readable form', () => {
+    const state = { ...defaultState, page: 2, search: 'fractions', grades: ['Grade 6'], onlyAvailable: true }
     expect(write(state)).toBe('f.page=2&f.q=fractions&f.grades=Grade+6&f.available=true')
   })
 
@@ -100,15 +100,15 @@ describe('the finder in the address', () => {
     expect(read(address)[field]).toEqual(value)
   })
 
-  it('leaves what belongs to others alone', () => {
-    expect(write({ ...usualState, page: 3 }, 'find=1&f.page=9&set=PSA1')).toBe('find=1&f.page=3')
+  it('keeps parameters of other features', () => {
+    expect(write({ ...defaultState, page: 3 }, 'find=1&f.page=9&set=PSA1')).toBe('find=1&f.page=3')
     expect(clearFinderState(new URLSearchParams('find=1&f.q=x&set=PSA1')).toString()).toBe('find=1')
   })
 
-  it('counts each thing that narrows the list', () => {
-    expect(filterCount(usualState)).toBe(0)
+  it('counts each applied filter', () => {
+    expect(filterCount(defaultState)).toBe(0)
     expect(
-      filterCount({ ...usualState, search: 'x', onlyAvailable: true, grades: ['Grade 1', 'Grade 2'], set: null }),
+      filterCount({ ...defaultState, search: 'x', onlyAvailable: true, grades: ['Grade 1', 'Grade 2'], set: null }),
     ).toBe(4)
   })
 })

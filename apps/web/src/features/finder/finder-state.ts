@@ -11,7 +11,7 @@ export type FinderSort = (typeof finderSorts)[number]
 export type FinderPageSize = (typeof finderPageSizes)[number]
 export type FinderOrder = 'asc' | 'desc'
 
-/** All that the finder shows, as the address bar keeps it. */
+/** The finder's state as kept in the URL. */
 export interface FinderState {
   page: number
   pageSize: FinderPageSize
@@ -22,11 +22,11 @@ export interface FinderState {
   skills: readonly string[]
   curricula: readonly string[]
   onlyAvailable: boolean
-  /** The problem set whose problems are being looked at. */
+  /** The problem set whose problems are shown. */
   set: ProblemSetCeri | null
 }
 
-export const usualState: FinderState = {
+export const defaultState: FinderState = {
   page: 1,
   pageSize: 30,
   sort: 'sep',
@@ -39,7 +39,7 @@ export const usualState: FinderState = {
   set: null,
 }
 
-/** The filters alone: what "Clear all" puts back. */
+/** The filters only: what "Clear all" resets. */
 export const noFilters = {
   search: '',
   grades: [],
@@ -48,7 +48,7 @@ export const noFilters = {
   onlyAvailable: false,
 } satisfies Partial<FinderState>
 
-// The limits of the call; more would be refused.
+// The limits of the call; longer values would be refused.
 const lastPage = 100_000
 export const longestSearch = 200
 const mostSkills = 50
@@ -66,14 +66,14 @@ const names = {
   set: 'set',
 } as const satisfies Record<keyof FinderState, string>
 
-/** Reads the address. Whatever is missing or makes no sense is as usual. */
+/** Parses the URL. Missing or invalid values become defaults. */
 export function parseFinderState(params: URLSearchParams): FinderState {
   const text = (field: keyof FinderState) => params.get(names[field]) ?? ''
   return {
     page: pageOf(text('page')),
-    pageSize: finderPageSizes.find((size) => String(size) === text('pageSize')) ?? usualState.pageSize,
-    sort: finderSorts.find((sort) => sort === text('sort')) ?? usualState.sort,
-    order: text('order') === 'asc' ? 'asc' : usualState.order,
+    pageSize: finderPageSizes.find((size) => String(size) === text('pageSize')) ?? defaultState.pageSize,
+    sort: finderSorts.find((sort) => sort === text('sort')) ?? defaultState.sort,
+    order: text('order') === 'asc' ? 'asc' : defaultState.order,
     search: normalSearch(text('search')),
     grades: knownOf(gradeOptions, text('grades').split(',')),
     skills: skillsOf(text('skills')),
@@ -83,16 +83,16 @@ export function parseFinderState(params: URLSearchParams): FinderState {
   }
 }
 
-/** The address of that state. What is as usual is left out; what belongs to others stays. */
+/** The URL of a state. Defaults are omitted; other parameters are kept. */
 export function writeFinderState(state: FinderState, params: URLSearchParams): URLSearchParams {
   const written = clearFinderState(params)
   const put = (field: keyof FinderState, value: string, usual: string) => {
     if (value !== usual) written.set(names[field], value)
   }
-  put('page', String(state.page), String(usualState.page))
-  put('pageSize', String(state.pageSize), String(usualState.pageSize))
-  put('sort', state.sort, usualState.sort)
-  put('order', state.order, usualState.order)
+  put('page', String(state.page), String(defaultState.page))
+  put('pageSize', String(state.pageSize), String(defaultState.pageSize))
+  put('sort', state.sort, defaultState.sort)
+  put('order', state.order, defaultState.order)
   put('search', state.search, '')
   put('grades', state.grades.join(','), '')
   put('skills', state.skills.join(','), '')
@@ -102,14 +102,14 @@ export function writeFinderState(state: FinderState, params: URLSearchParams): U
   return written
 }
 
-/** The address without anything of the finder's: for whoever closes it. */
+/** The URL without the finder's parameters: for closing it. */
 export function clearFinderState(params: URLSearchParams): URLSearchParams {
   const left = new URLSearchParams(params)
   for (const name of Object.values(names)) left.delete(name)
   return left
 }
 
-/** The search as it is sent: the code alone where the text names a problem set, and never longer than is accepted. */
+/** The search as it is sent: only the code where the text names a problem set, truncated to the accepted length. */
 export function normalSearch(text: string): string {
   return reduceSearch(text)
     .slice(0, longestSearch)
@@ -123,11 +123,11 @@ export function filterCount(state: FinderState): number {
 }
 
 function pageOf(text: string): number {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : usualState.page
-  return page >= 1 && page <= lastPage ? page : usualState.page
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : defaultState.page
+  return page >= 1 && page <= lastPage ? page : defaultState.page
 }
 
-/** In the order of the options, each once. */
+/** In the order of the options, without duplicates. */
 function knownOf(options: readonly string[], asked: readonly string[]): string[] {
   return options.filter((option) => asked.includes(option))
 }

@@ -14,9 +14,9 @@ import type { FinderNavigation } from './use-finder-state'
 
 interface Props {
   study: Study
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   found: FinderPage | undefined
-  /** Whether another page than the one asked for is shown until that one has come. */
+  /** Whether the previous page is still shown while the requested one loads. */
   isStale: boolean
   navigation: FinderNavigation
 }
@@ -25,7 +25,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
   const { i18n } = useLingui()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const { state, narrow, openSet, linkToSet } = navigation
-  if (found?.problemSets.length === 0 && !isStale) return <Nothing found={found} navigation={navigation} />
+  if (found?.problemSets.length === 0 && !isStale) return <NoResults found={found} navigation={navigation} />
   const simulated = simulatedOf(found?.problemSets ?? [])
   const columns = finderColumns({
     i18n,
@@ -84,7 +84,7 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
   )
 }
 
-function Nothing({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
+function NoResults({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
   const { i18n } = useLingui()
   if (found.total === 0) return <EmptyState title={i18n._('finder.empty')} message={i18n._('finder.empty.message')} />
   return (
@@ -107,7 +107,7 @@ const pageWords = {
   last: /*i18n*/ 'finder.page.last',
 } as const
 
-/** Pixels; kept free while the first page is on its way. */
+/** In pixels; reserved while the first page is loading. */
 const pagesHeight = 44
 
 const frame = {

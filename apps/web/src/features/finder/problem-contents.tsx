@@ -7,7 +7,7 @@ interface Props {
   onGoTo: (place: string) => void
 }
 
-/** The tree of a problem set: sets, problems and their parts, each leading to its place. */
+/** The tree of a problem set: sets, problems and their parts, each linking to its section. */
 export function ProblemContents({ members, onGoTo }: Props) {
   const { i18n } = useLingui()
   const labelOf = (member: OutlineMember) => {

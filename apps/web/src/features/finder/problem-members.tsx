@@ -5,12 +5,12 @@ import type { OutlinedProblem, OutlineMember } from '../../shared/problem/proble
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { Tag } from '../../ui/tag'
 
-/** Of the heading of a member: the contents lead to it. */
+/** Id of a member's heading, which the contents link to. */
 export const headingId = (place: string) => `finder-member-${place}`
 
 interface Props {
   members: readonly OutlineMember[]
-  /** Level of the headings; those of what is nested stand one below. */
+  /** Level of the headings; nested ones are one level lower. */
   level?: 3 | 4 | 5 | 6
 }
 
@@ -62,7 +62,7 @@ const Card = styled('article')(({ theme }) => ({
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
-  // A set may hold hundreds of problems; what is out of sight is not laid out.
+  // A set may have hundreds of problems; those off screen are not laid out.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 260px',
 }))

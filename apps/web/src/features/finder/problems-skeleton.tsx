@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { common } from '../../locales/common-messages'
 
-/** A problem set that is still on its way, in the shape it will have. */
+/** A problem set that is still loading, in its final shape. */
 export function ProblemsSkeleton() {
   const { i18n } = useLingui()
   return (

@@ -13,10 +13,10 @@ import { EmptyState } from '../../ui/empty-state'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { useNotify } from '../../ui/snackbar'
 import { Tag } from '../../ui/tag'
+import { AddSetBar } from './add-set-bar'
 import { ProblemContents } from './problem-contents'
 import { headingId, ProblemMembers } from './problem-members'
 import { ProblemsSkeleton } from './problems-skeleton'
-import { UseBar } from './use-bar'
 
 /** Pixels. */
 const contentWidth = 886
@@ -30,7 +30,7 @@ interface Props {
   onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
 }
 
-/** A look into a problem set: what students would see, what counts as right, and the step to use it. */
+/** Shows a problem set: what students would see, the answer key, and the button to use it. */
 export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, onClose, onUse }: Props) {
   const { i18n } = useLingui()
   const tree = useQuery(treeQuery(problemSetCeri))
@@ -45,7 +45,7 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
           {tree.data ? <Problems tree={tree.data} /> : <ProblemsSkeleton />}
         </Box>
       </Box>
-      <UseBar
+      <AddSetBar
         study={study}
         problemSetCeri={problemSetCeri}
         blockTypeId={blockTypeId}
@@ -61,7 +61,7 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
 function useCloseOnFailure(hasFailed: boolean, onClose: () => void) {
   const { i18n } = useLingui()
   const notify = useNotify()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not for each new closure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per failure, not per new closure
   useEffect(() => {
     if (!hasFailed) return
     notify(i18n._('finder.set.failed'), { severity: 'error' })
@@ -76,7 +76,7 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  // Each once: the type and the kind of lesson may bear the same name.
+  // Without duplicates: the set type and the lesson type may have the same name.
   const facts = new Set([
     problemSet.xref,
     problemSet.lessonType,

@@ -1,24 +1,24 @@
 import type { ProblemSetCeri } from '@trellis/domain'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type FinderState, parseFinderState, usualState, writeFinderState } from './finder-state'
+import { defaultState, type FinderState, parseFinderState, writeFinderState } from './finder-state'
 
-/** Marks an entry of the history that was made by opening a set from the list: the entry before it is that list. */
+/** Marks a history entry created by opening a set from the list: the previous entry is that list. */
 interface OpenedFromList {
   isOpenedFromList?: boolean
 }
 
 /**
- * What the finder shows, kept in the address. Going somewhere (a page, a set) makes an entry in the history; narrowing
- * or sorting the list changes the present one, so that the back button leaves the list and does not undo ticks.
+ * The finder's state, kept in the URL. Opening a page or a set pushes a history entry; filtering or sorting the list
+ * replaces the current one, so that the back button leaves the list instead of undoing each filter.
  */
 export function useFinderState() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
   const inAddress = useMemo(() => parseFinderState(params), [params])
-  // The router takes its time to change the address. Until it has, what was just chosen counts already: a second tick
-  // made meanwhile must not undo the first.
+  // The router updates the URL asynchronously. Until it has, the latest choice already counts: a second click
+  // in between must not undo the first.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: FinderState } | null>(null)
   const state = ahead?.of === params ? ahead.state : inAddress
 
@@ -33,8 +33,8 @@ export function useFinderState() {
 
   return {
     state,
-    /** Changes what is listed, and starts again at its first page. */
-    narrow: (changes: Partial<FinderState>) => go({ ...changes, page: usualState.page }, { replace: true }),
+    /** Changes the filters or order, and goes to the first page. */
+    narrow: (changes: Partial<FinderState>) => go({ ...changes, page: defaultState.page }, { replace: true }),
     goToPage: (page: number) => go({ page }, { replace: false }),
     openSet: (set: ProblemSetCeri) =>
       navigate(addressOf({ set }), { preventScrollReset: true, state: openedFrom(location.state) }),

@@ -12,7 +12,7 @@ interface Props {
   page: HelpPage
 }
 
-/** One page to read, set for reading. */
+/** A help page, laid out for reading. */
 export function HelpArticle({ title, picture, page }: Props) {
   const { i18n } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { studyTypeMessage } from '../../shared/labels'
 import { helpPath, studyTypeIds } from '../../shared/study/study-type-slug'
 
-/** From one study type to the next, to weigh them against each other. */
+/** Links between the help pages of the study types. */
 export function HelpMenu() {
   const { i18n } = useLingui()
   return (

@@ -8,7 +8,7 @@ beforeAll(() => activateEnglish())
 const anEvent = (facts: Partial<HistoryEvent>) =>
   ({ fromStatus: null, toStatus: null, details: {}, ...facts }) as HistoryEvent
 
-describe('what an event says besides its words', () => {
+describe('historyDetail', () => {
   it.each<[string | null, Partial<HistoryEvent>]>([
     ['Development → Awaiting Approval', { fromStatus: 'DEVELOPMENT', toStatus: 'AWAITING_APPROVAL' }],
     ['“Slopes” → “Slopes again”', { details: { field: 'studyName', from: 'Slopes', to: 'Slopes again' } }],

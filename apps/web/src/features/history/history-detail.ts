@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { HistoryEvent } from '@trellis/domain'
 import { statusMessage } from '../../shared/labels'
 
-/** What an event says besides its words, in one line; null when that is nothing a person would miss. */
+/** One line of detail for an event; null when there is nothing worth showing. */
 export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): string | null {
   if (fromStatus !== null && toStatus !== null) {
     return i18n._('history.move', { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) })

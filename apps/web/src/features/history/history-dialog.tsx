@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What happened to a study. */
+/** The history of a study. */
 export function HistoryDialog({ study, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

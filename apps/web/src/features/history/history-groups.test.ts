@@ -13,12 +13,12 @@ const anEvent = (facts: Partial<HistoryEvent> = {}) =>
   }) as HistoryEvent
 const sizes = (...events: HistoryEvent[]) => groupEvents(events).map((group) => group.length)
 
-describe('events of a study', () => {
-  it('of one kind by one person are told as one', () => {
+describe('groupEvents', () => {
+  it('groups consecutive events of one kind by one person', () => {
     expect(sizes(anEvent({ at: 1200 }), anEvent({ at: 1100 }), anEvent())).toEqual([3])
   })
 
-  it('of different kinds, people or days stand apart', () => {
+  it('separates events of different kinds, people or days', () => {
     expect(sizes(anEvent(), anEvent({ words: 'Added a condition' }))).toEqual([1, 1])
     expect(sizes(anEvent(), anEvent({ actor: { xref: 'U2', displayName: 'Bo' } as HistoryEvent['actor'] }))).toEqual([
       1, 1,
@@ -26,12 +26,12 @@ describe('events of a study', () => {
     expect(sizes(anEvent({ at: 90_000 }), anEvent())).toEqual([1, 1])
   })
 
-  it('that move the study or have a reason always stand alone', () => {
+  it('never groups status changes or events with a note', () => {
     expect(sizes(anEvent({ toStatus: 'PAUSED' }), anEvent({ toStatus: 'PAUSED' }))).toEqual([1, 1])
     expect(sizes(anEvent({ note: 'Too long' }), anEvent({ note: 'Too short' }))).toEqual([1, 1])
   })
 
-  it('are all there, in their order', () => {
+  it('keeps all events, in order', () => {
     const events = [anEvent({ id: 3 }), anEvent({ id: 2 }), anEvent({ id: 1, words: 'Created the study' })]
     expect(groupEvents(events).flat()).toEqual(events)
   })

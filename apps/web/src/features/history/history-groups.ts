@@ -1,14 +1,14 @@
 import type { HistoryEvent } from '@trellis/domain'
 
-/** Events of the same kind that one person made one after the other, newest first. */
+/** Consecutive events of the same kind by the same person, newest first. */
 export type HistoryGroup = readonly [HistoryEvent, ...HistoryEvent[]]
 
-/** Seconds between two events that still count as one after the other. */
+/** Maximum seconds between two events of one group. */
 const longestBreak = 3600
 
 /**
- * Writing supports makes an event for each of them. They are told as one, so that what matters stays in sight; moves and
- * what has a note always stand alone.
+ * Writing supports records an event for each of them. They are shown as one, so that important events stay visible;
+ * status changes and events with a note are always shown separately.
  */
 export function groupEvents(events: readonly HistoryEvent[]): HistoryGroup[] {
   const groups: [HistoryEvent, ...HistoryEvent[]][] = []

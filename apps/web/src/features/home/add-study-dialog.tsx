@@ -32,7 +32,7 @@ export function AddStudyDialog({ isOpen, onClose, studyCount }: Props) {
   const [typeId, setTypeId] = useState<StudyTypeId>(studyTypes.problemVaried)
   const addStudy = useAddStudy()
   const settings = useQuery({ ...settingsQuery, enabled: isOpen }).data
-  // All types unless an administrator took some away; the service refuses those in any case.
+  // All types unless an administrator restricted them; the server enforces the restriction in any case.
   const offered = offeredStudyTypes(settings?.find(({ name }) => name === 'enableAllStudyTypes')?.value !== false)
 
   const handleSubmit = (event: FormEvent) => {

@@ -8,13 +8,13 @@ import { AddStudyDialog } from './add-study-dialog'
 const StartStudyDialog = lazy(async () => ({ default: (await import('./start-study-dialog')).StartStudyDialog }))
 
 interface Props {
-  /** Undefined until the studies are known; the default name counts from it. */
+  /** Undefined until the studies are loaded; the default name depends on it. */
   studyCount: number | undefined
-  /** One more way, that another feature offers. */
+  /** An extra button from another feature. */
   otherWay?: ReactNode
 }
 
-/** The ways to a new study. */
+/** The buttons that create a study. */
 export function AddStudy({ studyCount, otherWay }: Props) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'add' | 'start' | null>(null)

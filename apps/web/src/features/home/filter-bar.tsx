@@ -18,11 +18,11 @@ export function isFiltering({ search, typeId }: StudyFilter): boolean {
 interface Props {
   filter: StudyFilter
   onChange: (filter: StudyFilter) => void
-  /** How many studies are left, to be said aloud; undefined while they are unknown. */
+  /** Number of matching studies, for screen readers; undefined while unknown. */
   found: number | undefined
 }
 
-/** Narrows the board down to what the researcher looks for. */
+/** Filters the board. */
 export function FilterBar({ filter, onChange, found }: Props) {
   const { i18n } = useLingui()
   return (

@@ -14,16 +14,16 @@ import { PhaseColumn } from './phase-column'
 import { phases } from './phases'
 import { useStudyFilter } from './use-study-filter'
 
-/** Up to a handful, the eye is quicker than a search. */
+/** For a handful of studies, scanning is faster than searching. */
 const handful = 5
 
-/** The researcher's studies, by how far they have come. */
+/** The researcher's studies, by phase. */
 export function HomeBoard({ otherWay }: { otherWay?: ReactNode }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
   const studies = useQuery(studiesQuery)
   const [filter, setFilter] = useStudyFilter()
-  // Typing goes on while hundreds of cards come and go.
+  // Keeps typing responsive while hundreds of cards change.
   const applied = useDeferredValue(filter)
   const all = useMemo(() => studies.data && columnsOf(studies.data), [studies.data])
   const shown = useMemo(() => studies.data && columnsOf(matching(studies.data, applied)), [studies.data, applied])

@@ -46,7 +46,7 @@ describe('a card', () => {
 })
 
 describe('the columns', () => {
-  it('keep the order of the list and leave archived studies out', () => {
+  it('keep the order of the list and exclude archived studies', () => {
     const columns = columnsOf([
       aStudy({ studyId: 1, status: 'PAUSED' }),
       aStudy({ studyId: 2, status: 'ARCHIVED' }),
@@ -71,7 +71,7 @@ describe('the filter', () => {
     [{ search: '', typeId: 2 }, [2, 3]],
     [{ search: 'fractions', typeId: 2 }, [3]],
     [{ search: 'fractions', typeId: 4 }, []],
-  ])('%j leaves %j, in their order', (filter, ids) => {
+  ])('%j matches %j, in order', (filter, ids) => {
     expect(matching(studies, filter).map(({ studyId }) => studyId)).toEqual(ids)
   })
 })

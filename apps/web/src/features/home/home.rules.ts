@@ -12,7 +12,7 @@ const phaseByStatus: Record<StudyStatus, Phase | null> = {
   ARCHIVED: null,
 }
 
-/** Which column a study stands in; archived ones have a page of their own. */
+/** The column of a study; archived studies have their own page. */
 export function phaseOf(status: StudyStatus): Phase | null {
   return phaseByStatus[status]
 }
@@ -26,7 +26,7 @@ export function columnsOf(studies: readonly ListedStudy[]): Record<Phase, Listed
   return columns
 }
 
-/** Which button a card carries. */
+/** The button of a card. */
 export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
   const phase = phaseOf(status)
   if (phase === 'develop') return 'edit'
@@ -35,7 +35,7 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
 
 export type MenuItem = 'copy' | 'edit' | 'live' | 'export' | 'delete'
 
-/** What the menu of a card offers. Every study can be taken along as a file. */
+/** The menu items of a card. Every study can be exported. */
 export function menuOf(status: StudyStatus): readonly MenuItem[] {
   if (status === 'DEVELOPMENT') return ['copy', 'edit', 'export', 'delete']
   return isDeployed(status) ? ['live', 'export'] : ['export']
@@ -43,11 +43,11 @@ export function menuOf(status: StudyStatus): readonly MenuItem[] {
 
 export interface StudyFilter {
   search: string
-  /** Null: of every type. */
+  /** Null: all types. */
   typeId: StudyTypeId | null
 }
 
-/** By name, whatever the case, and by type. */
+/** By name, ignoring case, and by type. */
 export function matching(studies: readonly ListedStudy[], { search, typeId }: StudyFilter): ListedStudy[] {
   const wanted = search.trim().toLocaleLowerCase()
   return studies.filter(

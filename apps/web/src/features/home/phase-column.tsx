@@ -12,9 +12,9 @@ import { StudyCard } from './study-card'
 
 interface Props {
   words: (typeof phases)[number]
-  /** Those to be shown; undefined while they are on their way. */
+  /** The studies to show; undefined while loading. */
   studies: ListedStudy[] | undefined
-  /** How many there are, shown or not. */
+  /** Total number, including filtered-out studies. */
   total: number | undefined
   onShowAll: () => void
   timeZone: string | undefined
@@ -67,7 +67,7 @@ export function PhaseColumn({ words, studies, total = 0, onShowAll, timeZone, ac
 const cardsAtFirst = 12
 
 function Cards({ studies, timeZone }: { studies: ListedStudy[]; timeZone: string | undefined }) {
-  // The first screenful at once; the rest follows without holding up a click.
+  // The first screenful renders immediately; the rest follows without blocking clicks.
   const shown = useDeferredValue(studies, studies.slice(0, cardsAtFirst))
   return (
     <List>
@@ -86,7 +86,7 @@ const List = styled('ul')(({ theme }) => ({
   padding: 0,
   display: 'grid',
   gap: theme.spacing(1.5),
-  // Hundreds of cards stay in the document, for search and for the keyboard, yet only those in sight are laid out.
+  // Hundreds of cards stay in the document, for search and keyboard access, but only visible ones are laid out.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 148px' },
 }))
 

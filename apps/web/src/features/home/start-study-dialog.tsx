@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A study that begins with its question. What was typed is there again after a reload, until it is discarded. */
+/** Starts a study from its research question. What was typed survives a reload until it is discarded. */
 export function StartStudyDialog({ isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -109,7 +109,7 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
   )
 }
 
-/** That a text is missing is said once for both, and only when asked to go on. */
+/** The message about a missing text is shown once for both fields, and only on submit. */
 function tooLong(parsed: ReturnType<typeof studyNameSchema.safeParse>): string | undefined {
   return parsed.error?.issues.find((issue) => issue.code === 'too_big')?.message
 }

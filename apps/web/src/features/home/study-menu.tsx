@@ -15,7 +15,7 @@ import { menuOf } from './home.rules'
 import { headingIdOf } from './phases'
 import { useCopyStudy, useDeleteStudy } from './use-study-actions'
 
-/** Opens the menu of a card. The menu itself comes with its first opening: a page may hold hundreds of cards. */
+/** Opens the menu of a card. The menu is mounted when first opened, because a page may have hundreds of cards. */
 export function StudyMenu({ study, isBusy }: { study: ListedStudy; isBusy: boolean }) {
   const { i18n } = useLingui()
   const [button, setButton] = useState<HTMLElement | null>(null)
@@ -27,7 +27,7 @@ export function StudyMenu({ study, isBusy }: { study: ListedStudy; isBusy: boole
         aria-label={i18n._('home.card.menu', { title: study.title })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // Not `disabled`: the focus comes back here while the copy is made.
+        // Not `disabled`: focus returns here while the copy is created.
         aria-disabled={isBusy}
         onClick={(event) => {
           if (isBusy) return
@@ -57,7 +57,7 @@ function OpenedMenu({ study, button, isOpen, onClose }: OpenedProps) {
   const exportStudy = useExportStudy(study.studyId)
   const isDeleting = useRef(false)
 
-  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
     if (isDeleting.current) remove(button)
     isDeleting.current = false

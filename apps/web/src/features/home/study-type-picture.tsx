@@ -22,7 +22,7 @@ const mark = (x: number, shape: string) => (
   />
 )
 
-/** What differs between the conditions, at a glance. The words beside it say the same. */
+/** What differs between the conditions, at a glance. The text next to it says the same. */
 const pictures: Record<StudyTypeId, ReactNode> = {
   1: (
     <>

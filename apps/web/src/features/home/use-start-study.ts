@@ -5,7 +5,7 @@ import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 import { studyQuery } from '../../shared/study/studies'
 
-/** Creates a Problem Varied study from its question and goes on to recruitment. */
+/** Creates a Problem Varied study from its research question and continues to recruitment. */
 export function useStartStudy(onCreated: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()

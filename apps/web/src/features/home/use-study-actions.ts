@@ -31,7 +31,7 @@ export function useCopyStudy(study: ListedStudy) {
   return () => mutate()
 }
 
-/** Asks, then deletes. `onDeleted` places the focus, since the card that had it is gone. */
+/** Asks for confirmation, then deletes. `onDeleted` places the focus, since the focused card is gone. */
 export function useDeleteStudy(study: ListedStudy, onDeleted: () => void) {
   const { i18n } = useLingui()
   const notify = useNotify()

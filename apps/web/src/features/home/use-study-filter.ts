@@ -1,9 +1,9 @@
 import { studyTypeOfSlug, studyTypeSlug } from '../../shared/study/study-type-slug'
-import { useInAddress } from '../../ui/use-in-address'
+import { useUrlState } from '../../ui/use-url-state'
 import type { StudyFilter } from './home.rules'
 
-/** What the researcher looks for, kept in the address. */
-export const useStudyFilter = () => useInAddress(spelling)
+/** The researcher's filters, kept in the URL. */
+export const useStudyFilter = () => useUrlState(spelling)
 
 const spelling = {
   read: (params: URLSearchParams): StudyFilter => ({

@@ -10,7 +10,7 @@ interface Props {
   unit: RandomizedUnit
 }
 
-/** What needs attention, the most severe first. Announced by screen readers when it appears. */
+/** Alerts, most severe first. Announced to screen readers when they appear. */
 export function AlertList({ live: { alerts, split, conditions }, unit }: Props) {
   const { i18n } = useLingui()
   return (

@@ -7,11 +7,11 @@ import { ConditionName, NumberTable } from './number-table'
 
 interface Props {
   conditions: Live['conditions']
-  /** Whether a set of the study can be mastered. */
+  /** Whether the study has a mastery set. */
   hasMastery: boolean
 }
 
-/** How many are in each condition, and how far they come. */
+/** Enrollment and completion per condition. */
 export function ConditionFigures({ conditions, hasMastery }: Props) {
   const { i18n } = useLingui()
   const sum = sumOf(conditions)

@@ -10,8 +10,8 @@ import { LinePath } from '@visx/shape'
 import { useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { conditionColor } from '../../shared/study/condition-color'
-import { dashOf } from './line-look'
-import { timeWords } from './time-words'
+import { formatAxisTime } from './axis-time'
+import { dashPattern } from './dash-pattern'
 import { useWidth } from './use-width'
 
 const height = 280
@@ -21,7 +21,7 @@ interface Props {
   live: Pick<Live, 'conditions' | 'timeline' | 'at' | 'status'>
 }
 
-/** How the conditions fill up: a line for each, from the first student to now. */
+/** Enrollment per condition over time, from the first student to now. */
 export function EnrolmentChart({ live }: Props) {
   const { i18n } = useLingui()
   const { palette } = useTheme().vars
@@ -81,7 +81,7 @@ export function EnrolmentChart({ live }: Props) {
             top={inner.height}
             scale={x}
             numTicks={Math.max(2, Math.floor(inner.width / 130))}
-            tickFormat={(value) => timeWords(Number(value) / 1000, to - from, timeZone)}
+            tickFormat={(value) => formatAxisTime(Number(value) / 1000, to - from, timeZone)}
             stroke={palette.grey[500]}
             tickStroke={palette.grey[500]}
             tickComponent={(props) => tick(props, 'bottom')}
@@ -94,7 +94,7 @@ export function EnrolmentChart({ live }: Props) {
               y={({ counts }) => y(counts[index] ?? 0)}
               stroke={conditionColor(index)}
               strokeWidth={2.5}
-              strokeDasharray={dashOf(index)}
+              strokeDasharray={dashPattern(index)}
               strokeLinejoin="round"
             />
           ))}
@@ -104,7 +104,7 @@ export function EnrolmentChart({ live }: Props) {
   )
 }
 
-/** The lines go on to the present while students may come, and end with the last of them when the study is over. */
+/** The lines extend to the present while students can enroll, and end with the last student once the study is over. */
 function upToNow({ timeline, at, status }: Props['live']): Live['timeline'] {
   const last = timeline.at(-1)
   if (!last || status === 'COMPLETED' || last.at >= at) return timeline

@@ -19,8 +19,8 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)}%`
 }
 
-/** As many digits as say something; the smallest chances are only bounded. */
-export function chanceWords(p: number): string {
+/** A p-value with significant digits only; the smallest ones are given as a bound. */
+export function formatPValue(p: number): string {
   if (p < 0.0001) return '< 0.0001'
   return `= ${formatNumber(p, { maximumSignificantDigits: p < 0.1 ? 2 : 3 })}`
 }

@@ -1,6 +1,6 @@
-import { activateEnglish } from '../../testing/activate-english'
 import type { Alert, RandomizedUnit, SplitVerdict } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { activateEnglish } from '../../testing/activate-english'
 import { alertMessage, type SplitFacts, splitMessage } from './live-messages'
 
 beforeAll(() => activateEnglish())

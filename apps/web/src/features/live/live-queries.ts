@@ -4,16 +4,16 @@ import { request } from '../../lib/client'
 import type { ParticipantsState } from './participants-state'
 
 export const liveKeys = {
-  /** Invalidate this and all that is shown of a running study is asked for again. */
+  /** Invalidating this refetches everything shown of a running study. */
   all: (studyId: StudyId) => ['live', studyId],
   view: (studyId: StudyId) => ['live', studyId, 'view'],
   participants: (studyId: StudyId) => ['live', studyId, 'participants'],
 } as const
 
-/** Milliseconds between two looks. Only while the page is in sight: a hidden tab asks nothing. */
+/** Polling interval in milliseconds. Only while the page is visible: a hidden tab does not poll. */
 const lookEvery = 5_000
 
-/** To count many students takes the database a while; their numbers do not change much from one look to the next. */
+/** Counting many students is slow in the database, and the numbers change little from one poll to the next. */
 const manyUnits = 10_000
 
 function pauseAfter(live: Live | undefined): number | false {

@@ -4,13 +4,13 @@ import '../../testing/patience'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/open-screen'
-import { aCondition, aLive, aParticipant, openLive } from './testing/open-live'
+import { aCondition, aLive, aParticipant, openLive } from './testing/live.fixtures'
 
 let stop = () => Promise.resolve()
 
 beforeAll(() => {
   activateEnglish()
-  // Whether something can be seen costs more to find out than all the rest, on a page with so much on it.
+  // Checking visibility is more expensive than everything else on a page with this much content.
   configure({ defaultHidden: true })
 })
 afterEach(async () => {
@@ -49,7 +49,7 @@ const rowsOf = (name: string) =>
     )
 
 describe('the live view', () => {
-  it('shows students and completion per condition, and all together', async () => {
+  it('shows enrollment and completion per condition and in total', async () => {
     await open({ live: running })
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(rowsOf('Students per condition')).toEqual([
@@ -60,12 +60,12 @@ describe('the live view', () => {
     ])
   })
 
-  it('has a column for mastery where sets can be mastered', async () => {
+  it('has a column for mastery where the study has mastery sets', async () => {
     await open({ live: running, study: { experimentalParadigmNumber: 0 } })
     await screen.findByRole('columnheader', { name: 'Mastered' })
   })
 
-  it('says in a sentence whether the split matches, with the numbers behind it', async () => {
+  it('says in a sentence whether the assignments match the weights, with the numbers', async () => {
     await open({ live: running })
     const split = within(await screen.findByRole('region', { name: 'Does the split match the weights?' }))
     expect(split.getByText(/^The assignment matches the weights: /)).toBeTruthy()
@@ -76,14 +76,14 @@ describe('the live view', () => {
     ])
   })
 
-  it('teaches what will be here while nobody has come', async () => {
+  it('explains what will appear here before the first student enrolls', async () => {
     await open()
     await screen.findByText('No students yet')
     await screen.findByText('Nobody takes part yet')
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('follows what happens by itself, and tells of alerts', async () => {
+  it('updates automatically and shows alerts', async () => {
     const { held } = await open()
     await screen.findByText('No students yet')
     held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', seconds: 9 * 86_400 }] })
@@ -94,7 +94,7 @@ describe('the live view', () => {
     expect(screen.getByText(/^Updated a moment ago/)).toBeTruthy()
   })
 
-  it('keeps what it has when it cannot be asked for again, and says that it is old', async () => {
+  it('keeps the data when a refetch fails, and says that it is out of date', async () => {
     let isDown = false
     await open({
       live: running,
@@ -106,22 +106,22 @@ describe('the live view', () => {
     expect(screen.getByRole('img')).toBeTruthy()
   })
 
-  it('has nothing to show before deployment, and leads back', async () => {
+  it('shows a link back to the study before deployment', async () => {
     const { sent } = await open({ study: { studyStatus: 'DEVELOPMENT' } })
     await screen.findByText('This study has not been deployed')
     expect(sent('GET', '/api/study/live')).toEqual([])
   })
 })
 
-describe('how students come in', () => {
-  it('is told of the study as it is now, not as it was when the page was opened', async () => {
+describe('how students enroll', () => {
+  it('is shown for the study’s current status, not the one when the page was opened', async () => {
     await open({ study: { studyStatus: 'DEPLOYED' }, live: { status: 'PAUSED' } })
     await screen.findByText('Ways into a study that is PAUSED')
   })
 })
 
-describe('the proof of the assignment', () => {
-  it('has the hash while the study runs, and the seed and how to verify when it is completed', async () => {
+describe('the randomization audit', () => {
+  it('shows the hash while the study runs, and the seed and how to verify it after completion', async () => {
     await open()
     await screen.findByText('ab'.repeat(32))
     expect(screen.getByText('Secret until the study is completed')).toBeTruthy()
@@ -142,7 +142,7 @@ describe('participants', () => {
     aParticipant('3HJ8VNC2YDEF', { finishedAt: 1, withdrawnAt: 1_760_000_000 }),
   ]
 
-  it('are told by their codes, with condition and progress, and no name', async () => {
+  it('are listed by code, with condition and progress, without names', async () => {
     await open({ participants: some })
     const row = await rowOf('K7MPQ2XA9TRW')
     expect(row.textContent).toContain('Hints')
@@ -153,12 +153,12 @@ describe('participants', () => {
     expect(screen.queryByText('Id on the platform')).toBeNull()
   })
 
-  it('are told to administrators with their id on the platform', async () => {
+  it('are listed with their platform id for administrators', async () => {
     await open({ isAdmin: true, participants: [aParticipant('K7MPQ2XA9TRW', { studentId: 'UQ4' })] })
     expect((await rowOf('K7MPQ2XA9TRW')).textContent).toContain('UQ4')
   })
 
-  it('are searched, narrowed down and sorted in the address', async () => {
+  it('are searched, filtered and sorted through the URL', async () => {
     const { user, at, received } = await open({
       participants: some,
       address: '/home/study/live/7?state=working&page=2',
@@ -175,7 +175,7 @@ describe('participants', () => {
     expect(at()).toBe('/home/study/live/7?sort=lastSeenAt')
   })
 
-  it('are withdrawn with a reason, after being told what that means', async () => {
+  it('are withdrawn with a reason, after an explanation of the consequences', async () => {
     const { user, held, sent } = await open({
       participants: some,
       answer: ({ path }) => {
@@ -186,10 +186,10 @@ describe('participants', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Withdraw K7MPQ2XA9TRW' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw K7MPQ2XA9TRW?' }))
-    expect(dialog.getByText(/is left out of the results/)).toBeTruthy()
+    expect(dialog.getByText(/is excluded from the results/)).toBeTruthy()
     expect(dialog.getByText(/The assignment to “Hints” stays on record/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
-    expect(dialog.getByText(/Say why/)).toBeTruthy()
+    expect(dialog.getByText(/Give a reason/)).toBeTruthy()
     expect(sent('POST', '/api/study/withdraw')).toEqual([])
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The parents asked for it.')
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
@@ -201,7 +201,7 @@ describe('participants', () => {
     expect(document.activeElement?.textContent).toBe('Participants')
   })
 
-  it('stay as they are when a withdrawal fails, and so does what was written', async () => {
+  it('stay unchanged when a withdrawal fails, and the reason is kept', async () => {
     const { user } = await open({
       participants: some,
       answer: ({ path }) => (path === '/api/study/withdraw' ? { body: undefined } : undefined),

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { firstStepPath, isDeployed, type Live, type Study, type StudyId } from '@trellis/domain'
+import { firstStepPath, isDeployed, type Live, paradigms, type Study, type StudyId } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
@@ -11,48 +11,52 @@ import { common } from '../../locales/common-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { AlertList } from './alert-list'
+import { BalanceCheck } from './balance-check'
 import { ConditionFigures } from './condition-figures'
 import { EnrolmentChart } from './enrolment-chart'
-import { Glance } from './glance'
-import { LiveHead } from './live-head'
+import { KeyFigures } from './key-figures'
+import { LiveHeader } from './live-header'
 import { liveQuery } from './live-queries'
 import { Panel } from './panel'
 import { Participants } from './participants'
-import { ProofCard } from './proof-card'
-import { SplitCheck } from './split-check'
+import { RandomizationAudit } from './randomization-audit'
 import { TimelineTable } from './timeline-table'
 import { UpdatedNote } from './updated-note'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   study: Study | undefined
-  /** How students come into the study as it is now. */
-  waysIn: (study: Study) => ReactNode
+  /** How students enroll, for the study's current status. */
+  enrolmentAccess: (study: Study) => ReactNode
 }
 
-/** A study while students work on it. Keeps itself up to date. */
-export function LiveView({ study, waysIn }: Props) {
+/** A running study. Updates automatically. */
+export function LiveView({ study, enrolmentAccess }: Props) {
   if (!study) {
     return (
       <Box sx={stack}>
-        <LiveHead study={undefined} note={null} />
+        <LiveHeader study={undefined} note={null} />
         <LiveSkeleton />
       </Box>
     )
   }
-  return isDeployed(study.studyStatus) ? <Watched study={study} waysIn={waysIn} /> : <NotYet study={study} />
+  return isDeployed(study.studyStatus) ? (
+    <LiveDashboard study={study} enrolmentAccess={enrolmentAccess} />
+  ) : (
+    <NotDeployedYet study={study} />
+  )
 }
 
-function Watched({ study, waysIn }: Props & { study: Study }) {
+function LiveDashboard({ study, enrolmentAccess }: Props & { study: Study }) {
   const { i18n } = useLingui()
   const studyId = study.studyId as StudyId
   const live = useQuery(liveQuery(studyId))
   const { data } = live
-  // The study itself is asked for once; it may have been paused or completed since.
+  // The study itself was fetched once; it may have been paused or completed since.
   const current = data ? { ...study, studyStatus: data.status, status: data.status } : study
   return (
     <Box sx={stack}>
-      <LiveHead
+      <LiveHeader
         study={current}
         note={
           data && (
@@ -61,7 +65,7 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
         }
       />
       {data ? (
-        <Shown study={current} live={data} waysIn={waysIn(current)} />
+        <LiveContent study={current} live={data} enrolmentAccess={enrolmentAccess(current)} />
       ) : live.isError ? (
         <ErrorState
           title={i18n._('live.failed')}
@@ -76,16 +80,17 @@ function Watched({ study, waysIn }: Props & { study: Study }) {
   )
 }
 
-function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: ReactNode }) {
+function LiveContent({ study, live, enrolmentAccess }: { study: Study; live: Live; enrolmentAccess: ReactNode }) {
   const { i18n } = useLingui()
   const studyId = study.studyId as StudyId
   const hasMastery =
-    study.experimentalParadigmNumber === 0 || live.conditions.some((condition) => condition.mastered > 0)
+    study.experimentalParadigmNumber === paradigms.masterySet ||
+    live.conditions.some((condition) => condition.mastered > 0)
   return (
     <>
       <Box sx={{ ...stack, gap: live.alerts.length > 0 ? 2 : 0 }}>
         <AlertList live={live} unit={study.randomisedUnit} />
-        <Glance live={live} />
+        <KeyFigures live={live} />
       </Box>
       <Panel title={i18n._('live.conditions')}>
         <Box sx={{ ...columns, gridTemplateColumns: { xs: one, lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -96,21 +101,21 @@ function Shown({ study, live, waysIn }: { study: Study; live: Live; waysIn: Reac
       </Panel>
       <Box sx={columns}>
         <Box sx={stack}>
-          <SplitCheck live={live} unit={study.randomisedUnit} />
-          {waysIn}
+          <BalanceCheck live={live} unit={study.randomisedUnit} />
+          {enrolmentAccess}
         </Box>
-        <ProofCard studyId={studyId} />
+        <RandomizationAudit studyId={studyId} />
       </Box>
       <Participants studyId={studyId} conditions={live.conditions} />
     </>
   )
 }
 
-function NotYet({ study }: { study: Study }) {
+function NotDeployedYet({ study }: { study: Study }) {
   const { i18n } = useLingui()
   return (
     <Box sx={stack}>
-      <LiveHead study={study} note={null} />
+      <LiveHeader study={study} note={null} />
       <EmptyState
         title={i18n._('live.notYet')}
         message={i18n._('live.notYet.message')}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { conditionColor } from '../../shared/study/condition-color'
-import { dashOf } from './line-look'
+import { dashPattern } from './dash-pattern'
 
 interface Props {
   label: string
@@ -29,7 +29,7 @@ export function NumberTable({ label, heads, children }: Props) {
   )
 }
 
-/** The name of a condition with the line that stands for it in the plot. */
+/** The name of a condition with its line in the chart. */
 export function ConditionName({ index, name }: { index: number; name: string }) {
   return (
     <Named>
@@ -41,7 +41,7 @@ export function ConditionName({ index, name }: { index: number; name: string }) 
           y2="4"
           stroke={conditionColor(index)}
           strokeWidth="3"
-          strokeDasharray={dashOf(index)}
+          strokeDasharray={dashPattern(index)}
         />
       </svg>
       <span>{name}</span>

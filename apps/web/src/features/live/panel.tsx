@@ -8,7 +8,7 @@ interface Props {
   sx?: BoxProps['sx']
 }
 
-/** One thing to look at, with its name. */
+/** A titled section of the live view. */
 export function Panel({ title, children, sx }: Props) {
   const id = useId()
   return (

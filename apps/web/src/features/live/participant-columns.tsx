@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
 import { formatDate, formatMoment } from '../../shared/dates'
 import type { Column } from '../../ui/data-table'
-import { codeFace } from './code-face'
+import { monospaceStyle } from './monospace-style'
 import { ConditionName } from './number-table'
-import { stateWords } from './state-words'
+import { stateMessages } from './participant-states'
 
 const sourceWords = {
   HOMEWORK: /*i18n*/ 'live.participant.came.HOMEWORK',
@@ -33,7 +33,7 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
       isRowHeader: true,
       firstOrder: 'asc',
       cell: ({ participant }) => (
-        <Box component="span" translate="no" sx={[codeFace, { fontWeight: 600 }]}>
+        <Box component="span" translate="no" sx={[monospaceStyle, { fontWeight: 600 }]}>
           {participant}
         </Box>
       ),
@@ -111,8 +111,8 @@ function Progress({ participant, timeZone }: { participant: Participant; timeZon
     withdrawnAt !== null
       ? i18n._('live.state.WITHDRAWN.on', { date: formatDate(withdrawnAt, timeZone) })
       : finishedAt !== null
-        ? i18n._(stateWords.FINISHED)
-        : i18n._(stateWords.WORKING)
+        ? i18n._(stateMessages.FINISHED)
+        : i18n._(stateMessages.WORKING)
   return (
     <>
       <Box component="span" sx={{ fontWeight: 600, color: withdrawnAt === null ? undefined : 'warning.main' }}>

@@ -6,15 +6,15 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type ConditionId, type LiveCondition, type ParticipantState, participantStateSchema } from '@trellis/domain'
 import { SearchIcon } from '../../ui/icons'
-import { isNarrowed, type ParticipantsState } from './participants-state'
-import { stateWords } from './state-words'
+import { stateMessages } from './participant-states'
+import { hasFilters, type ParticipantsState } from './participants-state'
 
 interface Props {
   shown: ParticipantsState
   onNarrow: (change: Partial<ParticipantsState>) => void
   conditions: readonly LiveCondition[]
   isAdmin: boolean
-  /** How many are left; undefined while that is unknown. */
+  /** Number of matches; undefined while unknown. */
   total: number | undefined
 }
 
@@ -54,12 +54,12 @@ export function ParticipantFilters({ shown, onNarrow, conditions, isAdmin, total
         value={state ?? ''}
         onChange={(value) => onNarrow({ state: value === '' ? null : (value as ParticipantState) })}
         all={i18n._('live.participants.state.all')}
-        choices={participantStateSchema.options.map((one) => [one, i18n._(stateWords[one])])}
+        choices={participantStateSchema.options.map((one) => [one, i18n._(stateMessages[one])])}
       />
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {total !== undefined && i18n._('live.participants.found', { count: total })}
       </Box>
-      {isNarrowed(shown) && (
+      {hasFilters(shown) && (
         <Button size="small" onClick={() => onNarrow({ search: '', conditionId: null, state: null })}>
           {i18n._('live.participants.clear')}
         </Button>

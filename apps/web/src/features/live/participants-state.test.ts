@@ -1,6 +1,11 @@
 import type { ConditionId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { type ParticipantsState, readParticipantsState, usualState, writeParticipantsState } from './participants-state'
+import {
+  defaultState,
+  type ParticipantsState,
+  readParticipantsState,
+  writeParticipantsState,
+} from './participants-state'
 
 const full: ParticipantsState = {
   search: 'K7 &',
@@ -12,18 +17,18 @@ const full: ParticipantsState = {
   pageSize: 100,
 }
 
-describe('the table of participants in the address', () => {
-  it('is the usual one without parameters', () => {
-    expect(writeParticipantsState(usualState)).toEqual({})
-    expect(readParticipantsState(new URLSearchParams())).toEqual(usualState)
+describe('the participant table in the URL', () => {
+  it('has defaults without parameters', () => {
+    expect(writeParticipantsState(defaultState)).toEqual({})
+    expect(readParticipantsState(new URLSearchParams())).toEqual(defaultState)
   })
 
-  it('comes back as it was', () => {
+  it('is parsed back to the state it was written from', () => {
     expect(readParticipantsState(new URLSearchParams(writeParticipantsState(full)))).toEqual(full)
   })
 
-  it('made of nonsense is the usual one', () => {
+  it('falls back to defaults for invalid values', () => {
     const nonsense = 'condition=x&state=gone&sort=name&order=up&page=-2&size=7'
-    expect(readParticipantsState(new URLSearchParams(nonsense))).toEqual(usualState)
+    expect(readParticipantsState(new URLSearchParams(nonsense))).toEqual(defaultState)
   })
 })

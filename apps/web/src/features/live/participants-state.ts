@@ -8,12 +8,12 @@ import {
   participantStateSchema,
 } from '@trellis/domain'
 
-/** What the table of participants shows: what it is narrowed down to, its order and its page. */
+/** State of the participant table: filters, sort order and page. */
 export interface ParticipantsState {
   search: string
-  /** Null: of every condition. */
+  /** Null: all conditions. */
   conditionId: ConditionId | null
-  /** Null: whatever became of them. */
+  /** Null: all statuses. */
   state: ParticipantState | null
   sort: ParticipantSort
   order: 'asc' | 'desc'
@@ -21,7 +21,7 @@ export interface ParticipantsState {
   pageSize: number
 }
 
-export const usualState: ParticipantsState = {
+export const defaultState: ParticipantsState = {
   search: '',
   conditionId: null,
   state: null,
@@ -39,28 +39,28 @@ export function readParticipantsState(params: URLSearchParams): ParticipantsStat
     search: params.get('q') ?? '',
     conditionId: conditionId.success ? conditionId.data : null,
     state: participantStateSchema.options.find((state) => state.toLowerCase() === params.get('state')) ?? null,
-    sort: participantSorts.find((name) => name === params.get('sort')) ?? usualState.sort,
-    order: order === 'asc' || order === 'desc' ? order : usualState.order,
+    sort: participantSorts.find((name) => name === params.get('sort')) ?? defaultState.sort,
+    order: order === 'asc' || order === 'desc' ? order : defaultState.order,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    pageSize: participantPageSizes.find((size) => size === pageSize) ?? usualState.pageSize,
+    pageSize: participantPageSizes.find((size) => size === pageSize) ?? defaultState.pageSize,
   }
 }
 
-/** Only what is not as usual, so that the plain address is the usual table. */
+/** Only non-default values, so that the URL without parameters is the default table. */
 export function writeParticipantsState(shown: ParticipantsState): Record<string, string> {
   return {
     ...(shown.search !== '' && { q: shown.search }),
     ...(shown.conditionId !== null && { condition: String(shown.conditionId) }),
     ...(shown.state !== null && { state: shown.state.toLowerCase() }),
-    ...(shown.sort !== usualState.sort && { sort: shown.sort }),
-    ...(shown.order !== usualState.order && { order: shown.order }),
+    ...(shown.sort !== defaultState.sort && { sort: shown.sort }),
+    ...(shown.order !== defaultState.order && { order: shown.order }),
     ...(shown.page !== 1 && { page: String(shown.page) }),
-    ...(shown.pageSize !== usualState.pageSize && { size: String(shown.pageSize) }),
+    ...(shown.pageSize !== defaultState.pageSize && { size: String(shown.pageSize) }),
   }
 }
 
-export const participantsInAddress = { read: readParticipantsState, write: writeParticipantsState }
+export const participantsUrlState = { read: readParticipantsState, write: writeParticipantsState }
 
-export function isNarrowed({ search, conditionId, state }: ParticipantsState): boolean {
+export function hasFilters({ search, conditionId, state }: ParticipantsState): boolean {
   return search.trim() !== '' || conditionId !== null || state !== null
 }

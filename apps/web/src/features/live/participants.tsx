@@ -16,13 +16,13 @@ import { useAuth, useMe } from '../../lib/session'
 import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { TablePages } from '../../ui/table-pages'
-import { useInAddress } from '../../ui/use-in-address'
-import { useSettled } from '../../ui/use-settled'
+import { TablePagination } from '../../ui/table-pagination'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { useUrlState } from '../../ui/use-url-state'
 import { participantsQuery } from './live-queries'
 import { participantColumns } from './participant-columns'
 import { ParticipantFilters } from './participant-filters'
-import { isNarrowed, type ParticipantsState, participantsInAddress } from './participants-state'
+import { hasFilters, type ParticipantsState, participantsUrlState } from './participants-state'
 import { WithdrawDialog } from './withdraw-dialog'
 
 interface Props {
@@ -30,16 +30,16 @@ interface Props {
   conditions: readonly LiveCondition[]
 }
 
-/** Everybody who takes part, by the codes of this study, and the way to take somebody out of the results. */
+/** All participants, by their codes in this study, with the action that withdraws one. */
 export function Participants({ studyId, conditions }: Props) {
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()
   const timeZone = useMe()?.timeZone
   const heading = useRef<HTMLHeadingElement>(null)
-  const [shown, setShown] = useInAddress(participantsInAddress)
+  const [shown, setShown] = useUrlState(participantsUrlState)
   const [chosen, setChosen] = useState<Participant | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const search = useSettled(shown.search)
+  const search = useDebouncedValue(shown.search)
   const list = useQuery(participantsQuery(studyId, { ...shown, search: search.trim() }))
   const found = list.data
   const narrow = (change: Partial<ParticipantsState>) => setShown({ ...shown, ...change, page: 1 })
@@ -72,7 +72,7 @@ export function Participants({ studyId, conditions }: Props) {
           isRetrying={list.isFetching}
         />
       ) : found?.participants.length === 0 && !list.isPlaceholderData ? (
-        <Nothing shown={shown} total={found.total} onFirstPage={() => setShown({ ...shown, page: 1 })} />
+        <NoResults shown={shown} total={found.total} onFirstPage={() => setShown({ ...shown, page: 1 })} />
       ) : (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={frame}>
@@ -124,10 +124,18 @@ function Pages({ total, shown, onChange }: PagesProps) {
       last: i18n._('live.participants.page.last'),
     },
   }
-  return <TablePages total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={words} />
+  return <TablePagination total={total} shown={shown} sizes={participantPageSizes} onChange={onChange} words={words} />
 }
 
-function Nothing({ shown, total, onFirstPage }: { shown: ParticipantsState; total: number; onFirstPage: () => void }) {
+function NoResults({
+  shown,
+  total,
+  onFirstPage,
+}: {
+  shown: ParticipantsState
+  total: number
+  onFirstPage: () => void
+}) {
   const { i18n } = useLingui()
   if (total > 0) {
     return (
@@ -142,7 +150,7 @@ function Nothing({ shown, total, onFirstPage }: { shown: ParticipantsState; tota
       />
     )
   }
-  return isNarrowed(shown) ? (
+  return hasFilters(shown) ? (
     <EmptyState title={i18n._('live.participants.noMatch')} message={i18n._('live.participants.noMatch.message')} />
   ) : (
     <EmptyState title={i18n._('live.participants.empty')} message={i18n._('live.participants.empty.message')} />

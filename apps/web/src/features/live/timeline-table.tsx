@@ -7,7 +7,7 @@ import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
 import { NumberTable } from './number-table'
 
-/** What the lines show, in numbers, the latest first. Made when it is opened. */
+/** The numbers behind the chart, latest first. Rendered when opened. */
 export function TimelineTable({ conditions, timeline }: Pick<Live, 'conditions' | 'timeline'>) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone

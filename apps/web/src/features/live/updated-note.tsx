@@ -4,14 +4,14 @@ import { messageForError } from '../../lib/message-for-error'
 import { useNow } from './use-now'
 
 interface Props {
-  /** Milliseconds; when the last answer came. */
+  /** When the last response arrived, in milliseconds. */
   updatedAt: number
-  /** Why it is not newer. */
+  /** Why the last refetch failed. */
   reason: unknown
   isOver: boolean
 }
 
-/** How old what is on the screen is. */
+/** The age of the data on the screen. */
 export function UpdatedNote({ updatedAt, reason, isOver }: Props) {
   const { i18n } = useLingui()
   const seconds = Math.max(0, Math.floor((useNow(5_000) - updatedAt) / 1000))

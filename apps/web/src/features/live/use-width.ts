@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, for what has to be drawn to measure. `usual` until that is known. */
+/** The width of an element, for content that depends on it. `usual` until measured. */
 export function useWidth(usual: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(usual)

@@ -23,11 +23,11 @@ interface Props {
   conditionName: string
   isOpen: boolean
   onClose: () => void
-  /** When it was done and the dialog has gone: the button that opened it is no longer there to take the focus. */
+  /** Called once it is done and the dialog has closed: the button that opened it is no longer there to take focus. */
   onGone: () => void
 }
 
-/** Says what a withdrawal does and asks why. What was written stays until it has worked. */
+/** Explains what a withdrawal does and asks for a reason. The reason is kept until that succeeds. */
 export function WithdrawDialog({
   studyId,
   participant: { participant },

@@ -10,7 +10,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./notifica
 
 const mostShown = 99
 
-/** In the top bar: whether there is news about studies. The list comes with its first opening. */
+/** The notification bell in the top bar. The list is loaded when first opened. */
 export function NotificationBell() {
   const { i18n } = useLingui()
   const unread = useQuery(unreadQuery).data ?? 0

@@ -47,7 +47,7 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
   )
 }
 
-/** An administrator looks at what awaits approval; an owner at the last step of the study. */
+/** Administrators are taken to the review page; owners to the last step of the study. */
 function addressOf({ kind, study }: Notification): string {
   if (kind === 'submitted') return reviewPath(study.studyId)
   return stepPath(study.studyTypeId, 'deploy', study.studyId)

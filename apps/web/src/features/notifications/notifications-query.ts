@@ -3,7 +3,7 @@ import { notificationCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** How many are unread: asked for once a minute while the tab is in sight, and on coming back to it. */
+/** Number of unread notifications: polled once a minute while the tab is visible, and on return to it. */
 export const unreadQuery = queryOptions({
   queryKey: [...keys.notifications, 'unread'],
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const unreadQuery = queryOptions({
   },
   refetchInterval: 60_000,
   refetchOnWindowFocus: 'always',
-  // The bell is beside the point of every page: when this fails it waits for the next time.
+  // The bell is not essential to any page: a failed request waits for the next poll.
   retry: false,
 })
 

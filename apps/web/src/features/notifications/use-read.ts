@@ -9,7 +9,7 @@ import { notificationsQuery, unreadQuery } from './notifications-query'
 
 type Pages = InfiniteData<ReplyOf<typeof notificationCalls.getNotifications>, unknown>
 
-/** Marks some as read, or all. The screen shows it at once. */
+/** Marks some or all as read, optimistically. */
 export function useRead() {
   const { i18n } = useLingui()
   const notify = useNotify()

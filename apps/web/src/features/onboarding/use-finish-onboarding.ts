@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Preferences, savePreferences, setAttribute, useProfileChange } from '../../shared/person/preferences'
 import { useNotify } from '../../ui/snackbar'
 
-/** Marks onboarding as completed, with whatever preferences were changed, and goes home. */
+/** Marks onboarding as completed, saves changed preferences, and goes home. */
 export function useFinishOnboarding(onFinished?: () => void) {
   const { i18n } = useLingui()
   const notify = useNotify()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Typography from '@mui/material/Typography'
 import { HelpDialog } from '../../ui/help-dialog'
 
-/** What an OSF ID is and where to find one's own. */
+/** What an OSF ID is and where to find yours. */
 export function OsfHelp() {
   const { i18n } = useLingui()
   return (

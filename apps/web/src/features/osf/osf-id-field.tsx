@@ -10,7 +10,7 @@ export interface OsfIdFieldProps {
   error: string | null
 }
 
-/** The researcher's id on OSF, with what it is and where to find it. */
+/** The researcher's OSF id, with help on what it is and where to find it. */
 export function OsfIdField({ value, onChange, error }: OsfIdFieldProps) {
   const { i18n } = useLingui()
   const note = config().osf.isStandIn ? i18n._('osf.standIn') : i18n._('osf.help')

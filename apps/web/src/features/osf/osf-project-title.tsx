@@ -7,7 +7,7 @@ import { common } from '../../locales/common-messages'
 import { osfProjectQuery } from '../../shared/person/osf'
 import { OpenIcon } from '../../ui/icons'
 
-/** What the linked project is called, as a way there when OSF itself answers. */
+/** The title of the linked project, as a link when the real OSF is connected. */
 export function OsfProjectTitle({ studyId, projectId }: { studyId: number; projectId: string }) {
   const { i18n } = useLingui()
   const project = useQuery(osfProjectQuery(studyId)).data

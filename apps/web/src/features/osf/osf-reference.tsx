@@ -15,7 +15,7 @@ import { OsfProjectTitle } from './osf-project-title'
 
 const longestId = 200
 
-/** Where the researcher and the study are found on OSF. Both ids can be changed at any time. */
+/** The OSF ids of the researcher and the study. Both can be changed at any time. */
 export function OsfReference({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isOwn = study.ownerXref === useAuth().userID

@@ -21,7 +21,7 @@ interface Props {
   onDone: (added: ReplyOf<typeof calls.addPartner>) => void
 }
 
-/** What was typed outlives a failed save and a click beside the dialog; only Cancel gives it up. */
+/** What was typed survives a failed save and a click outside the dialog; only Cancel discards it. */
 export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
   const { i18n } = useLingui()
   const id = useId()

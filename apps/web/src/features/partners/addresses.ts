@@ -1,11 +1,11 @@
 import { config } from '../../lib/config'
 
-/** Where other platforms find this server, as their developers write it down. */
+/** The addresses that developers of other platforms configure. */
 export function addresses() {
   const api = new URL(config().bases.study, window.location.origin).href.replace(/\/+$/, '')
   return {
     api: `${api}/partner`,
-    // UpGrade's clients put `/api/v6` behind it by themselves.
+    // UpGrade clients append `/api/v6` themselves.
     upgrade: api.replace(/\/api$/, ''),
     docs: `${api}/docs`,
   }

@@ -6,12 +6,12 @@ import { CheckIcon, CopyIcon } from '../../ui/icons'
 import { useCopy } from '../../ui/use-copy'
 
 interface Props {
-  /** What the text is, for those who hear it. */
+  /** Label of the text for screen readers. */
   label: string
   text: string
 }
 
-/** A text to be pasted elsewhere. One click selects the whole of it. */
+/** A text to copy. One click selects all of it. */
 export function CopyLine({ label, text }: Props) {
   const { i18n } = useLingui()
   const copy = useCopy()

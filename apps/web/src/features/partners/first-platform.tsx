@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { FirstSteps } from '../../ui/first-steps'
 import { PlusIcon } from '../../ui/icons'
 
-/** What another platform is here for and what comes of it, while there is none. */
+/** What other platforms are for, shown while there are none. */
 export function FirstPlatform({ onAdd }: { onAdd: () => void }) {
   const { i18n } = useLingui()
   return (

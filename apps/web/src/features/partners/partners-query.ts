@@ -9,12 +9,12 @@ export const partnersQuery = queryOptions({
   queryFn: ({ signal }) => request(calls.getPartners, {}, signal),
 })
 
-/** Changes who is let in. Is under way until the list shows it, and never waits for the list when it failed. */
+/** A mutation on platforms. Pending until the list is up to date; a failed one does not wait for it. */
 export function usePartnerMutation<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    // A token is told once: it is gone with the dialog that shows it.
+    // A token is shown only once: it must not stay in the cache after its dialog closes.
     gcTime: 0,
     onSettled: (_, error) => {
       const shown = client.invalidateQueries({ queryKey })

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { refusal } from '../../testing/open-screen'
-import { aPlatform, openPlatforms } from './testing/open-platforms'
+import { aPlatform, openPlatforms } from './testing/platforms.fixtures'
 
 let stop = () => Promise.resolve()
 
@@ -29,8 +29,8 @@ async function choose({ user }: Opened, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-describe('the platforms', () => {
-  it('tell their students, when their token was used last, and who is shut out', async () => {
+describe('the list of platforms', () => {
+  it('shows students, when a token was last used, and whose access is revoked', async () => {
     await open({
       partners: [
         aPlatform({ participants: 1_204, lastUsedAt: 1_760_000_000 }),
@@ -44,7 +44,7 @@ describe('the platforms', () => {
     expect(shut.getByText('Never')).toBeTruthy()
   })
 
-  it('that are none teach what a platform is, and where it calls', async () => {
+  it('explains what a platform is and which addresses it uses when there are none', async () => {
     const { user, origin } = await open()
     await screen.findByRole('heading', { name: 'No platforms yet' })
     expect(screen.getByText(`${origin}/api/partner`)).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the platforms', () => {
     expect(await dialog('Add platform')).toBeTruthy()
   })
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('offers a retry when platforms cannot be loaded', async () => {
     let isDown = true
     const { user } = await open({ answer: () => (isDown ? refusal(500, 'internal') : undefined) })
     await screen.findByText('Couldn’t load the platforms')
@@ -72,7 +72,7 @@ describe('a new platform', () => {
     return opened
   }
 
-  it('gets a token that is shown once, can be copied, and is gone with its dialog', async () => {
+  it('gets a token that is shown once, can be copied, and is gone after its dialog closes', async () => {
     const opened = await begin()
     const { user, sent } = opened
     await user.type(name(), 'Algebra Land')
@@ -100,7 +100,7 @@ describe('a new platform', () => {
     )
   })
 
-  it('needs a name that can be a context, says so at the field, and sends nothing', async () => {
+  it('requires a name that can be a context, with an error at the field, and sends nothing', async () => {
     const { user, sent } = await begin()
     await send(user)
     expect(describedBy(name())).toBe('Give the platform a name')
@@ -109,13 +109,13 @@ describe('a new platform', () => {
     expect(sent('POST', '/api/admin/partners')).toEqual([])
   })
 
-  it('of a name that is there is refused at the field, and what was typed stays', async () => {
+  it('with an existing name is rejected at the field, and keeps what was typed', async () => {
     const { user } = await begin({
       answer: ({ method }) => (method === 'POST' ? refusal(409, 'name_taken') : undefined),
     })
     await user.type(name(), 'Algebra Land')
     await send(user)
-    await waitFor(() => expect(describedBy(name())).toMatch(/There is a platform of this name/))
+    await waitFor(() => expect(describedBy(name())).toMatch(/A platform with this name already exists/))
     expect(name().value).toBe('Algebra Land')
   })
 
@@ -123,26 +123,26 @@ describe('a new platform', () => {
     const { user } = await begin({ answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined) })
     await user.type(name(), 'Algebra Land')
     await send(user)
-    await screen.findByText(/cannot be reached/)
+    await screen.findByText(/Couldn’t reach Trellis/)
     expect(name().value).toBe('Algebra Land')
   })
 })
 
 describe('a platform', () => {
-  it('gets another token once that is confirmed', async () => {
+  it('gets another token after confirmation', async () => {
     const opened = await open({ partners: [aPlatform()] })
     await choose(opened, 'New token')
-    await screen.findByText(/The present token stops working at once/)
+    await screen.findByText(/The current token stops working immediately/)
     expect(opened.sent('POST', '/api/admin/partners/token')).toEqual([])
     await opened.user.click(screen.getByRole('button', { name: 'Create new token' }))
     within(await dialog('Token for Algebra Land')).getByText('trp_1')
     expect(opened.sent('POST', '/api/admin/partners/token')).toEqual([{ id: 1 }])
   })
 
-  it('is shut out once that is confirmed, and let in again with another token', async () => {
+  it('loses access after confirmation, and regains it with another token', async () => {
     const opened = await open({ partners: [aPlatform({ participants: 31 })] })
     await choose(opened, 'Revoke access')
-    await screen.findByText(/31 students meet no study there any more/)
+    await screen.findByText(/31 students there no longer get any study/)
     await opened.user.click(screen.getByRole('button', { name: 'Revoke access' }))
     await waitFor(async () => expect((await row(/Algebra Land/)).getByText('Access revoked')).toBeTruthy())
     expect(opened.sent('DELETE', '/api/admin/partners')).toEqual([{ id: 1 }])
@@ -154,7 +154,7 @@ describe('a platform', () => {
     await waitFor(() => expect(screen.queryByText('Access revoked')).toBeNull())
   })
 
-  it('stays as it is when shutting it out fails, with the reason', async () => {
+  it('keeps its access when revoking fails, with the reason', async () => {
     const opened = await open({
       partners: [aPlatform()],
       answer: ({ method }) => (method === 'DELETE' ? { body: undefined } : undefined),

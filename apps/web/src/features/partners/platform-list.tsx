@@ -17,7 +17,7 @@ import { partnersQuery } from './partners-query'
 import { PlatformTable } from './platform-table'
 import { TokenDialog } from './token-dialog'
 
-/** Other tutoring platforms: who is let in, and where they call. */
+/** Other tutoring platforms: which ones have access, and the addresses they use. */
 export function PlatformList() {
   const { i18n } = useLingui()
   const partners = useQuery(partnersQuery)

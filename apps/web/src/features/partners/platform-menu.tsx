@@ -13,7 +13,7 @@ import { useNotify } from '../../ui/snackbar'
 import { usePartnerMutation } from './partners-query'
 import { TokenDialog } from './token-dialog'
 
-/** What can be done about one platform. */
+/** The actions for one platform. */
 export function PlatformMenu({ partner }: { partner: Partner }) {
   const { i18n } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
     chosen.current = act
     setIsOpen(false)
   }
-  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
     chosen.current?.()
     chosen.current = null
@@ -73,7 +73,7 @@ export function PlatformMenu({ partner }: { partner: Partner }) {
 
 type Button = React.RefObject<HTMLButtonElement | null>
 
-/** Asks, then makes a token that is shown once. */
+/** Asks for confirmation, then creates a token that is shown only once. */
 function useRenew({ id, name, revokedAt }: Partner, button: Button) {
   const { i18n } = useLingui()
   const confirm = useConfirm()

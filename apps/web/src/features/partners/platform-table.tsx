@@ -9,7 +9,7 @@ import { StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
 import { PlatformMenu } from './platform-menu'
 
-/** The platforms; undefined while they are on their way. */
+/** The platforms; undefined while loading. */
 export function PlatformTable({ partners }: { partners: readonly Partner[] | undefined }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone

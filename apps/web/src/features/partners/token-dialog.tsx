@@ -9,18 +9,18 @@ import { useId, useState } from 'react'
 import { CopyLine } from './copy-line'
 
 interface Props {
-  /** Null while there is none to be shown. */
+  /** Null while there is nothing to show. */
   given: { name: string; token: string } | null
   onClose: () => void
-  /** Takes the focus afterwards, when what had it before is gone by then. */
+  /** Takes focus afterwards if the element that had it is gone. */
   returnFocusTo?: HTMLElement | null
 }
 
-/** A token, told this once. Stays until somebody says it has been stored. */
+/** A token, shown only once. Stays open until the administrator confirms having stored it. */
 export function TokenDialog({ given, onClose, returnFocusTo }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  // Goes on showing while the dialog fades.
+  // Keeps showing it while the dialog fades out.
   const [shown, setShown] = useState(given)
   if (given !== null && given !== shown) setShown(given)
   const handleExited = () => {

@@ -10,7 +10,7 @@ interface Props {
   isDisabled: boolean
 }
 
-/** A file by choice or by dropping it. */
+/** Selects a file by dialog or drag and drop. */
 export function DropZone({ label, onFile, isDisabled }: Props) {
   const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function DropZone({ label, onFile, isDisabled }: Props) {
         tabIndex={-1}
         onChange={(event) => {
           take(event.target.files)
-          // The same file, changed meanwhile, may be chosen again.
+          // The same file may be selected again after it was changed.
           event.target.value = ''
         }}
       />

@@ -5,7 +5,7 @@ import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
 import { studyTypeMessage } from '../../shared/labels'
 
-/** What a file holds, before it becomes a study. */
+/** The contents of a file before it is imported. */
 export function FileContents({ file }: { file: PortableStudy }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone

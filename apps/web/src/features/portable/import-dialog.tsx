@@ -21,14 +21,14 @@ import { onFirstClick, unlessSecondClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { DropZone } from './drop-zone'
 import { FileContents } from './file-contents'
-import { type FileTrouble, importTrouble, readStudyFile } from './read-study-file'
+import { type ImportIssue, importIssue, readStudyFile } from './read-study-file'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
 }
 
-/** A file is chosen, looked at, and becomes a study. */
+/** Lets the user choose a file, review its contents and import it. */
 export function ImportDialog({ isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -37,7 +37,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const client = useQueryClient()
   const [isReading, setIsReading] = useState(false)
   const [study, setStudy] = useState<PortableStudy | null>(null)
-  const [trouble, setTrouble] = useState<FileTrouble | null>(null)
+  const [issue, setIssue] = useState<ImportIssue | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (file: PortableStudy) => request(portableCalls.importStudy, { body: file }),
     onSuccess: (made) => {
@@ -46,7 +46,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
       notify(i18n._('import.done', { title: made.studyName }))
       navigate(firstStepPath(made.studyTypeId, made.studyId))
     },
-    onError: (error) => setTrouble(importTrouble(error)),
+    onError: (error) => setIssue(importIssue(error)),
   })
 
   const read = async (file: File) => {
@@ -54,14 +54,14 @@ export function ImportDialog({ isOpen, onClose }: Props) {
     const result = await readStudyFile(file)
     setIsReading(false)
     setStudy(result.ok ? result.study : null)
-    setTrouble(result.ok ? null : result)
+    setIssue(result.ok ? null : result)
   }
   const close = () => {
     if (!isPending) onClose()
   }
   const forget = () => {
     setStudy(null)
-    setTrouble(null)
+    setIssue(null)
   }
 
   return (
@@ -77,7 +77,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>{i18n._('import.intro')}</DialogContentText>
         <DropZone
-          label={study || trouble ? i18n._('import.another') : i18n._('import.choose')}
+          label={study || issue ? i18n._('import.another') : i18n._('import.choose')}
           onFile={read}
           isDisabled={isPending}
         />
@@ -92,7 +92,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
           )}
         </Box>
         {study && <FileContents file={study} />}
-        {trouble && <Trouble trouble={trouble} />}
+        {issue && <IssueAlert issue={issue} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{i18n._(common.cancel)}</Button>
@@ -100,7 +100,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
           variant="contained"
           disabled={!study || isPending}
           onClick={onFirstClick(() => {
-            setTrouble(null)
+            setIssue(null)
             if (study) mutate(study)
           })}
         >
@@ -111,7 +111,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   )
 }
 
-function Trouble({ trouble: { message, items } }: { trouble: FileTrouble }) {
+function IssueAlert({ issue: { message, items } }: { issue: ImportIssue }) {
   const { i18n } = useLingui()
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error'
 import { activateEnglish } from '../../testing/activate-english'
-import { importTrouble, readStudyFile } from './read-study-file'
+import { importIssue, readStudyFile } from './read-study-file'
 
 beforeAll(() => activateEnglish())
 
@@ -41,27 +41,27 @@ const aFile = (changes: object = {}) => ({
 const read = (content: unknown) =>
   readStudyFile(new Blob([typeof content === 'string' ? content : JSON.stringify(content)]))
 
-describe('a file', () => {
-  it('that was exported is read', async () => {
+describe('readStudyFile', () => {
+  it('reads an exported file', async () => {
     expect(await read(aFile())).toMatchObject({ ok: true, study: { study: { studyName: 'Slopes' } } })
   })
 
   it.each([
-    ['{ "half', /not JSON/],
+    ['{ "half', /not valid JSON/],
     ['[1, 2]', /not a study/],
     [aFile({ format: 'trellis-snapshot' }), /not a study/],
-    [aFile({ version: 2 }), /newer Trellis/],
-  ])('of another kind is refused with what it is: %s', async (content, message) => {
+    [aFile({ version: 2 }), /newer version of Trellis/],
+  ])('rejects a file of another kind with an explanation: %s', async (content, message) => {
     expect(await read(content)).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
-  it('with a malformed part is refused with the name of the field', async () => {
+  it('rejects a malformed file and names the field', async () => {
     const conditions = ['', 'Hints'].map((name) => ({ name, description: '', problemSetId: null, isFixed: false }))
     const result = await read(aFile({ conditions }))
     expect(result).toMatchObject({ ok: false, items: ['conditions.0.name: Field cannot be blank'] })
   })
 
-  it('whose parts do not fit is refused, and a long list is cut short', async () => {
+  it('rejects a file with inconsistent parts, and truncates a long list', async () => {
     const supports = Array.from({ length: 12 }, () => ({ condition: 7, problem: 'PRA1', type: 'HINTS', pieces: ['x'] }))
     const result = await read(aFile({ supports }))
     if (result.ok) throw new Error('It was read')
@@ -71,16 +71,16 @@ describe('a file', () => {
   })
 })
 
-describe('what the server refuses', () => {
-  it('is told by the ids of the problem sets it does not have', () => {
+describe('errors from the server', () => {
+  it('list the problem sets that the server does not have', () => {
     const details = { problemSetIds: ['PSAX1', 'PSAX2'], problemIds: [] }
-    const told = importTrouble(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
-    expect(told).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
+    const issue = importIssue(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
+    expect(issue).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
   })
 
-  it('is told by the field', () => {
+  it('name the field', () => {
     const details = { fields: [{ field: 'images', message: 'A picture was changed' }] }
-    expect(importTrouble(new ApiError({ code: 'invalid_input', status: 400, details })).items).toEqual([
+    expect(importIssue(new ApiError({ code: 'invalid_input', status: 400, details })).items).toEqual([
       'images: A picture was changed',
     ])
   })

@@ -3,36 +3,36 @@ import { maxImportBytes, type PortableStudy, portableStudySchema } from '@trelli
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
 
-/** Why a file cannot be imported: in words, and where there are several reasons, one by one. */
-export interface FileTrouble {
+/** Why a file cannot be imported: a message, with a list where there are several reasons. */
+export interface ImportIssue {
   message: string
   items: string[]
 }
 
-export type ReadFile = { ok: true; study: PortableStudy } | ({ ok: false } & FileTrouble)
+export type ReadFile = { ok: true; study: PortableStudy } | ({ ok: false } & ImportIssue)
 
 const itemsShown = 8
 
-/** Reads a file and says what is wrong with it, so that nothing is sent in vain. */
+/** Reads and validates a file, so that an invalid one is never uploaded. */
 export async function readStudyFile(file: Blob): Promise<ReadFile> {
-  if (file.size > maxImportBytes) return trouble(i18n._('import.tooLarge'))
+  if (file.size > maxImportBytes) return invalid(i18n._('import.tooLarge'))
   let parsed: unknown
   try {
     parsed = JSON.parse(await file.text())
   } catch {
-    return trouble(i18n._('import.notJson'))
+    return invalid(i18n._('import.notJson'))
   }
   const { format, version } = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
-  if (format !== 'trellis-study') return trouble(i18n._('import.notAStudy'))
-  if (typeof version === 'number' && version > 1) return trouble(i18n._('import.version'))
+  if (format !== 'trellis-study') return invalid(i18n._('import.notAStudy'))
+  if (typeof version === 'number' && version > 1) return invalid(i18n._('import.version'))
   const checked = portableStudySchema.safeParse(parsed)
   if (checked.success) return { ok: true, study: checked.data }
   const fields = checked.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   return { ok: false, ...malformed(fields) }
 }
 
-/** The same for what the server says about it. */
-export function importTrouble(error: unknown): FileTrouble {
+/** The same for an error from the server. */
+export function importIssue(error: unknown): ImportIssue {
   if (isApiError(error, 'unknown_problem_sets')) {
     const { problemSetIds, problemIds } = error.details as { problemSetIds: string[]; problemIds: string[] }
     return problemSetIds.length > 0
@@ -47,7 +47,7 @@ export function importTrouble(error: unknown): FileTrouble {
   return { message: messageForError(error), items: [] }
 }
 
-function malformed(fields: readonly { field: string; message: string }[]): FileTrouble {
+function malformed(fields: readonly { field: string; message: string }[]): ImportIssue {
   const items = fields
     .slice(0, itemsShown)
     .map(({ field, message }) => `${field === '' ? i18n._('import.whole') : field}: ${message}`)
@@ -58,6 +58,6 @@ function malformed(fields: readonly { field: string; message: string }[]): FileT
   }
 }
 
-function trouble(message: string): ReadFile {
+function invalid(message: string): ReadFile {
   return { ok: false, message, items: [] }
 }

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds the one problem set whose id the person knows. */
+/** Adds a problem set by its id. */
 export function AddByIdDialog({ study, page, blockTypeId, duration, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

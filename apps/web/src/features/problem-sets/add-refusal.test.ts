@@ -7,7 +7,7 @@ beforeAll(() => activateEnglish())
 
 const error = (status: number, code: string, message = code) => new ApiError({ status, code, message })
 
-describe('what is said when a problem set was not added', () => {
+describe('addRefusal', () => {
   it.each([
     [error(422, 'problem_set_already_added'), 'Problem Set is already added to this study.'],
     [error(422, 'unexpected'), 'Problem Set is already added to this study.'],
@@ -21,7 +21,7 @@ describe('what is said when a problem set was not added', () => {
       error(409, 'one_problem_set_only', 'This study type uses exactly one problem set'),
       'This study type uses exactly one problem set',
     ],
-  ])('after %s is the same on both screens', (cause, message) => {
+  ])('shows the same message after %s on both screens', (cause, message) => {
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe(message)
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe(message)
   })
@@ -30,6 +30,6 @@ describe('what is said when a problem set was not added', () => {
     const cause = error(409, 'problem_set_in_use', 'Any sentence')
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe('Error: Failed to get Problem Sets In Use')
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe('Problem Set is in use.')
-    expect(addRefusal(cause, 'PSA1', 'content').why).toContain('holds this problem set')
+    expect(addRefusal(cause, 'PSA1', 'content').why).toContain('uses this problem set')
   })
 })

@@ -3,16 +3,16 @@ import { noResultsMessage } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
 
-/** The two screens that add problem sets have different words for a set that another study holds. */
+/** The two screens that add problem sets show different messages for a set that another study uses. */
 export type AddingPage = 'content' | 'varied'
 
 export interface Refusal {
   message: string
-  /** What is behind it, where the message does not say. */
+  /** The explanation, where the message does not include it. */
   why?: string
 }
 
-/** What a person reads when a problem set was not added. */
+/** The message when a problem set was not added. */
 export function addRefusal(error: unknown, id: string, page: AddingPage): Refusal {
   const failed = { message: i18n._('sets.add.failed') }
   if (!isApiError(error)) return failed
@@ -24,7 +24,7 @@ export function addRefusal(error: unknown, id: string, page: AddingPage): Refusa
     }
   }
   if (error.code === 'one_problem_set_only' || error.code === 'edit_refused') return { message: messageForError(error) }
-  // Not the set but the study is gone: nothing the person typed is wrong.
+  // The study is gone, not the set: the typed id is not at fault.
   if (error.code === 'study_not_found') return failed
   return error.status === 404 || error.status === 400 ? { message: noResultsMessage(id) } : failed
 }

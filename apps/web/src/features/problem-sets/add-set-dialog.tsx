@@ -14,7 +14,7 @@ import { common } from '../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { EntryRefusal, IdField, useIdEntry } from './id-entry'
 
-/** Milliseconds that the messages of this dialog stay. */
+/** How long messages of this dialog are shown, in milliseconds. */
 const duration = 4000
 
 type Way = 'browse' | 'id'
@@ -26,7 +26,7 @@ interface Props {
   onBrowse: () => void
 }
 
-/** Lets the person choose how to find a problem set. */
+/** Asks how to find a problem set. */
 export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -42,7 +42,7 @@ export function AddSetDialog({ study, isOpen, onClose, onBrowse }: Props) {
     isBrowsing.current = true
     onClose()
   }
-  // Opened only once this dialog has gone, so that two layers never fight over the focus.
+  // Opened only once this dialog has closed, so that two layers never compete for focus.
   const handleExited = () => {
     setWay(null)
     entry.clear()

@@ -4,32 +4,32 @@ import type { ProblemSetCeri } from '@trellis/domain'
 import { onFirstClick } from '../../ui/double-click'
 import { TrashIcon } from '../../ui/icons'
 
-const idOf = (ceri: string) => `problem-set-${ceri}-delete`
+const idOf = (problemSetId: string) => `problem-set-${problemSetId}-delete`
 
 interface Props {
-  ceri: ProblemSetCeri
+  problemSetId: ProblemSetCeri
   name: string | undefined
-  onDelete: (ceri: ProblemSetCeri, name: string) => void
+  onDelete: (problemSetId: ProblemSetCeri, name: string) => void
 }
 
-export function DeleteSetButton({ ceri, name, onDelete }: Props) {
+export function DeleteSetButton({ problemSetId, name, onDelete }: Props) {
   const { i18n } = useLingui()
   // Sets of different curricula may have the same name.
-  const full = name === undefined ? ceri : i18n._('sets.named', { name, id: ceri })
+  const full = name === undefined ? problemSetId : i18n._('sets.named', { name, id: problemSetId })
   return (
     <IconButton
-      id={idOf(ceri)}
+      id={idOf(problemSetId)}
       aria-label={i18n._('sets.delete.of', { name: full })}
-      onClick={onFirstClick(() => onDelete(ceri, full))}
+      onClick={onFirstClick(() => onDelete(problemSetId, full))}
     >
       <TrashIcon />
     </IconButton>
   )
 }
 
-/** The row that had the focus is about to go: its neighbour takes it, or the heading when it was the last. */
+/** The focused row is about to be removed: its neighbor takes the focus, or the heading if it was the last. */
 export function focusBesideSet(sets: readonly { xref: string }[], gone: string, headingId: string) {
   const index = sets.findIndex((set) => set.xref === gone)
-  const neighbour = sets[index + 1] ?? sets[index - 1]
-  document.getElementById(neighbour ? idOf(neighbour.xref) : headingId)?.focus()
+  const neighbor = sets[index + 1] ?? sets[index - 1]
+  document.getElementById(neighbor ? idOf(neighbor.xref) : headingId)?.focus()
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** Sheets of problems with one place still empty. The words beside it say the same. */
+/** Sheets of problems with one still empty. The text next to it says the same. */
 export function EmptySetsPicture() {
   const sheet = (x: number, y: number, turn: number) => (
     <g transform={`rotate(${turn} ${x + 26} ${y + 34})`}>

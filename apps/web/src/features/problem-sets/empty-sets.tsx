@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { EmptySetsPicture } from './empty-sets-picture'
 
-/** A study without problem sets: says what belongs here and how to begin. */
+/** Shown for a study without problem sets: what belongs here and how to start. */
 export function EmptySets({ hint, action }: { hint?: string; action?: ReactNode }) {
   const { i18n } = useLingui()
   return (

@@ -10,14 +10,14 @@ import { useAddProblemSet } from './use-problem-sets'
 interface Options {
   study: Study
   page: AddingPage
-  /** What the set is for; all conditions unless it says otherwise. */
+  /** The block of the set; All Conditions by default. */
   blockTypeId?: number
-  /** Milliseconds that the message of success stays. */
+  /** How long the success message is shown, in milliseconds. */
   duration: number | undefined
   onAdded: () => void
 }
 
-/** The id of one problem set as it is typed, and the adding of that set. */
+/** The typed id of a problem set, and the action that adds it. */
 export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Options) {
   const { i18n } = useLingui()
   const notify = useNotify()
@@ -33,7 +33,7 @@ export function useIdEntry({ study, page, blockTypeId, duration, onAdded }: Opti
     refusal,
     isAdding,
     canSubmit: count === 1,
-    /** About the form of what is typed; whether there is such a set turns out when it is added. */
+    /** Checks only the format of the id; whether the set exists is checked when it is added. */
     problem: !parsed.ok && (count > 1 || (count === 0 && wasTouched)) ? parsed.reason : null,
     type(next: string) {
       setText(next)

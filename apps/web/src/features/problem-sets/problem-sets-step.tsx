@@ -10,13 +10,13 @@ import { ViewSets } from './view-sets'
 
 interface Props {
   study: Study
-  /** The table of conditions, which points at the sets. */
+  /** The table of conditions, each with its problem set. */
   conditions: ReactNode
   /** The sets of the tests around them. */
   tests: ReactNode
 }
 
-/** Which problem sets are compared, and which condition gets which. */
+/** Which problem sets are compared, and which condition uses which. */
 export function ProblemSetsStep({ study, conditions, tests }: Props) {
   const { i18n } = useLingui()
   const [params, setParams] = useSearchParams()
@@ -32,7 +32,7 @@ export function ProblemSetsStep({ study, conditions, tests }: Props) {
           mb: 3,
           borderBottom: '1px solid',
           borderColor: 'divider',
-          // Side by side on a phone too, in two lines where they must be.
+          // Side by side on a phone too, on two lines where necessary.
           '& .MuiTab-root': { flexShrink: 1, maxWidth: 'none', px: { xs: 1, sm: 2 } },
         }}
       >

@@ -16,17 +16,17 @@ import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { AddSetDialog } from './add-set-dialog'
 import { EmptySets } from './empty-sets'
+import { ProblemSetsError } from './problem-sets-error'
 import { SelectedSets } from './selected-sets'
-import { SetsFailed } from './sets-failed'
 
 const headingId = 'selected-problems'
 
 interface Props {
   study: Study
-  /** Opens the library of problem sets, for one part of the study. */
+  /** Opens the problem set library for one part of the study. */
   onBrowse: (blockTypeId: number) => void
-  /** The address under which the problems of a set of that part are shown. */
-  addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
+  /** URL of the page that shows the problems of a set in that part. */
+  addressOf: (problemSetId: ProblemSetCeri, blockTypeId: number) => string
 }
 
 /** The problem sets that the conditions are compared on. */
@@ -67,7 +67,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
           </Box>
         )}
       </Box>
-      <SetsFailed study={study} />
+      <ProblemSetsError study={study} />
       {count === 0 ? (
         <EmptySets hint={isReadOnly ? undefined : i18n._('sets.empty.hint')} action={chooseButton} />
       ) : (
@@ -75,7 +75,7 @@ export function SelectStep({ study, onBrowse, addressOf }: Props) {
           <SelectedSets
             study={study}
             isReadOnly={isReadOnly}
-            addressOf={(ceri) => addressOf(ceri, allConditionsBlock)}
+            addressOf={(problemSetId) => addressOf(problemSetId, allConditionsBlock)}
             headingId={headingId}
           />
           {chooseButton && <Box sx={{ mt: 2 }}>{chooseButton}</Box>}
@@ -95,7 +95,7 @@ function SingleAddButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
       describeChild
       slotProps={{ popper: { disablePortal: true } }}
     >
-      {/* A disabled button tells nobody that the pointer is over it; the frame around it does. */}
+      {/* A disabled button fires no pointer events; the frame around it does. */}
       <span>
         <Button variant="outlined" disabled={isDisabled} onClick={onClick}>
           {i18n._('sets.addById.single')}

@@ -17,9 +17,9 @@ interface Props {
   blockTypeId?: number
   label?: string
   isReadOnly: boolean
-  /** The address under which the problems of a set are shown. */
+  /** URL of the page that shows the problems of a set. */
   addressOf: (ceri: ProblemSetCeri) => string
-  /** Takes the focus when the last set is gone. */
+  /** Takes focus when the last set is removed. */
   headingId: string
 }
 
@@ -41,22 +41,22 @@ export function SelectedSets(props: Props) {
   ]
   return (
     <StackingTable label={label ?? i18n._('sets.table')} columns={columns}>
-      {sets.map(({ xref }) => {
-        const set = known.get(xref)
+      {sets.map(({ xref: problemSetId }) => {
+        const set = known.get(problemSetId)
         const missing = isLoading ? <Skeleton width="60%" /> : '–'
-        const used = study.problemSetsInfo.find((info) => info.problemSetId === xref)?.problemCount
+        const used = study.problemSetsInfo.find((info) => info.problemSetId === problemSetId)?.problemCount
         return (
-          <tr key={xref}>
+          <tr key={problemSetId}>
             <th scope="row">
               {set ? (
-                <Link component={RouterLink} to={addressOf(xref)} preventScrollReset sx={{ fontWeight: 600 }}>
+                <Link component={RouterLink} to={addressOf(problemSetId)} preventScrollReset sx={{ fontWeight: 600 }}>
                   {set.name}
                 </Link>
               ) : (
-                <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={xref} />
+                <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={problemSetId} />
               )}
             </th>
-            <td data-label={i18n._('sets.column.id')}>{xref}</td>
+            <td data-label={i18n._('sets.column.id')}>{problemSetId}</td>
             <td data-label={i18n._('sets.column.type')}>
               {set ? i18n._(problemSetTypeMessage[set.problemSetType]) : missing}
             </td>
@@ -67,7 +67,7 @@ export function SelectedSets(props: Props) {
             <td data-label={i18n._('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton ceri={xref} name={set?.name} onDelete={remove} />
+                <DeleteSetButton problemSetId={problemSetId} name={set?.name} onDelete={remove} />
               </td>
             )}
           </tr>
@@ -77,7 +77,7 @@ export function SelectedSets(props: Props) {
   )
 }
 
-/** A study can leave problems of a set out. */
+/** A study can exclude problems of a set. */
 function problemCount(used: number, all: number, i18n: I18n): string {
   return used === all ? String(all) : i18n._('sets.problems.part', { used, all })
 }

@@ -10,20 +10,20 @@ import { isDesignClosed } from '../../shared/study/design-edit'
 import { SearchIcon } from '../../ui/icons'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { SelectedSets } from './selected-sets'
-import { testWords } from './test-words'
+import { testMessages } from './test-messages'
 
 interface Props {
   study: Study
-  /** Opens the library of problem sets for a test. */
+  /** Opens the problem set library for a test. */
   onBrowse: (blockTypeId: number) => void
-  addressOf: (ceri: ProblemSetCeri, blockTypeId: number) => string
+  addressOf: (problemSetId: ProblemSetCeri, blockTypeId: number) => string
 }
 
-/** The problem sets of the tests that a study asks for, and of those it asked for once. */
+/** The problem sets of the study's tests, including tests that were turned off. */
 export function TestSets(props: Props) {
   const { study } = props
   const blocks = [preTestBlock, postTestBlock].filter(
-    (block) => study[testWords[block]!.flag] || setsInBlock(study.problemSetsInStudy, block).length > 0,
+    (block) => study[testMessages[block]!.flag] || setsInBlock(study.problemSetsInStudy, block).length > 0,
   )
   if (blocks.length === 0) return null
   return (
@@ -38,12 +38,12 @@ export function TestSets(props: Props) {
 function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTypeId: number }) {
   const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
-  const words = testWords[blockTypeId]!
+  const words = testMessages[blockTypeId]!
   const headingId = words.flag
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   const isTarget = hash === `#${headingId}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address asked for again leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again must scroll here again
   useEffect(() => {
     if (!isTarget) return
     heading.current?.focus({ preventScroll: true })
@@ -96,7 +96,7 @@ function OneTest({ study, blockTypeId, onBrowse, addressOf }: Props & { blockTyp
           blockTypeId={blockTypeId}
           label={i18n._('sets.test.table', { test })}
           isReadOnly={isReadOnly}
-          addressOf={(ceri) => addressOf(ceri, blockTypeId)}
+          addressOf={(problemSetId) => addressOf(problemSetId, blockTypeId)}
           headingId={headingId}
         />
       )}

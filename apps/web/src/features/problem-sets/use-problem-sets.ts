@@ -5,25 +5,25 @@ import { request } from '../../lib/client'
 import { formatLocale } from '../../locales/format-locale'
 import { useDesignEdit } from '../../shared/study/design-edit'
 import { studyQuery } from '../../shared/study/studies'
-import { designChange, holdStudy, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
+import { cancelStudyFetch, designMutation, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
 import { type AddingPage, addRefusal, type Refusal } from './add-refusal'
 
-/** Adds a set, once the study's status allows it. Answers null when it was added, otherwise why not. */
+/** Adds a set if the study's status allows it. Resolves to null when it was added, otherwise to the reason. */
 export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeId: number = allConditionsBlock) {
   const { i18n } = useLingui()
   const client = useQueryClient()
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutateAsync, isPending } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (problemSetId: string) =>
       request(studyContentCalls.addProblemSet, {
         body: { studyId, problemSetId, studyBlockTypeId },
       }),
     onSuccess: async ({ problemSetId: xref }) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       patchStudy(client, studyId, ({ problemSetsInStudy: sets, ...rest }) => ({
         ...rest,
         problemSetsInStudy: sets.some((set) => set.xref === xref) ? sets : [...sets, { xref, studyBlockTypeId }],
@@ -45,7 +45,7 @@ export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeI
   return { add, isAdding: isPending }
 }
 
-/** Asks, then deletes. The set is gone from the screen at once, and comes back when that fails. */
+/** Asks for confirmation, then deletes. Optimistic: the set reappears if that fails. */
 export function useDeleteProblemSet(
   study: Study,
   duration: number | undefined,
@@ -58,11 +58,11 @@ export function useDeleteProblemSet(
   const attempt = useDesignEdit(study)
   const { studyId } = study
   const { mutate } = useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (problemSetId: ProblemSetCeri) =>
       request(studyContentCalls.removeProblemSet, { body: { studyId, problemSetId } }),
     onMutate: async (gone) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)
       patchStudy(client, studyId, (current) => ({
         ...current,
@@ -81,9 +81,9 @@ export function useDeleteProblemSet(
     onSettled: () => refreshAfterChange(client, studyId),
   })
 
-  return (ceri: ProblemSetCeri, name: string) =>
+  return (problemSetId: ProblemSetCeri, name: string) =>
     attempt(async () => {
-      const pointing = study.conditions.filter(({ psid }) => psid === ceri).map((condition) => condition.name)
+      const pointing = study.conditions.filter(({ psid }) => psid === problemSetId).map((condition) => condition.name)
       const message =
         pointing.length === 0
           ? i18n._('sets.delete.message', { name })
@@ -92,21 +92,21 @@ export function useDeleteProblemSet(
               conditions: new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(pointing),
             })
       if (!(await confirm({ message, confirmLabel: i18n._('sets.delete.confirm'), isDestructive: true }))) return
-      onDelete(ceri)
-      mutate(ceri)
+      onDelete(problemSetId)
+      mutate(problemSetId)
     })
 }
 
-/** The study with a set back in its place, and back in the conditions that pointed at it. */
-function withSet(study: Study, ceri: ProblemSetCeri, before: Study | undefined): Study {
-  const index = before?.problemSetsInStudy.findIndex((set) => set.xref === ceri) ?? -1
-  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === ceri)) return study
-  const pointing = new Set(before.conditions.filter(({ psid }) => psid === ceri).map(({ dbid }) => dbid))
+/** The study with a set restored, including in the conditions that used it. */
+function withSet(study: Study, problemSetId: ProblemSetCeri, before: Study | undefined): Study {
+  const index = before?.problemSetsInStudy.findIndex((set) => set.xref === problemSetId) ?? -1
+  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === problemSetId)) return study
+  const pointing = new Set(before.conditions.filter(({ psid }) => psid === problemSetId).map(({ dbid }) => dbid))
   return {
     ...study,
     problemSetsInStudy: study.problemSetsInStudy.toSpliced(index, 0, before.problemSetsInStudy[index]!),
     conditions: study.conditions.map((condition) =>
-      pointing.has(condition.dbid) && condition.psid === null ? { ...condition, psid: ceri } : condition,
+      pointing.has(condition.dbid) && condition.psid === null ? { ...condition, psid: problemSetId } : condition,
     ),
   }
 }

@@ -14,11 +14,11 @@ import { AddByIdDialog } from './add-by-id-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { EmptySets } from './empty-sets'
 import { MissingSet } from './missing-set'
-import { SetsFailed } from './sets-failed'
+import { ProblemSetsError } from './problem-sets-error'
 import { useDeleteProblemSet } from './use-problem-sets'
 import { sectionIdOf } from './view-sets'
 
-/** Milliseconds that messages of this page stay. */
+/** How long messages of this page are shown, in milliseconds. */
 export const variedDuration = 4000
 
 const headingId = 'varied-problem-sets'
@@ -30,7 +30,7 @@ interface Props {
   tests: ReactNode
 }
 
-/** Problem sets above, and below them the conditions that point at them. */
+/** Problem sets, followed by the conditions that use them. */
 export function VariedSets({ study, conditions, tests }: Props) {
   const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
@@ -55,8 +55,8 @@ export function VariedSets({ study, conditions, tests }: Props) {
             </Button>
           )}
         </Box>
-        <SetsFailed study={study} />
-        {isEmpty ? <EmptySets /> : <SetTable study={study} isReadOnly={isReadOnly} />}
+        <ProblemSetsError study={study} />
+        {isEmpty ? <EmptySets /> : <ProblemSetTable study={study} isReadOnly={isReadOnly} />}
       </Box>
       <Box component="section" aria-labelledby="varied-conditions" sx={{ minWidth: 0 }}>
         <Typography variant="h2" id="varied-conditions">
@@ -79,7 +79,7 @@ export function VariedSets({ study, conditions, tests }: Props) {
   )
 }
 
-function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
+function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) {
   const { i18n } = useLingui()
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, allConditionsBlock)
@@ -92,12 +92,12 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
   ]
   return (
     <StackingTable label={i18n._('sets.table')} columns={columns}>
-      {sets.map(({ xref }) => {
-        const name = known.get(xref)?.name
+      {sets.map(({ xref: problemSetId }) => {
+        const name = known.get(problemSetId)?.name
         return (
-          <tr key={xref}>
+          <tr key={problemSetId}>
             <th scope="row">
-              <strong>{xref}</strong>
+              <strong>{problemSetId}</strong>
             </th>
             <td data-label={i18n._('sets.column.name')}>
               {name ?? <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback="–" />}
@@ -105,8 +105,8 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
             <td data-label={i18n._('sets.column.link')}>
               <Link
                 component={RouterLink}
-                to={`?tab=view#${sectionIdOf(xref)}`}
-                aria-label={i18n._('sets.varied.view.link.of', { name: name ?? xref })}
+                to={`?tab=view#${sectionIdOf(problemSetId)}`}
+                aria-label={i18n._('sets.varied.view.link.of', { name: name ?? problemSetId })}
                 sx={{ display: 'inline-block', minHeight: 24 }}
               >
                 {i18n._('sets.varied.view.link')}
@@ -114,7 +114,7 @@ function SetTable({ study, isReadOnly }: { study: Study; isReadOnly: boolean }) 
             </td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton ceri={xref} name={name} onDelete={remove} />
+                <DeleteSetButton problemSetId={problemSetId} name={name} onDelete={remove} />
               </td>
             )}
           </tr>

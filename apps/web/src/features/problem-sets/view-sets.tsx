@@ -13,51 +13,56 @@ import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem
 import { ErrorState } from '../../ui/error-state'
 import { Tag } from '../../ui/tag'
 import { EmptySets } from './empty-sets'
-import { testWords } from './test-words'
+import { testMessages } from './test-messages'
 
-export const sectionIdOf = (ceri: string) => `problem-set-${ceri}`
+export const sectionIdOf = (problemSetId: string) => `problem-set-${problemSetId}`
 
-/** The problem sets of a study with their problems, to be read. */
+/** The problem sets of a study with their problems, read-only. */
 export function ViewSets({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const { known } = useStudyProblemSets(study)
   if (study.problemSetsInStudy.length === 0) return <EmptySets hint={i18n._('sets.varied.view.empty')} />
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      {study.problemSetsInStudy.map(({ xref, studyBlockTypeId }) => (
-        <SetSection key={xref} ceri={xref} set={known.get(xref)} blockTypeId={studyBlockTypeId} />
+      {study.problemSetsInStudy.map(({ xref: problemSetId, studyBlockTypeId }) => (
+        <SetSection
+          key={problemSetId}
+          problemSetId={problemSetId}
+          set={known.get(problemSetId)}
+          blockTypeId={studyBlockTypeId}
+        />
       ))}
     </Box>
   )
 }
 
 interface SectionProps {
-  ceri: ProblemSetCeri
+  problemSetId: ProblemSetCeri
   set: ProblemSet | undefined
   blockTypeId: number
 }
 
-function SetSection({ ceri, set, blockTypeId }: SectionProps) {
+function SetSection({ problemSetId, set, blockTypeId }: SectionProps) {
   const { i18n } = useLingui()
-  const problems = useQuery(problemsQuery(ceri))
+  const problems = useQuery(problemsQuery(problemSetId))
   const heading = useRef<HTMLHeadingElement>(null)
-  const isTarget = useLocation().hash === `#${sectionIdOf(ceri)}`
+  const isTarget = useLocation().hash === `#${sectionIdOf(problemSetId)}`
   const isLoaded = problems.data !== undefined
   useEffect(() => {
-    // Again when the problems have come: those of the sets above push this one down.
+    // Again once the problems have loaded: those of the sets above push this one down.
     if (isTarget) heading.current?.focus()
     if (isTarget && isLoaded) heading.current?.scrollIntoView()
   }, [isTarget, isLoaded])
   return (
-    <Box component="section" aria-labelledby={sectionIdOf(ceri)} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-labelledby={sectionIdOf(problemSetId)} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, mb: 1.5 }}>
-        <Typography variant="h2" id={sectionIdOf(ceri)} ref={heading} tabIndex={-1}>
-          {set?.name ?? ceri}
+        <Typography variant="h2" id={sectionIdOf(problemSetId)} ref={heading} tabIndex={-1}>
+          {set?.name ?? problemSetId}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {ceri}
+          {problemSetId}
         </Typography>
-        {testWords[blockTypeId] && <Tag>{i18n._(testWords[blockTypeId].name)}</Tag>}
+        {testMessages[blockTypeId] && <Tag>{i18n._(testMessages[blockTypeId].name)}</Tag>}
       </Box>
       {problems.isError && !problems.data && (
         <ErrorState
@@ -79,10 +84,10 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const numbers = numbersOf(problems)
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {problems.map(({ xref, question, problemType, partLetter, path }, index) => {
+      {problems.map(({ xref: problemId, question, problemType, partLetter, path }, index) => {
         const number = numbers[index]!
         return (
-          <Box component="li" key={path || xref} sx={card}>
+          <Box component="li" key={path || problemId} sx={card}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
               <Typography variant="h3">
                 {partLetter === null
@@ -99,7 +104,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** Problems are counted from 1; the parts of one share its number. */
+/** Problems are numbered from 1; the parts of one problem share its number. */
 function numbersOf(problems: readonly Problem[]): number[] {
   let number = 0
   return problems.map(({ partLetter, path }, index) => {

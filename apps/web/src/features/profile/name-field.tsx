@@ -11,7 +11,7 @@ interface Props {
   autoComplete: string
 }
 
-/** A name cannot be empty: left empty, it goes back to the stored one and says why. */
+/** A name cannot be empty: if left empty, the stored name is restored, with a message. */
 export function NameField({ name, label, value, stored, onChange, autoComplete }: Props) {
   const [hasReverted, setHasReverted] = useState(false)
   return (

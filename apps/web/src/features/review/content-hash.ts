@@ -1,6 +1,6 @@
 import { canonicalJson, type StudyContent } from '@trellis/domain'
 
-/** SHA-256 of the canonical JSON; null where the browser does not offer it, which is outside of secure addresses. */
+/** SHA-256 of the canonical JSON; null outside a secure context, where browsers do not offer it. */
 export async function contentHash(content: StudyContent): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(content)))

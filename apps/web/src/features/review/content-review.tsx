@@ -5,10 +5,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { allConditionsBlock, type StudyContent } from '@trellis/domain'
 import { useId, useState } from 'react'
-import { isSilent, problemsOfSet } from '../../shared/problem/content-outline'
+import { hidesSupports, problemsOfSet } from '../../shared/problem/content-outline'
 import { ProblemReview } from './problem-review'
+import { ProblemSetHeader } from './problem-set-header'
 import { lacksSupport, type Remark, setsInOrder } from './review.rules'
-import { SetHead } from './set-head'
 
 type Shown = 'all' | 'remarks' | 'missing'
 
@@ -22,18 +22,18 @@ interface Props {
   content: StudyContent
   remarks: ReadonlyMap<string, readonly Remark[]>
   isAboutFeedback: boolean
-  /** Undefined where there is nothing to try: what is shown was frozen. */
+  /** Undefined for a snapshot, which has no previews. */
   studyId?: number
 }
 
-/** Every problem of the study, with what each condition gives for it side by side. */
+/** Every problem of the study, with the supports of the conditions side by side. */
 export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const [shown, setShown] = useState<Shown>('all')
-  const isShown = (ceri: string) => {
-    if (shown === 'remarks') return (remarks.get(ceri)?.length ?? 0) > 0
-    return shown === 'all' || lacksSupport(content, ceri)
+  const isShown = (problemId: string) => {
+    if (shown === 'remarks') return (remarks.get(problemId)?.length ?? 0) > 0
+    return shown === 'all' || lacksSupport(content, problemId)
   }
   const sets = setsInOrder(content).map((entry) => ({
     ...entry,
@@ -66,13 +66,13 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
         .filter((entry) => shown === 'all' || entry.problems.length > 0)
         .map(({ set, studyBlockTypeId, problems }) => (
           <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mb: 4 }}>
-            <SetHead
+            <ProblemSetHeader
               set={set}
               blockTypeId={studyBlockTypeId}
               conditions={studyBlockTypeId === allConditionsBlock ? content.conditions : []}
               studyId={studyId}
               silence={
-                studyBlockTypeId === allConditionsBlock && isSilent(set, isAboutFeedback)
+                studyBlockTypeId === allConditionsBlock && hidesSupports(set, isAboutFeedback)
                   ? isAboutFeedback
                     ? 'feedback'
                     : 'help'

@@ -9,22 +9,22 @@ import type { PlacedProblem } from '../../shared/problem/content-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { AlertIcon } from '../../ui/icons'
 import { Tag } from '../../ui/tag'
-import { confoundWords, valueWords } from './confound-words'
+import { confoundMessages, valueMessages } from './confound-messages'
 import type { Remark } from './review.rules'
 import { SupportView } from './support-view'
 
-export const problemAnchor = (ceri: string) => `problem-${ceri}`
+export const problemAnchor = (problemId: string) => `problem-${problemId}`
 
 interface Props {
   content: StudyContent
   placed: PlacedProblem
   remarks: readonly Remark[]
   isAboutFeedback: boolean
-  /** Of a test before or after nothing is compared. */
+  /** Tests have no supports to compare. */
   isCompared: boolean
 }
 
-/** One problem as it is asked, and beside one another what each condition gives for it. */
+/** One problem with its question and the supports of the conditions side by side. */
 export const ProblemReview = memo(function ProblemReview(props: Props) {
   const { content, placed, remarks, isAboutFeedback, isCompared } = props
   const { i18n } = useLingui()
@@ -59,7 +59,7 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
             <SupportView
               key={condition.conditionId}
               condition={condition}
-              problemCeri={placed.ceri}
+              problemId={placed.ceri}
               isAboutFeedback={isAboutFeedback}
             />
           ))}
@@ -77,10 +77,10 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
         <li key={`${kind} ${answer}`}>
           <AlertIcon fontSize="inherit" />
           <span>
-            <strong>{i18n._(confoundWords[kind])}</strong>
+            <strong>{i18n._(confoundMessages[kind])}</strong>
             {answer !== null && ` (${i18n._('review.support.answer', { answer })})`}
             {': '}
-            {found.map(({ name, value }) => i18n._(valueWords[kind], { name, value: rounded(value) })).join(' · ')}
+            {found.map(({ name, value }) => i18n._(valueMessages[kind], { name, value: rounded(value) })).join(' · ')}
           </span>
         </li>
       ))}
@@ -95,7 +95,7 @@ const Article = styled('article')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 14,
   backgroundColor: theme.vars.palette.background.paper,
-  // Far down the page nothing is drawn until it is scrolled to: hundreds of problems stay quick.
+  // Content far down the page is not rendered until it is scrolled to, so hundreds of problems stay fast.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 420px',
   scrollMarginTop: 8,

@@ -55,7 +55,7 @@ const content = (...conditions: ConditionContent[]) =>
   }) as unknown as StudyContent
 
 describe('a condition at a glance', () => {
-  it('counts problems by what is given for them, open response left out', () => {
+  it('counts problems by kind of support, excluding open response', () => {
     const supports = { PRA1: hints('Count.', 'Count again.') }
     const [first, second] = glanceOf(content(aCondition(1, { supports }), aCondition(2)))
     expect(first).toMatchObject({ hints: 1, explanations: 0, feedback: 0, nothing: 1, words: 3, images: 0 })
@@ -68,27 +68,27 @@ describe('a condition at a glance', () => {
   })
 })
 
-describe('remarks', () => {
+describe('remarksOf', () => {
   const kinds = (remarks: Remark[]) => remarks.map(({ kind, answer }) => `${kind} ${answer ?? ''}`.trim())
 
-  it('tell what else differs at a problem', () => {
+  it('finds the confounds of a problem', () => {
     const one = aCondition(1, { supports: { PRA1: hints('It is 42.', 'Really.') } })
     const other = aCondition(2, { supports: { PRA1: hints('Count.') } })
     expect(kinds(remarksOf(content(one, other), 'PRA1'))).toEqual(['hint_count', 'answer_given_away'])
   })
 
-  it('are made for each wrong answer where feedback is compared', () => {
+  it('checks each wrong answer where feedback is compared', () => {
     const one = aCondition(1, { feedback: { PRA1: [feedback('41', 'Close.'), feedback('13', 'Times.')] } })
     const other = aCondition(2, { feedback: { PRA1: [feedback('41', 'So close.')] } })
     expect(kinds(remarksOf(content(one, other), 'PRA1'))).toEqual(['missing 13'])
   })
 
-  it('are not made about open response', () => {
+  it('ignores open response problems', () => {
     const one = aCondition(1, { supports: { PRA3: explanation('Think.') } })
     expect(remarksOf(content(one, aCondition(2)), 'PRA3')).toEqual([])
   })
 
-  it('are gathered by kind, each problem once', () => {
+  it('groups remarks by kind, with each problem once', () => {
     const remark = (kind: Remark['kind']): Remark => ({ kind, found: [], answer: null })
     const found = byKind(
       new Map([
@@ -103,8 +103,8 @@ describe('remarks', () => {
   })
 })
 
-describe('a study under review', () => {
-  it('lacks a support where a condition that is written for has none', () => {
+describe('a reviewed study', () => {
+  it('lacks a support where a condition with supports has none', () => {
     const supports = { PRA1: explanation('So.') }
     const fixed = aCondition(2, { isFixed: true })
     expect(lacksSupport(content(aCondition(1, { supports }), fixed), 'PRA1')).toBe(false)

@@ -11,7 +11,7 @@ import {
 } from '@trellis/domain'
 import { hasSupport, problemsOfSet, takesSupports } from '../../shared/problem/content-outline'
 
-/** What one condition gives over all problems, in figures. */
+/** The supports of one condition over all problems, in figures. */
 export interface ConditionGlance {
   conditionId: number
   name: string
@@ -22,9 +22,9 @@ export interface ConditionGlance {
   explanations: number
   feedback: number
   nothing: number
-  /** On average over what is given; null when nothing is. */
+  /** Average over the existing supports; null when there are none. */
   words: number | null
-  /** School grade, on average over the texts that are long enough to tell. */
+  /** Average school grade of the texts that are long enough to measure. */
   grade: number | null
   images: number
 }
@@ -32,13 +32,14 @@ export interface ConditionGlance {
 export function glanceOf(content: StudyContent): ConditionGlance[] {
   const problems = supportedProblems(content)
   return content.conditions.map(({ conditionId, name, description, isFixed, supports, feedback }) => {
-    const given = problems.flatMap((ceri) => [
-      ...(supports[ceri] ? [supports[ceri]] : []),
-      ...(feedback[ceri] ?? []).map(asSupport),
+    const given = problems.flatMap((problemId) => [
+      ...(supports[problemId] ? [supports[problemId]] : []),
+      ...(feedback[problemId] ?? []).map(asSupport),
     ])
     const measures = given.map(measure)
-    const has = (type: GivenSupport['type']) => problems.filter((ceri) => supports[ceri]?.type === type).length
-    const withFeedback = problems.filter((ceri) => (feedback[ceri]?.length ?? 0) > 0)
+    const has = (type: GivenSupport['type']) =>
+      problems.filter((problemId) => supports[problemId]?.type === type).length
+    const withFeedback = problems.filter((problemId) => (feedback[problemId]?.length ?? 0) > 0)
     return {
       conditionId,
       name,
@@ -47,7 +48,8 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
       hints: has('HINTS'),
       explanations: has('EXPLANATIONS'),
       feedback: withFeedback.length,
-      nothing: problems.filter((ceri) => supports[ceri] === undefined && !withFeedback.includes(ceri)).length,
+      nothing: problems.filter((problemId) => supports[problemId] === undefined && !withFeedback.includes(problemId))
+        .length,
       words: mean(measures.map((one) => one.words)),
       grade: mean(measures.flatMap((one) => (one.readingGrade === null ? [] : [one.readingGrade]))),
       images: measures.reduce((sum, one) => sum + one.images, 0),
@@ -55,14 +57,14 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
   })
 }
 
-/** Something else that differs between the conditions at a problem, or at one wrong answer to it. */
+/** A confound between the conditions for a problem, or for one wrong answer to it. */
 export interface Remark extends Confound {
   answer: string | null
 }
 
-export function remarksOf(content: StudyContent, problemCeri: string): Remark[] {
-  const problem = content.problems[problemCeri]
-  if (!problem || !takesSupports(content, problemCeri)) return []
+export function remarksOf(content: StudyContent, problemId: string): Remark[] {
+  const problem = content.problems[problemId]
+  if (!problem || !takesSupports(content, problemId)) return []
   const facts = {
     question: problem.question,
     key: answerPartsOf(problem.answers).flatMap((part) =>
@@ -79,10 +81,10 @@ export function remarksOf(content: StudyContent, problemCeri: string): Remark[] 
       })),
     }).map((confound) => ({ ...confound, answer }))
   return [
-    ...compare(null, (condition) => condition.supports[problemCeri] ?? null),
-    ...answersWithFeedback(content, problemCeri).flatMap((response) =>
+    ...compare(null, (condition) => condition.supports[problemId] ?? null),
+    ...answersWithFeedback(content, problemId).flatMap((response) =>
       compare(answerText(response), ({ feedback }) => {
-        const said = feedback[problemCeri]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
+        const said = feedback[problemId]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
         return said ? asSupport(said) : null
       }),
     ),
@@ -95,13 +97,13 @@ function asSupport({ html }: { html: string }) {
   return { type: 'EXPLANATIONS' as const, pieces: [html] }
 }
 
-/** The wrong answers that any condition speaks to, each once. */
-export function answersWithFeedback(content: StudyContent, problemCeri: string): Response[] {
-  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemCeri] ?? []).map((one) => one.response))
+/** The wrong answers with feedback in any condition, without duplicates. */
+export function answersWithFeedback(content: StudyContent, problemId: string): Response[] {
+  const all = content.conditions.flatMap(({ feedback }) => (feedback[problemId] ?? []).map((one) => one.response))
   return [...new Map(all.map((response) => [canonicalJson(response), response])).values()]
 }
 
-/** A student's response as one reads it: the values, with the numbers of the parts where there are several. */
+/** A student's response in readable form: the values, with part numbers where there are several parts. */
 export function answerText(response: Response): string {
   const parts = Object.entries(response)
   const [only] = parts
@@ -109,35 +111,35 @@ export function answerText(response: Response): string {
   return parts.map(([number, values]) => `${number}: ${values.join(', ')}`).join('; ')
 }
 
-/** Whether some condition that is written for has nothing to say about the problem. */
-export function lacksSupport(content: StudyContent, problemCeri: string): boolean {
+/** Whether a condition with supports has none for the problem. */
+export function lacksSupport(content: StudyContent, problemId: string): boolean {
   return (
-    takesSupports(content, problemCeri) &&
-    content.conditions.some((condition) => !condition.isFixed && !hasSupport(condition, problemCeri))
+    takesSupports(content, problemId) &&
+    content.conditions.some((condition) => !condition.isFixed && !hasSupport(condition, problemId))
   )
 }
 
-/** In the order students meet them: a test before, what all conditions work on, a test after. */
+/** In the order students see them: pre-test, the study's problems, post-test. */
 export function setsInOrder(content: StudyContent): StudyContent['sets'] {
   const order = [1, 3, 2]
   return content.sets.toSorted((a, b) => order.indexOf(a.studyBlockTypeId) - order.indexOf(b.studyBlockTypeId))
 }
 
-/** Remarks of one kind and the problems they are about. */
-export interface KindOfRemark {
+/** Remarks of one kind and the problems they concern. */
+export interface RemarkGroup {
   kind: ConfoundKind
   problems: string[]
 }
 
-export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): KindOfRemark[] {
+export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): RemarkGroup[] {
   const kinds = new Map<ConfoundKind, Set<string>>()
-  for (const [ceri, list] of remarks) {
-    for (const { kind } of list) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(ceri))
+  for (const [problemId, list] of remarks) {
+    for (const { kind } of list) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(problemId))
   }
   return [...kinds].map(([kind, problems]) => ({ kind, problems: [...problems] }))
 }
 
-/** Whether conditions differ in what is worked on, not in the help given for it. */
+/** Whether conditions differ in their problem sets rather than in their supports. */
 export function isVaried(content: StudyContent): boolean {
   return content.conditions.some((condition) => condition.problemSetCeri !== null)
 }
@@ -150,7 +152,7 @@ function supportedProblems(content: StudyContent): string[] {
   const all = content.sets
     .filter((entry) => entry.studyBlockTypeId === 3)
     .flatMap(({ set }) => problemsOfSet(set).map((problem) => problem.ceri))
-  return [...new Set(all)].filter((ceri) => takesSupports(content, ceri))
+  return [...new Set(all)].filter((problemId) => takesSupports(content, problemId))
 }
 
 function mean(values: readonly number[]): number | null {

@@ -8,41 +8,41 @@ import { snapshotQuery, studyContentQuery } from '../../shared/problem/study-con
 import { ReadinessList } from '../../shared/study/readiness-list'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import { CheckSummary } from './check-summary'
+import { ConditionFigures } from './condition-figures'
+import { ConfoundSummary } from './confound-summary'
 import { ContentReview } from './content-review'
-import { Glance } from './glance'
 import { byKind, remarksOf } from './review.rules'
-import { ReviewHead } from './review-head'
+import { ReviewHeader } from './review-header'
 import { SnapshotCard } from './snapshot-card'
 import { StudyFacts } from './study-facts'
 import { VariedReview } from './varied-review'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   study: Study | undefined
-  /** What a student meets and how the study runs. */
+  /** What students see and how the study runs. */
   summary: ReactNode
-  /** How students come in, once it was deployed. */
-  waysIn: ReactNode
+  /** How students enroll, once the study is deployed. */
+  enrolmentAccess: ReactNode
   /** What an administrator can do with the study now. */
   actions: ReactNode
 }
 
-/** What the study does to a student, on one page. */
+/** Everything a student sees in the study, on one page. */
 export function Review({ study, actions, ...parts }: Props) {
   return (
     <>
-      <ReviewHead study={study} actions={actions} />
+      <ReviewHeader study={study} actions={actions} />
       {study ? <Body study={study} {...parts} /> : <SkeletonRows />}
     </>
   )
 }
 
-interface BodyProps extends Pick<Props, 'summary' | 'waysIn'> {
+interface BodyProps extends Pick<Props, 'summary' | 'enrolmentAccess'> {
   study: Study
 }
 
-function Body({ study, summary, waysIn }: BodyProps) {
+function Body({ study, summary, enrolmentAccess }: BodyProps) {
   const { i18n } = useLingui()
   const isFrozen = isDeployed(study.studyStatus)
   const isVaried = study.studyTypeId === studyTypes.problemVaried
@@ -51,7 +51,13 @@ function Body({ study, summary, waysIn }: BodyProps) {
   const source = isFrozen ? frozen : live
   const content = isFrozen ? frozen.data?.content : live.data
   const remarks = useMemo(
-    () => new Map(Object.keys(content?.problems ?? {}).map((ceri) => [ceri, content ? remarksOf(content, ceri) : []])),
+    () =>
+      new Map(
+        Object.keys(content?.problems ?? {}).map((problemId) => [
+          problemId,
+          content ? remarksOf(content, problemId) : [],
+        ]),
+      ),
     [content],
   )
   return (
@@ -60,10 +66,10 @@ function Body({ study, summary, waysIn }: BodyProps) {
         <Box sx={{ ...stack, gap: 3 }}>
           <StudyFacts study={study} />
           {summary}
-          {content && <Glance content={content} isVaried={isVaried} isFrozen={isFrozen} />}
+          {content && <ConditionFigures content={content} isVaried={isVaried} isFrozen={isFrozen} />}
         </Box>
         <Box sx={{ ...stack, gap: 2 }}>
-          {waysIn}
+          {enrolmentAccess}
           {isFrozen ? (
             <SnapshotCard studyId={study.studyId} isShownBelow />
           ) : (
@@ -73,7 +79,7 @@ function Body({ study, summary, waysIn }: BodyProps) {
           )}
           {content && !isVaried && (
             <Box sx={panel}>
-              <CheckSummary kinds={byKind(remarks)} />
+              <ConfoundSummary kinds={byKind(remarks)} />
             </Box>
           )}
         </Box>

@@ -20,11 +20,11 @@ const SnapshotDialog = lazy(async () => ({ default: (await import('./snapshot-di
 
 interface Props {
   studyId: number
-  /** Whether the contents stand on the page already. */
+  /** Whether the page already shows the contents. */
   isShownBelow?: boolean
 }
 
-/** What was frozen when the study was deployed: when, its hash, its contents and the file. */
+/** The deployment snapshot: date, hash, contents and download. */
 export function SnapshotCard({ studyId, isShownBelow = false }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was frozen, to be read. */
+/** The contents of the snapshot, read-only. */
 export function SnapshotDialog({ content, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -22,16 +22,16 @@ import { OpenIcon } from '../../ui/icons'
 
 type Flag = Extract<StudyFlagName, 'mediaAccess' | 'directions'>
 
-const flagWords = {
+const flagMessages = {
   mediaAccess: /*i18n*/ 'review.flag.mediaAccess',
   directions: /*i18n*/ 'review.flag.directions',
 } as const satisfies Record<Flag, string>
 
-/** Who asks what, and where it is registered. */
+/** Research question, owner, OSF project and dates. */
 export function StudyFacts({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const flags = (Object.keys(flagWords) as Flag[]).filter((flag) => study[flag])
+  const flags = (Object.keys(flagMessages) as Flag[]).filter((flag) => study[flag])
   return (
     <Box component="dl" sx={facts}>
       <Fact name={i18n._('review.question')} isWide>
@@ -44,7 +44,7 @@ export function StudyFacts({ study }: { study: Study }) {
         <Osf study={study} />
       </Fact>
       {flags.length > 0 && (
-        <Fact name={i18n._('review.parts')}>{flags.map((flag) => i18n._(flagWords[flag])).join(', ')}</Fact>
+        <Fact name={i18n._('review.parts')}>{flags.map((flag) => i18n._(flagMessages[flag])).join(', ')}</Fact>
       )}
       {study.createdDate !== null && (
         <Fact name={i18n._('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>
@@ -68,7 +68,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   )
 }
 
-/** As the platform knows the person; N/A when it does not. */
+/** The owner as stored on the platform; N/A when unknown. */
 function Owner({ study: { ownerXref } }: { study: Study }) {
   const owner = useQuery({
     queryKey: ['users', ownerXref],

@@ -7,16 +7,16 @@ import { answerText } from './review.rules'
 
 interface Props {
   condition: ConditionContent
-  problemCeri: string
-  /** Whether the study compares feedback, which decides what is missing where there is nothing. */
+  problemId: string
+  /** Whether the study compares feedback, which determines the message where there is none. */
   isAboutFeedback: boolean
 }
 
-/** What one condition gives for one problem. */
-export function SupportView({ condition, problemCeri, isAboutFeedback }: Props) {
+/** The support of one condition for one problem. */
+export function SupportView({ condition, problemId, isAboutFeedback }: Props) {
   const { i18n } = useLingui()
-  const support = condition.supports[problemCeri]
-  const feedback = condition.feedback[problemCeri] ?? []
+  const support = condition.supports[problemId]
+  const feedback = condition.feedback[problemId] ?? []
   const isEmpty = !support && feedback.length === 0
   return (
     <Column data-empty={isEmpty || undefined}>

@@ -7,7 +7,7 @@ import { allConditionsBlock, type ConditionContent, type StudyContent, type Work
 import { useId, useState } from 'react'
 import { problemsOfSet } from '../../shared/problem/content-outline'
 import { ProblemReview } from './problem-review'
-import { SetHead } from './set-head'
+import { ProblemSetHeader } from './problem-set-header'
 
 const problemsAtFirst = 5
 const noRemarks: readonly never[] = []
@@ -17,7 +17,7 @@ interface Props {
   studyId?: number
 }
 
-/** Problem sets that differ by condition, beside one another. */
+/** Problem sets that differ by condition, side by side. */
 export function VariedReview({ content, studyId }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -35,7 +35,7 @@ export function VariedReview({ content, studyId }: Props) {
       </Columns>
       {others.map(({ set, studyBlockTypeId }) => (
         <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mt: 4 }}>
-          <SetHead
+          <ProblemSetHeader
             set={set}
             blockTypeId={studyBlockTypeId}
             conditions={
@@ -65,7 +65,13 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
       </Typography>
       {set ? (
         <>
-          <SetHead set={set} blockTypeId={allConditionsBlock} conditions={[condition]} studyId={studyId} heading="h4" />
+          <ProblemSetHeader
+            set={set}
+            blockTypeId={allConditionsBlock}
+            conditions={[condition]}
+            studyId={studyId}
+            heading="h4"
+          />
           <Problems content={content} set={set} />
         </>
       ) : (

@@ -9,7 +9,7 @@ import { SettingsGroup } from './fields/settings-group'
 import { StrataChoice } from './fields/strata-choice'
 import { WeightTable } from './fields/weight-table'
 
-/** How chance puts students into conditions, and what that comes to in one sentence. */
+/** How students are randomly assigned to conditions, with a summary in one sentence. */
 export function AssignmentSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const sentence = i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })

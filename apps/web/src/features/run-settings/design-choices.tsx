@@ -3,7 +3,7 @@ import { type Paradigm, type RecruitmentType, type Study, studyTypes } from '@tr
 import { paradigmMessages, recruitmentMessages } from '../../shared/labels'
 import { SavedChoice } from './fields/saved-choice'
 
-export const recruitmentWords: Record<RecruitmentType, string> = {
+export const recruitmentDescriptions: Record<RecruitmentType, string> = {
   0: /*i18n*/ 'run.recruitment.auto',
   1: /*i18n*/ 'run.recruitment.assisted',
   2: /*i18n*/ 'run.recruitment.self',
@@ -37,14 +37,14 @@ export function RecruitmentChoice({ study, heading }: Props) {
           name: i18n._(name),
           alsoCalled: i18n._('run.alsoCalled', { name: i18n._(alsoCalled) }),
           fact: students === null ? i18n._('run.recruitment.ownStudents') : i18n._(students),
-          description: i18n._(recruitmentWords[value]),
+          description: i18n._(recruitmentDescriptions[value]),
         }
       })}
     />
   )
 }
 
-/** Only varied problems need a paradigm, and are offered other sets by it. */
+/** Only Problem Varied studies require a paradigm, which determines the sets they are offered. */
 export function ParadigmChoice({ study, heading }: Props) {
   const { i18n } = useLingui()
   const isVaried = study.studyTypeId === studyTypes.problemVaried

@@ -8,10 +8,10 @@ import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedChoice } from './fields/saved-choice'
 import { SettingsGroup } from './fields/settings-group'
 import { useSaveLimit } from './fields/use-save-limit'
-import { fromClock, toClock, zoneOf } from './fields/zoned-time'
-import { limitWords } from './run-messages'
+import { fromLocalTime, toLocalTime, zoneOf } from './fields/zoned-time'
+import { describeLimits } from './run-messages'
 
-/** When the study stops taking students by itself. The one part that changes while it runs. */
+/** When the study stops enrolling students automatically. The only settings that can change while it runs. */
 export function LimitSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
@@ -20,7 +20,7 @@ export function LimitSettings({ study }: { study: Study }) {
     <SettingsGroup
       name="limits"
       title={i18n._('run.limits')}
-      summary={limitWords(study, timeZone, i18n)}
+      summary={describeLimits(study, timeZone, i18n)}
       intro={i18n._('run.limits.intro')}
     >
       {isRunning && <Typography variant="body2">{i18n._('run.limits.running')}</Typography>}
@@ -79,9 +79,9 @@ function EndField({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const save = useSaveLimit(study)
   const timeZone = useMe()?.timeZone
-  const show = (end: unknown) => (typeof end === 'number' ? toClock(end, timeZone) : '')
+  const show = (end: unknown) => (typeof end === 'number' ? toLocalTime(end, timeZone) : '')
   const stored = show(study.endsAt)
-  const read = (text: string) => (text === '' ? null : fromClock(text, timeZone))
+  const read = (text: string) => (text === '' ? null : fromLocalTime(text, timeZone))
   const check = (text: string) => {
     const endsAt = read(text)
     if (text !== '' && endsAt === null) return i18n._('run.end.none')
@@ -97,7 +97,7 @@ function EndField({ study }: { study: Study }) {
       stored={stored}
       check={check}
       save={(text, previous) =>
-        // The field knows minutes; what is stored may be more exact.
+        // The field has a resolution of minutes; the stored value may be more precise.
         save(
           { fieldname: 'endsAt', value: read(text), previous: previous === stored ? study.endsAt : read(previous) },
           show,

@@ -1,17 +1,16 @@
 import type { I18n } from '@lingui/core'
-import { paradigmLabel, type Study, type StudyStage, studentOrder } from '@trellis/domain'
+import { type Study, type StudyStage, studentOrder } from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
+import { paradigmMessages } from '../../shared/labels'
 
-type Words = I18n
-
-export const partWords = {
+export const partMessages = {
   preTest: /*i18n*/ 'run.preTest',
   postTest: /*i18n*/ 'run.postTest',
   preSurvey: /*i18n*/ 'run.preSurvey',
   postSurvey: /*i18n*/ 'run.postSurvey',
 } as const satisfies Record<string, string>
 
-const placeWords: Record<StudyStage, string> = {
+const stageMessages: Record<StudyStage, string> = {
   PRE_SURVEY: /*i18n*/ 'run.preSurvey',
   PRE_TEST: /*i18n*/ 'run.preTest',
   MAIN: /*i18n*/ 'run.main.short',
@@ -19,19 +18,20 @@ const placeWords: Record<StudyStage, string> = {
   POST_SURVEY: /*i18n*/ 'run.postSurvey',
 }
 
-export const placeName = (place: StudyStage, i18n: Words) => place === 'MAIN' ? i18n._('run.main') : i18n._(placeWords[place])
+export const stageName = (stage: StudyStage, i18n: I18n) =>
+  stage === 'MAIN' ? i18n._('run.main') : i18n._(stageMessages[stage])
 
-/** What a student meets, one after the other, in one line. */
-export function orderWords(study: Study, i18n: Words): string {
+/** The parts a student sees, in order, on one line. */
+export function describeOrder(study: Study, i18n: I18n): string {
   const order = studentOrder(study)
-  return order.length === 1 ? i18n._('run.around.none') : order.map((place) => i18n._(placeWords[place])).join(' → ')
+  return order.length === 1 ? i18n._('run.around.none') : order.map((stage) => i18n._(stageMessages[stage])).join(' → ')
 }
 
-/** When the study stops by itself, in one line. */
-export function limitWords(
+/** When the study ends automatically, on one line. */
+export function describeLimits(
   { enrolmentCap, endsAt, endAction }: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction'>,
   timeZone: string | undefined,
-  i18n: Words,
+  i18n: I18n,
 ): string {
   const then = endAction === 'PAUSED' ? i18n._('run.limits.thenPaused') : i18n._('run.limits.thenCompleted')
   if (enrolmentCap === null && endsAt === null) return i18n._('run.limits.none')
@@ -42,12 +42,12 @@ export function limitWords(
     : i18n._('run.limits.both', { count: enrolmentCap, end, then })
 }
 
-/** When a student has done enough, in words that a student's parents would understand. */
-export function paradigmWords({ experimentalParadigmNumber: paradigm }: Study, i18n: Words): string {
-  return paradigm === null ? i18n._('run.paradigm.own') : paradigmLabel[paradigm].name
+/** When a student is done, in plain language. */
+export function describeParadigm({ experimentalParadigmNumber: paradigm }: Study, i18n: I18n): string {
+  return paradigm === null ? i18n._('run.paradigm.own') : i18n._(paradigmMessages[paradigm].name)
 }
 
 const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 
-/** A share, given in percent. */
+/** Formats a share that is given in percent. */
 export const percent = (share: number) => percentFormat.format(share / 100)

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { refusal } from '../../testing/open-screen'
 import { RunSettings } from './run-settings'
-import { aStudy, openSettings } from './testing/open-settings'
+import { aStudy, openSettings } from './testing/run-settings.fixtures'
 
 let stop = () => Promise.resolve()
 
@@ -31,8 +31,8 @@ const summaryOf = (name: string) =>
   document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby')!)!.textContent
 const textbox = (name: string) => screen.getByLabelText(name)
 
-describe('what is settled', () => {
-  it('is read in one line each before anything is opened', async () => {
+describe('the summary of each group', () => {
+  it('is shown on one line before the group is opened', async () => {
     await open({
       study: aStudy({
         randomisation: 'BLOCKS',
@@ -52,20 +52,20 @@ describe('what is settled', () => {
       'Students are assigned individually, 2:1, in permuted blocks of 6 within each class.',
     )
     expect(summaryOf('Tests and surveys')).toBe('Pre-test → Pre-survey → Problems')
-    // Two kinds of space stand before PM, as browsers grow older.
+    // Older and newer browsers use different spaces before PM.
     expect(summaryOf('Limits')).toMatch(
       /^At most 600 students and until Dec 3, 2099, \d+:\d\d\s[AP]M, then completed\.$/,
     )
   })
 
-  it('warns in that line of what is hardly meant', async () => {
+  it('warns about settings that are probably unintended', async () => {
     await open({ study: aStudy({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 }) })
-    expect(summaryOf('Random assignment')).toContain('come by a link have no class')
+    expect(summaryOf('Random assignment')).toContain('enroll by link have no class')
   })
 })
 
-describe('assignment', () => {
-  it('shows strata from the click on, and forgets none of two that are chosen at once', async () => {
+describe('random assignment', () => {
+  it('shows strata immediately, and keeps both of two selected in quick succession', async () => {
     const blocks = aStudy({ randomisation: 'BLOCKS' })
     const { sent } = await open({ study: blocks }, 'assignment')
     for (const name of ['Class', 'Grade']) {
@@ -77,7 +77,7 @@ describe('assignment', () => {
     await waitFor(() => expect(sent(fieldPath).at(-1)).toMatchObject({ fieldname: 'strata', value: wanted }))
   })
 
-  it('is saved when it is chosen, and strata are offered with blocks alone', async () => {
+  it('is saved on selection, and offers strata only with permuted blocks', async () => {
     const { user, sent } = await open({}, 'assignment')
     expect(screen.queryByRole('checkbox', { name: 'Class' })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Permuted blocks' }))
@@ -94,17 +94,17 @@ describe('assignment', () => {
     expect(summaryOf('Random assignment')).not.toContain('within each class')
   })
 
-  it('goes back to what was chosen before when saving fails, and says so', async () => {
+  it('rolls back the selection when saving fails, with a message', async () => {
     const { user } = await open(
       { answer: ({ path }) => (path === fieldPath ? refusal(500, 'internal') : undefined) },
       'assignment',
     )
     await user.click(screen.getByRole('radio', { name: 'Whole classes' }))
-    await screen.findByText(/^The choice was not saved\./)
+    await screen.findByText(/^Your choice was not saved\./)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Individual students' }).checked).toBe(true)
   })
 
-  it('takes whole numbers as weights and shows what share each comes to', async () => {
+  it('accepts whole numbers as weights and shows each share', async () => {
     const { user, sent } = await open({}, 'assignment')
     await user.clear(textbox('Weight of Hints'))
     await user.type(textbox('Weight of Hints'), '1.5{Enter}')
@@ -121,7 +121,7 @@ describe('assignment', () => {
 })
 
 describe('limits', () => {
-  it('are typed in the own time zone, and an end without a time is not taken', async () => {
+  it('are entered in the user’s time zone, and require a time with the end date', async () => {
     const { user, held } = await open({}, 'limits')
     await screen.findByText('Time zone: America/New_York. Leave empty for no end date')
     await user.type(textbox('Maximum students'), '1,200{Enter}')
@@ -135,7 +135,7 @@ describe('limits', () => {
     await waitFor(() => expect(held.study.endsAt).toBeNull())
   })
 
-  it('stay open while the study runs, when nothing else does, and cannot leave out who is in', async () => {
+  it('stay editable while the study runs, and cannot go below the number of enrolled students', async () => {
     const study = aStudy({ status: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
     for (const group of ['assignment', 'around']) localStorage.setItem(`trellis-settings-${group}`, 'true')
     const { user, held } = await open({ study }, 'limits')
@@ -156,7 +156,7 @@ describe('limits', () => {
     await waitFor(() => expect(held.study.endAction).toBe('COMPLETED'))
   })
 
-  it('are named by the service where it knows better, and what was typed stays', async () => {
+  it('show the server’s error at the field, and keep what was typed', async () => {
     const fields = [{ field: 'enrolmentCap', message: '31 students are already enrolled' }]
     const { user } = await open(
       { answer: ({ path }) => (path === fieldPath ? refusal(400, 'invalid_input', 'Bad', { fields }) : undefined) },
@@ -167,7 +167,7 @@ describe('limits', () => {
     expect((textbox('Maximum students') as HTMLInputElement).value).toBe('30')
   })
 
-  it('are closed in a completed study', async () => {
+  it('are read-only in a completed study', async () => {
     await open({ study: aStudy({ status: 'COMPLETED' }) }, 'limits')
     expect(textbox('Maximum students').hasAttribute('readonly')).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pause' }).disabled).toBe(true)
@@ -175,7 +175,7 @@ describe('limits', () => {
 })
 
 describe('tests and surveys', () => {
-  it('stand in the order in which a student meets them', async () => {
+  it('are shown in the order students see them', async () => {
     const { user } = await open({ study: aStudy({ preTest: true, preSurvey: true }) }, 'around')
     const order = () =>
       within(screen.getByRole('list', { name: 'In the order students see them' }))
@@ -186,7 +186,7 @@ describe('tests and surveys', () => {
     await waitFor(() => expect(order()).toEqual(['Pre-survey', 'Pre-test', 'Post-test', 'Post-survey']))
   })
 
-  it('lead to where the sets of a test are chosen', async () => {
+  it('link to where the problem sets of a test are chosen', async () => {
     await open({ study: aStudy({ postTest: true }) }, 'around')
     expect(screen.getByText('No problem sets yet.')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Choose problem sets for the Post-test' })

@@ -6,9 +6,9 @@ import { useId } from 'react'
 import { AssignmentSettings } from './assignment-settings'
 import { ParadigmChoice, RecruitmentChoice } from './design-choices'
 import { LimitSettings } from './limit-settings'
-import { AroundSettings } from './test-and-survey-settings'
+import { TestAndSurveySettings } from './test-and-survey-settings'
 
-/** How the study runs: who comes, how they are assigned, what is around the problems, and until when. */
+/** How the study runs: recruitment, random assignment, tests and surveys, and limits. */
 export function RunSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()
@@ -30,7 +30,7 @@ export function RunSettings({ study }: { study: Study }) {
       <ParadigmChoice study={study} heading="h3" />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <AssignmentSettings study={study} />
-        <AroundSettings study={study} />
+        <TestAndSurveySettings study={study} />
         <LimitSettings study={study} />
       </Box>
     </Box>

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { RunSummary } from './run-summary'
-import { aStudy, openSettings } from './testing/open-settings'
+import { aStudy, openSettings } from './testing/run-settings.fixtures'
 
 let stop = () => Promise.resolve()
 
@@ -22,7 +22,7 @@ async function open(study: object, canChange = true) {
   return screen.findByRole('region', { name: 'What students will see' })
 }
 
-it('says what a student meets in its order, with the questions word for word', async () => {
+it('the summary lists what students see in order, with the questions word for word', async () => {
   const question = { id: 'q1', kind: 'SCALE', prompt: 'How sure are you?', options: ['Not', 'Very'], steps: 7 }
   await open({
     ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true },
@@ -37,11 +37,11 @@ it('says what a student meets in its order, with the questions word for word', a
     'Survey beforeHow sure are you? (1 to 7: Not … Very)',
     'Pre-testPSA2. Without supports and without showing whether answers are correct.',
     'The problems of the studyPSA1',
-    'Post-testNo problem set yet',
+    'Post-testNo problem sets yet',
   ])
 })
 
-it('says who takes part where nothing was chosen, and what the weights come to', async () => {
+it('the summary says who takes part when recruitment is not chosen, and shows the share of each weight', async () => {
   const region = await open({
     conditions: [
       { dbid: 1, name: 'A', weight: 3 },
@@ -58,7 +58,7 @@ it.each([
   ['DEPLOYED', true, 'Change limits'],
   ['COMPLETED', true, null],
   ['DEPLOYED', false, null],
-])('of a study in %s leads to what can change: %s, %s', async (status, canChange, name) => {
+])('the summary of a study in %s links to what can change: %s, %s', async (status, canChange, name) => {
   await open({ status }, canChange)
   const link = screen.queryByRole('link')
   expect(link?.textContent ?? null).toBe(name)

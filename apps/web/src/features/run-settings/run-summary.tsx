@@ -9,7 +9,6 @@ import {
   mayEdit,
   postTestBlock,
   preTestBlock,
-  recruitmentLabel,
   type Study,
   type StudyStage,
   type Survey,
@@ -22,18 +21,19 @@ import {
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
+import { recruitmentMessages } from '../../shared/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
-import { recruitmentWords } from './design-choices'
-import { limitWords, paradigmWords, percent, placeName } from './run-messages'
+import { recruitmentDescriptions } from './design-choices'
+import { describeLimits, describeParadigm, percent, stageName } from './run-messages'
 import { QuestionAnswers } from './survey/question-answers'
 
 interface Props {
   study: Study
-  /** Whether the person comes here to change the study, and not to judge it. */
+  /** Whether the user is here to edit the study rather than to review it. */
   canChange?: boolean
 }
 
-/** What a student meets one after the other, who takes part, how they are assigned and until when: to be read. */
+/** A read-only summary: what students see in order, who takes part, how they are assigned, and the limits. */
 export function RunSummary({ study, canChange = false }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -49,7 +49,7 @@ export function RunSummary({ study, canChange = false }: Props) {
       <Box component="ol" aria-labelledby={id} sx={list}>
         {studentOrder(study).map((place) => (
           <Box component="li" key={place}>
-            <Typography sx={{ fontWeight: 600 }}>{placeName(place, i18n)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{stageName(place, i18n)}</Typography>
             <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               <Met study={study} place={place} />
             </Box>
@@ -62,13 +62,13 @@ export function RunSummary({ study, canChange = false }: Props) {
             i18n._('run.meet.recruitment.none')
           ) : (
             <>
-              <strong>{recruitmentLabel[recruitment].name}</strong>
+              <strong>{i18n._(recruitmentMessages[recruitment].name)}</strong>
               <br />
-              {i18n._(recruitmentWords[recruitment])}
+              {i18n._(recruitmentDescriptions[recruitment])}
             </>
           )}
         </Fact>
-        <Fact name={i18n._('run.meet.paradigm')}>{paradigmWords(study, i18n)}</Fact>
+        <Fact name={i18n._('run.meet.paradigm')}>{describeParadigm(study, i18n)}</Fact>
         <Fact name={i18n._('run.meet.assignment')}>{i18n._('run.sentence', { sentence: assignmentWords(study) })}</Fact>
         <Fact name={i18n._('run.meet.split')}>
           {study.conditions.map(({ dbid, name, weight }, index) => (
@@ -77,7 +77,7 @@ export function RunSummary({ study, canChange = false }: Props) {
             </Box>
           ))}
         </Fact>
-        <Fact name={i18n._('run.meet.limits')}>{limitWords(study, timeZone, i18n)}</Fact>
+        <Fact name={i18n._('run.meet.limits')}>{describeLimits(study, timeZone, i18n)}</Fact>
       </Box>
       {isOpen && (
         <Button
@@ -99,7 +99,7 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
   const { known } = useStudyProblemSets(study)
   const setNames = (block: number) =>
     setsInBlock(study.problemSetsInStudy, block)
-      .map(({ xref }) => known.get(xref)?.name ?? xref)
+      .map(({ xref: problemSetId }) => known.get(problemSetId)?.name ?? problemSetId)
       .join(', ')
   const test = (block: number) => {
     const names = setNames(block)
@@ -121,7 +121,7 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
   }
 }
 
-/** The questions word for word: an administrator answers for what students are asked. */
+/** The questions word for word: administrators are responsible for what students are asked. */
 function Questions({ survey }: { survey: Survey }) {
   const { i18n } = useLingui()
   if (survey.length === 0) return i18n._('run.meet.survey.none')

@@ -17,11 +17,11 @@ import { Link } from 'react-router'
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedSwitch } from './fields/saved-switch'
 import { SettingsGroup } from './fields/settings-group'
-import { orderWords, partWords } from './run-messages'
+import { describeOrder, partMessages } from './run-messages'
 import { SurveyEditor } from './survey/survey-editor'
 
-/** Tests and surveys around the problems, in the order in which a student meets them. */
-export function AroundSettings({ study }: { study: Study }) {
+/** Tests and surveys around the problems, in the order students see them. */
+export function TestAndSurveySettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const parts: Record<StudyStage, ReactNode> = {
     PRE_TEST: <TestPart study={study} fieldname="preTest" />,
@@ -39,7 +39,12 @@ export function AroundSettings({ study }: { study: Study }) {
   }
   const everything = { preTest: true, postTest: true, preSurvey: true, postSurvey: true }
   return (
-    <SettingsGroup name="around" title={i18n._('run.around')} summary={orderWords(study, i18n)} intro={i18n._('run.around.intro')}>
+    <SettingsGroup
+      name="around"
+      title={i18n._('run.around')}
+      summary={describeOrder(study, i18n)}
+      intro={i18n._('run.around.intro')}
+    >
       <Box component="ol" aria-label={i18n._('run.around.order')} sx={list}>
         {studentOrder({ ...study, ...everything }).map((place) => (
           <li key={place}>{parts[place]}</li>
@@ -68,7 +73,7 @@ const testBlocks = { preTest: preTestBlock, postTest: postTestBlock }
 
 function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | 'postTest' }) {
   const { i18n } = useLingui()
-  const name = i18n._(partWords[fieldname])
+  const name = i18n._(partMessages[fieldname])
   const count = setsInBlock(study.problemSetsInStudy, testBlocks[fieldname]).length
   const page = study.studyTypeId === studyTypes.problemVaried ? 'problem-sets' : 'select'
   return (
@@ -82,7 +87,11 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | '
             size="small"
             variant={count === 0 ? 'contained' : 'outlined'}
             to={`${stepPath(study.studyTypeId, page, study.studyId)}#${fieldname}`}
-            aria-label={isDesignClosed(study) ? i18n._('run.test.look.of', { part: name }) : i18n._('run.test.choose.of', { part: name })}
+            aria-label={
+              isDesignClosed(study)
+                ? i18n._('run.test.look.of', { part: name })
+                : i18n._('run.test.choose.of', { part: name })
+            }
           >
             {isDesignClosed(study) ? i18n._('run.test.look') : i18n._('run.test.choose')}
           </Button>
@@ -94,7 +103,7 @@ function TestPart({ study, fieldname }: { study: Study; fieldname: 'preTest' | '
 
 function SurveyPart({ study, fieldname }: { study: Study; fieldname: 'preSurvey' | 'postSurvey' }) {
   const { i18n } = useLingui()
-  const name = i18n._(partWords[fieldname])
+  const name = i18n._(partMessages[fieldname])
   return (
     <>
       <SavedSwitch study={study} fieldname={fieldname} name={name} about={i18n._(partAbout[fieldname])} />

@@ -7,7 +7,7 @@ import { useMe } from '../../lib/session'
 import { formatDate } from '../../shared/dates'
 import { SendBackIcon } from '../../ui/icons'
 
-/** Why an administrator sent the study back. It stands at every step until the study is submitted again. */
+/** Why an administrator sent the study back. Shown at every step until the study is submitted again. */
 export function SentBackNotice({ study: { sentBack } }: { study: Study }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone

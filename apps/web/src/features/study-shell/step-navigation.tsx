@@ -13,7 +13,7 @@ interface Props {
   current: Step
 }
 
-/** Back and Next. The step gone to is saved as the one visited last; a failed save changes nothing but says so. */
+/** Back and Next. The target step is saved as the last visited one; a failed save changes nothing but is reported. */
 export function StepNavigation({ study, steps, current }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()

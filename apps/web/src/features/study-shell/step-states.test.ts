@@ -12,7 +12,7 @@ it.each([
   [{ preSurvey: true }, 'partial'],
   [{ postSurvey: true, postSurveyQuestions: [{ id: 'q1', kind: 'TEXT', prompt: 'Why?' }] }, 'complete'],
   [{ preSurvey: true, researchQuestion: null }, 'partial'],
-])('the overview with %j is %s', (more, state) => {
+])('the Overview step with %j is %s', (more, state) => {
   expect(statesOf(more).basics).toBe(state)
 })
 
@@ -23,6 +23,6 @@ it.each([
   [[3], { preTest: true }, 'partial'],
   [[3, 1], { preTest: true }, 'complete'],
   [[3, 1], { preTest: true, postTest: true }, 'partial'],
-])('the content with sets in blocks %j and %j is %s', (blocks, more, state) => {
+])('the Content step with sets in blocks %j and %j is %s', (blocks, more, state) => {
   expect(statesOf({ ...more, problemSetsInStudy: sets(...blocks) }).select).toBe(state)
 })

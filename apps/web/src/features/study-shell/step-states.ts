@@ -10,7 +10,7 @@ import {
   setsInBlock,
 } from '@trellis/domain'
 
-/** How far each step of a study has come, by the last part of its address. */
+/** The completion state of each step, by the last segment of its path. */
 export function stepStates(study: Study): Record<string, StepState> {
   const hasSets = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length > 0
   const empty = emptyParts(study)
@@ -40,7 +40,7 @@ export function stepStates(study: Study): Record<string, StepState> {
   }
 }
 
-/** Conditions are done when each has words of the researcher's own. */
+/** Conditions are complete when each has its own name and description. */
 function conditionsState({ conditions }: Study): StepState {
   const own = conditions.filter((condition) => !condition.isFixed)
   const named = own.filter(

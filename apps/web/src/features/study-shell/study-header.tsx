@@ -13,12 +13,12 @@ import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   study: Study | undefined
   stepTitle: string
 }
 
-/** What is being worked on, and how far it has come. */
+/** The study's type, step, status and participants. */
 export function StudyHeader({ study, stepTitle }: Props) {
   const { i18n } = useLingui()
   const counts = study && (study.status === 'DEPLOYED' || study.status === 'COMPLETED')

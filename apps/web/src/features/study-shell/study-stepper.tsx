@@ -7,7 +7,7 @@ import { stepMessage } from '../../shared/labels'
 import { CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
 
-const stateWords: Record<StepState, string> = {
+const stateMessages: Record<StepState, string> = {
   empty: /*i18n*/ 'study.step.empty',
   partial: /*i18n*/ 'study.step.partial',
   complete: /*i18n*/ 'study.step.complete',
@@ -20,7 +20,7 @@ interface Props {
   states: Record<string, StepState>
 }
 
-/** The steps of a study, how far each has come, and a way to each. */
+/** The steps of a study, with their state and a link to each. */
 export function StudyStepper({ study, steps, current, states }: Props) {
   const { i18n } = useLingui()
   return (
@@ -51,7 +51,7 @@ export function StudyStepper({ study, steps, current, states }: Props) {
                 <StepMark state={state} number={index + 1} />
                 {i18n._(stepMessage[step.title]!)}
                 <Box component="span" sx={visuallyHidden}>
-                  {`, ${i18n._(stateWords[state])}`}
+                  {`, ${i18n._(stateMessages[state])}`}
                 </Box>
               </ButtonBase>
             </Box>
@@ -77,7 +77,7 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
         borderColor: state === 'empty' ? 'grey.500' : 'primary.main',
         bgcolor: state === 'complete' ? 'primary.main' : 'transparent',
         color: state === 'complete' ? 'primary.contrastText' : 'text.primary',
-        // Half filled for what was begun: the shape tells it as well as the color.
+        // Half filled when in progress: the shape conveys the state as well as the color.
         backgroundImage: (theme) =>
           state === 'partial'
             ? `linear-gradient(90deg, ${theme.vars?.palette.primary.light} 50%, transparent 50%)`

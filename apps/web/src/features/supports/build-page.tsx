@@ -62,7 +62,12 @@ export function BuildPage({ study, sets, supports }: Props) {
   return (
     <BuildContext value={build}>
       <Box sx={layout}>
-        <Box component="nav" aria-label={i18n._('supports.contents')} ref={contents} sx={isNarrow ? undefined : sidebar}>
+        <Box
+          component="nav"
+          aria-label={i18n._('supports.contents')}
+          ref={contents}
+          sx={isNarrow ? undefined : sidebar}
+        >
           <Progress {...total} />
           {isNarrow ? <ProblemPicker problems={problems} {...chooser} /> : <ProblemStepper sets={sets} {...chooser} />}
         </Box>

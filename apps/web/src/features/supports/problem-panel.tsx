@@ -38,7 +38,9 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
       <Card aria-labelledby="build-problem">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
           <Typography variant="h2" id="build-problem" ref={heading} aria-live="polite">
-            {letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })}
+            {letter === null
+              ? i18n._('supports.problem', { number })
+              : i18n._('supports.problem.part', { number, letter })}
           </Typography>
           <Tag>{problemTypeLabel[problem.problemType]}</Tag>
           <Typography variant="caption" color="textSecondary">

@@ -6,18 +6,18 @@ import { keys } from '../../lib/query-keys'
 import { authQuery, recheckAuth } from '../../lib/session'
 import { patchStudy } from '../study/study-edits'
 
-/** Links the signed-in researcher to an OSF account after the service has checked the id; an empty one unlinks. */
+/** Links the signed-in researcher to an OSF account after the server has checked the id; an empty id unlinks. */
 export function useLinkOsf() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (typed: string) => request(osfCalls.linkOsfResearcher, { body: { osfUserId: osfIdOf(typed) } }),
     onSuccess: ({ osfUserId }) => client.setQueryData(authQuery.queryKey, (auth) => auth && { ...auth, osfUserId }),
-    // A refused id may have cleared the one that was stored.
+    // A rejected id may have cleared the stored one.
     onError: () => recheckAuth(client).catch(() => undefined),
   })
 }
 
-/** The project's title comes from OSF, which may take a while: the page does not wait for it. */
+/** The project's title comes from OSF, which may be slow, so the page does not wait for it. */
 export const osfProjectQuery = (studyId: number) =>
   queryOptions({
     queryKey: keys.osfProject(studyId),
@@ -25,7 +25,7 @@ export const osfProjectQuery = (studyId: number) =>
     staleTime: 300_000,
   })
 
-/** Links a study to an OSF project after the service has checked the id; an empty one unlinks. */
+/** Links a study to an OSF project after the server has checked the id; an empty id unlinks. */
 export function useLinkOsfProject(studyId: number) {
   const client = useQueryClient()
   const show = (osfProjectId: string | null) => patchStudy(client, studyId, (study) => ({ ...study, osfProjectId }))
@@ -37,7 +37,7 @@ export function useLinkOsfProject(studyId: number) {
       show(project.osfProjectId)
     },
     onError: (error) => {
-      // The service has cleared what was stored before.
+      // The server has cleared the stored id.
       if (isApiError(error, 'invalid_osf_project')) show(null)
     },
   })

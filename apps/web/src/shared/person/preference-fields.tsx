@@ -13,7 +13,7 @@ interface Props {
   onEdit: (change: Partial<Preferences>) => void
 }
 
-/** Time zone, curriculum and grade level. A time zone cannot be empty: it goes back to the stored one and says why. */
+/** Time zone, curriculum and grade level. A time zone cannot be empty: the stored one is restored, with a message. */
 export function PreferenceFields({ stored, value, onEdit }: Props) {
   const { i18n } = useLingui()
   const options = usePreferenceOptions()

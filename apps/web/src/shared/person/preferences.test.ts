@@ -5,7 +5,7 @@ import { savePreferences, setAttribute, timeZoneChoices } from './preferences'
 let stop = () => Promise.resolve()
 afterEach(() => stop())
 
-const told = ({ method, path, body }: Received) => [method, path, body]
+const callOf = ({ method, path, body }: Received) => [method, path, body]
 const exists = { status: 409, body: { error: { code: 'attribute_exists', message: '', details: {}, requestId: '' } } }
 const missing = {
   status: 404,
@@ -18,26 +18,26 @@ async function serving(answer: Parameters<typeof startTestServer>[0]) {
   return server
 }
 
-describe('an attribute', () => {
+describe('setAttribute', () => {
   const set = { body: { name: 'curriculum', value: ['NCTM'] } }
 
-  it('is posted', async () => {
+  it('posts a new attribute', async () => {
     const server = await serving(() => set)
     await setAttribute('curriculum', ['NCTM'])
     expect(server.received.map(({ method }) => method)).toEqual(['POST'])
   })
 
-  it('that is there already is put instead', async () => {
+  it('replaces an attribute that already exists', async () => {
     const server = await serving(({ method }) => (method === 'POST' ? exists : set))
     await setAttribute('curriculum', ['NCTM'])
     const address = '/core/users/me/attributes/curriculum'
-    expect(server.received.map(told)).toEqual([
+    expect(server.received.map(callOf)).toEqual([
       ['POST', address, { value: ['NCTM'] }],
       ['PUT', address, { value: ['NCTM'] }],
     ])
   })
 
-  it('is not put after any other refusal', async () => {
+  it('does not replace an attribute after any other error', async () => {
     const server = await serving(() => missing)
     await expect(setAttribute('curriculum', ['NCTM'])).rejects.toMatchObject({ status: 404 })
     expect(server.received).toHaveLength(1)
@@ -45,10 +45,10 @@ describe('an attribute', () => {
 })
 
 describe('preferences', () => {
-  it('leave alone what was not given', async () => {
+  it('saves only the preferences that were given', async () => {
     const server = await serving(() => ({ body: { name: 'gradeLevel', value: ['Grade 1'] } }))
     await savePreferences({ gradeLevel: ['Grade 1'] })
-    expect(server.received.map(told)).toEqual([
+    expect(server.received.map(callOf)).toEqual([
       ['POST', '/core/users/me/attributes/gradeLevel', { value: ['Grade 1'] }],
     ])
   })
@@ -56,13 +56,13 @@ describe('preferences', () => {
   it.each([
     ['it was set', { body: { ok: true } }],
     ['it never was', missing],
-  ])('with nothing chosen are deleted, whether %s or not', async (_, answer) => {
+  ])('deletes an attribute when its selection is empty, whether %s or not', async (_, answer) => {
     const server = await serving(() => answer)
     await savePreferences({ curriculum: [] })
     expect(server.received.map(({ method }) => method)).toEqual(['DELETE'])
   })
 
-  it('offer the zone the person has even if the browser does not know it', () => {
+  it('offers the user’s time zone even if the browser does not know it', () => {
     const values = timeZoneChoices('Mars/Olympus_Mons').map(({ value }) => value)
     expect(values).toEqual(expect.arrayContaining(['Mars/Olympus_Mons', 'Europe/Madrid', 'UTC']))
   })

@@ -24,13 +24,13 @@ function listOf(value: AttributeValue | undefined): string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-/** Every zone the browser knows, and the person's own even if it does not. */
+/** Every time zone the browser knows, plus the user's own if it is not among them. */
 export function timeZoneChoices(own: string): { value: string; displayText: string }[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(own === '' ? [] : [own])])
   return [...names].sort().map((value) => ({ value, displayText: value.replaceAll('_', ' ') }))
 }
 
-/** Posts first; an attribute that is set already is replaced. */
+/** Posts first; an attribute that already exists is replaced by PUT. */
 export async function setAttribute(name: AttributeName, value: AttributeValue): Promise<void> {
   const input = { params: { name }, body: { value } }
   try {
@@ -41,25 +41,25 @@ export async function setAttribute(name: AttributeName, value: AttributeValue): 
   }
 }
 
-/** Nothing chosen is stored as nothing: the attribute goes. */
+/** An empty selection deletes the attribute. */
 async function setChoices(name: 'curriculum' | 'gradeLevel', chosen: readonly string[]): Promise<void> {
   if (chosen.length > 0) return setAttribute(name, [...chosen])
   try {
     await request(userCalls.deleteMyAttribute, { params: { name } })
   } catch (error) {
-    // Not there to be deleted: that is what was wanted.
+    // Nothing to delete: already in the requested state.
     if (!isApiError(error) || error.status !== 404) throw error
   }
 }
 
-/** Saves what is given and leaves the rest. */
+/** Saves the given preferences and leaves the others unchanged. */
 export async function savePreferences({ timeZone, curriculum, gradeLevel }: Partial<Preferences>): Promise<void> {
   if (timeZone !== undefined) await request(userCalls.updateMe, { body: { timeZone } })
   if (curriculum) await setChoices('curriculum', curriculum)
   if (gradeLevel) await setChoices('gradeLevel', gradeLevel)
 }
 
-/** Runs a change of the signed-in person's own record, then reads the record again. */
+/** Runs a change to the signed-in user's own profile, then refetches it. */
 export function useProfileChange<V>(change: (input: V) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -6,17 +6,17 @@ import {
   type WorkSet,
 } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { isSilent, problemsOfSet, supportGaps } from './content-outline'
+import { hidesSupports, problemsOfSet, supportGaps } from './content-outline'
 
 const aSet = (members: WorkMember[], type: WorkSet['type'] = 'LINEAR_COMPLETE_ALL', name = 'Slopes') =>
   ({ ceri: 'PSA1', name, type, properties: problemSetPropertiesSchema.parse({}), members }) as WorkSet
 const problem = (ceri: string) => ({ kind: 'problem', ceri }) as WorkMember
 const nested = (set: WorkSet): WorkMember => ({ kind: 'set', set })
 
-describe('problems of a set', () => {
+describe('problemsOfSet', () => {
   const labels = (set: WorkSet) => problemsOfSet(set).map(({ number, letter }) => `${number}${letter ?? ''}`)
 
-  it('are counted through nested sets', () => {
+  it('numbers problems across nested sets', () => {
     expect(labels(aSet([problem('PRA1'), nested(aSet([problem('PRA2'), problem('PRA3')])), problem('PRA4')]))).toEqual([
       '1',
       '2',
@@ -25,31 +25,31 @@ describe('problems of a set', () => {
     ])
   })
 
-  it('count once for all parts of one problem', () => {
+  it('gives all parts of one problem the same number', () => {
     const parts = aSet([problem('PRA2'), problem('PRA3')], 'MULTI_PART_PROBLEM_SET')
     expect(labels(aSet([problem('PRA1'), nested(parts), problem('PRA4')]))).toEqual(['1', '2A', '2B', '3'])
     expect(labels(parts)).toEqual(['1A', '1B'])
   })
 
-  it('keep the letter of the part that a nested set stands in', () => {
+  it('keeps the letter of the part that contains a nested set', () => {
     const parts = aSet([problem('PRA2'), nested(aSet([problem('PRA3'), problem('PRA4')]))], 'MULTI_PART_PROBLEM_SET')
     expect(labels(parts)).toEqual(['1A', '1B', '1B'])
   })
 })
 
-describe('a problem set', () => {
+describe('isSilent', () => {
   it.each([
     [{ TUTORING_AVAILABLE: false }, false, true],
     [{ TUTORING_AVAILABLE: false }, true, false],
     [{ SHOW_CORRECTNESS: false }, true, true],
     [{}, false, false],
-  ])('with %j, where feedback is compared: %s, is silent: %s', (properties, isAboutFeedback, silent) => {
+  ])('for properties %j, comparing feedback: %s, returns %s', (properties, isAboutFeedback, silent) => {
     const set = { ...aSet([]), properties: problemSetPropertiesSchema.parse(properties) }
-    expect(isSilent(set, isAboutFeedback)).toBe(silent)
+    expect(hidesSupports(set, isAboutFeedback)).toBe(silent)
   })
 })
 
-describe('what supports are missing', () => {
+describe('supportGaps', () => {
   const aProblem = (ceri: string, problemType = 'NUMERIC') =>
     ({ ceri, problemType, question: '', properties: {}, answers: [] }) as unknown as StudyContent['problems'][string]
   const aCondition = (conditionId: number, facts: object = {}) =>
@@ -68,18 +68,18 @@ describe('what supports are missing', () => {
     conditions,
   })
 
-  it('counts each problem and condition, and names the first place', () => {
+  it('counts each problem and condition, and names the first missing support', () => {
     const [gaps] = supportGaps(content([aCondition(1, { supports: { PRA1: hints } }), aCondition(2)]))
     expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemCeri: 'PRA1', conditionId: 2 } })
   })
 
-  it('takes feedback for support, asks nothing of a fixed condition and of open response', () => {
+  it('counts feedback as a support, and requires none in a fixed condition or for open response', () => {
     const said = { feedback: { PRA1: [{}], PRA2: [{}] } }
     const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2, { isFixed: true })]))
     expect(gaps).toMatchObject({ wanted: 2, missing: 0, first: null })
   })
 
-  it('leaves out a test before or after', () => {
+  it('excludes the pre-test and the post-test', () => {
     expect(supportGaps(content([aCondition(1)], 1))).toEqual([])
   })
 })

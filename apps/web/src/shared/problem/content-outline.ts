@@ -9,13 +9,13 @@ import {
 
 export interface PlacedProblem {
   ceri: string
-  /** Counted through from 1 over all nested sets; the parts of one problem share it. */
+  /** Numbered from 1 across all nested sets; the parts of one problem share a number. */
   number: number
-  /** Letter of a part of a problem with several. */
+  /** Letter of the part in a multi-part problem. */
   letter: string | null
 }
 
-/** The problems of a set in the order they are written down. */
+/** The problems of a set in their stored order. */
 export function problemsOfSet(set: WorkSet): PlacedProblem[] {
   let last = 0
   const walk = (inside: WorkSet, part: PlacedProblem | null): PlacedProblem[] => {
@@ -30,30 +30,30 @@ export function problemsOfSet(set: WorkSet): PlacedProblem[] {
   return walk(set, null)
 }
 
-/** Whether a condition has anything to say about a problem: hints, an explanation, or feedback on an answer. */
+/** Whether a condition has a support for a problem: hints, an explanation, or feedback on an answer. */
 export function hasSupport(condition: ConditionContent, problemCeri: string): boolean {
   return condition.supports[problemCeri] !== undefined || (condition.feedback[problemCeri]?.length ?? 0) > 0
 }
 
 /**
- * Whether what conditions give for a problem set never comes into sight: supports need help to be asked for, feedback
- * needs a word about right and wrong.
+ * Whether the supports for a problem set are never shown: hints and explanations require that help is available,
+ * feedback requires that correctness is shown.
  */
-export function isSilent({ properties }: WorkSet, isAboutFeedback: boolean): boolean {
+export function hidesSupports({ properties }: WorkSet, isAboutFeedback: boolean): boolean {
   return isAboutFeedback ? !properties.SHOW_CORRECTNESS : !properties.TUTORING_AVAILABLE
 }
 
 export interface SetGaps {
   ceri: string
   name: string
-  /** Places that a support can be written for, one for each problem and condition. */
+  /** Number of supports that can be written: one per problem and condition. */
   wanted: number
   missing: number
-  /** The first place without one. */
+  /** The first missing support. */
   first: { problemCeri: string; conditionId: number } | null
 }
 
-/** How far the supports of each problem set have come, in the order of the sets. A test before or after has none. */
+/** Completion of the supports of each problem set, in the order of the sets. Tests have none. */
 export function supportGaps(content: StudyContent): SetGaps[] {
   const written = content.conditions.filter((condition) => !condition.isFixed)
   return content.sets

@@ -3,11 +3,11 @@ import { ProblemHtml } from './problem-html'
 
 interface Props {
   html: string
-  /** Whether the platform has let it through; otherwise it is what somebody wrote here. */
+  /** Whether the platform has sanitized it; otherwise it is a draft written here. */
   isStored: boolean
 }
 
-/** A text that may not have been to the platform yet: cleaned and typeset here until it has. */
+/** A text that the platform may not have processed yet: sanitized and typeset here until then. */
 export function DraftHtml({ html, isStored }: Props) {
   if (isStored) return <ProblemHtml html={html} />
   return (

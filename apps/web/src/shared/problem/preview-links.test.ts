@@ -5,7 +5,7 @@ import { conditionPreview, feedbackPreview, pairsPreview } from './preview-links
 const problem = (name: string) => name as ProblemCeri
 const support = (name: string) => name as TutoringCeri
 
-describe('a preview link', () => {
+describe('preview links', () => {
   it.each([
     [
       'a problem set in a condition',
@@ -26,9 +26,9 @@ describe('a preview link', () => {
       '/tutor/preview?problem=PRA1&feedback=TUA1,TUA2',
     ],
     ['a problem without feedback', feedbackPreview(problem('PRA1'), []), '/tutor/preview?problem=PRA1&feedback='],
-  ])('leads to %s', (_, link, expected) => expect(link).toBe(expected))
+  ])('build a link to %s', (_, link, expected) => expect(link).toBe(expected))
 
-  it('reads back as it was written', () => {
+  it('are parsed back to the values they were built from', () => {
     const link = pairsPreview([{ problemCeri: problem('WPR1&x'), tutoringCeri: null }])
     expect(new URL(link, 'http://here').searchParams.get('pairs')).toBe('WPR1&x:')
   })

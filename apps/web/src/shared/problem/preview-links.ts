@@ -2,7 +2,7 @@ import type { ProblemCeri, ProblemSetCeri, TutoringCeri } from '@trellis/domain'
 
 const page = '/tutor/preview'
 
-/** A problem set as the students of one condition get it. */
+/** A problem set as students in one condition get it. */
 export function conditionPreview(studyId: number, conditionId: number, problemSetId: ProblemSetCeri): string {
   return address({ study: String(studyId), condition: String(conditionId), set: problemSetId })
 }
@@ -19,7 +19,7 @@ export function feedbackPreview(problemCeri: ProblemCeri, feedback: readonly Tut
   return address({ problem: problemCeri, feedback: feedback.join() })
 }
 
-/** CERIs, colons and commas may stand in a query as they are, and a link is easier to read that way. */
+/** CERIs, colons and commas are valid in a query as they are, which keeps the link readable. */
 function address(query: Record<string, string>): string {
   const parts = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2C/g, ',')}`,

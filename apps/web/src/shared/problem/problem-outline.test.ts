@@ -25,8 +25,8 @@ function lines(members: OutlineMember[], depth = 0): string[] {
   })
 }
 
-describe('the outline of a problem set', () => {
-  it('counts problems through all sets below, and a problem with parts once', () => {
+describe('outlineOf', () => {
+  it('numbers problems across all nested sets, and counts a multi-part problem once', () => {
     const mixed = tree(
       'IF_THEN_ELSE',
       set('First look', 'LINEAR_COMPLETE_ALL', [problem('PRA1'), problem('PRA2')]),
@@ -44,12 +44,12 @@ describe('the outline of a problem set', () => {
     ])
   })
 
-  it('reads a set that is one problem with parts as that', () => {
+  it('treats a multi-part set as one problem with parts', () => {
     const parts = tree('MULTI_PART_PROBLEM_SET', problem('PRA1', 'A'), problem('PRA2', 'B'))
     expect(lines(outlineOf(parts))).toEqual(['1 1A', '2 1B'])
   })
 
-  it('gives the problems of a set that is itself a part the letter of that part', () => {
+  it('gives problems of a set nested in a part the letter of that part', () => {
     const nested = tree(
       'LINEAR_COMPLETE_ALL',
       set('Parts', 'MULTI_PART_PROBLEM_SET', [
@@ -66,12 +66,12 @@ describe('the outline of a problem set', () => {
     ])
   })
 
-  it('tells apart two places of the same problem', () => {
+  it('distinguishes two occurrences of the same problem', () => {
     const places = outlineOf(tree('LINEAR_COMPLETE_ALL', problem('PRA1'), problem('PRA1'))).map(({ place }) => place)
     expect(new Set(places).size).toBe(2)
   })
 
-  it('is empty for an empty set', () => {
+  it('returns an empty outline for an empty set', () => {
     expect(outlineOf(tree('LINEAR_COMPLETE_ALL'))).toEqual([])
   })
 })

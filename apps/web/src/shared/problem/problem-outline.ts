@@ -2,7 +2,7 @@ import type { Problem, ProblemSetTree, ProblemSetType } from '@trellis/domain'
 
 export interface OutlinedProblem {
   kind: 'problem'
-  /** Where it stands in the tree, such as `2.1`: unique even when one problem occurs twice. */
+  /** Position in the tree, for example `2.1`: unique even when one problem occurs twice. */
   place: string
   number: number
   letter: string | null
@@ -27,16 +27,13 @@ export interface OutlinedParts {
 
 export type OutlineMember = OutlinedProblem | OutlinedSet | OutlinedParts
 
-/** The part of a problem that something stands in. */
+/** The part of a problem that an entry belongs to. */
 interface Part {
   number: number
   letter: string | null
 }
 
-/**
- * The tree as a person reads it: problems counted through from 1 over all nested sets, a problem with several parts
- * counted once.
- */
+/** The tree as it is displayed: problems numbered from 1 across all nested sets, a multi-part problem counted once. */
 export function outlineOf(tree: ProblemSetTree): OutlineMember[] {
   let last = 0
   const membersOf = (set: ProblemSetTree, place: string, part: Part | null): OutlineMember[] =>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { contentCalls, type ProblemSet, type ProblemSetCeri, type Study } from '@trellis/domain'
 import { request } from '../../lib/client'
 
-/** As many as one call answers. */
+/** Maximum per call. */
 const setsPerCall = 200
 
 const problemSetsQuery = (ids: readonly ProblemSetCeri[]) =>
@@ -22,7 +22,7 @@ const problemSetsQuery = (ids: readonly ProblemSetCeri[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** The problem sets of a study as the platform knows them, by CERI. Those still on their way are not there yet. */
+/** The problem sets of a study as stored on the platform, by CERI. Those still loading are missing. */
 export function useStudyProblemSets(study: Study) {
   const query = useQuery(problemSetsQuery(study.problemSetsInStudy.map((set) => set.xref)))
   const known = new Map<string, ProblemSet>(query.data?.map((set) => [set.xref, set]))

@@ -15,8 +15,8 @@ import { ProblemHtml, ProblemView } from './problem-html'
 const noAnswers: readonly AnswerMember[] = []
 
 /**
- * A question with what counts as right: the tree of answer sets and parts. A part that has its place in the text is
- * named there and keyed below.
+ * A question with its answer key: the tree of answer sets and parts. A part with a marker in the text is labeled there,
+ * and its key is listed below.
  */
 export const ProblemWithKey = memo(function ProblemWithKey({
   problem,
@@ -130,7 +130,7 @@ function Values({ part }: { part: AnswerPart }): ReactNode {
   }
 }
 
-/** Typeset where the platform did so; otherwise the bare text, which is never taken for HTML. */
+/** Typeset where the platform did so; otherwise plain text, which is never interpreted as HTML. */
 function Shown({ value }: { value: AnswerValue }) {
   return value.display === undefined ? <span>{value.value}</span> : <ProblemHtml html={value.display} isInline />
 }

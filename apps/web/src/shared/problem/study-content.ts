@@ -3,14 +3,14 @@ import { reviewCalls, snapshotCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** What students of the study meet in each condition, as it stands now. */
+/** What students see in each condition, as it is now. */
 export const studyContentQuery = (studyId: number) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'content'],
     queryFn: ({ signal }) => request(reviewCalls.getStudyContent, { query: { studyId } }, signal),
   })
 
-/** The same as it was frozen when the study was deployed. It never changes. */
+/** The same, as frozen at deployment. It never changes. */
 export const snapshotQuery = (studyId: number) =>
   queryOptions({
     queryKey: ['snapshot', studyId],

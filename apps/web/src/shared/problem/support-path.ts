@@ -1,6 +1,6 @@
 import { type StudyTypeId, stepPath } from '@trellis/domain'
 
-/** Where the support that a condition gives for a problem is written. */
+/** Path of the page where the support of a condition for a problem is written. */
 export function supportPath(
   study: { studyId: number; studyTypeId: StudyTypeId },
   place: { problemCeri: string; conditionId: number },

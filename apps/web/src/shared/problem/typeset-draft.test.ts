@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import { typesetDraft } from './typeset-draft'
 
-describe('a text that has not been to the platform', () => {
-  it('keeps what the editor writes', () => {
+describe('typesetDraft', () => {
+  it('keeps the markup that the editor writes', () => {
     const html = '<h3>So</h3><p>a <strong>b</strong></p><ol start="3"><li><p>c</p></li></ol>'
     expect(typesetDraft(html)).toBe(html)
   })
 
-  it('has its mathematics typeset, with the source for screen readers', () => {
+  it('typesets mathematics, with the source for screen readers', () => {
     const shown = typesetDraft('<p><span data-type="inline-math" data-latex="x^2"></span></p>')
     expect(shown).toContain('class="katex"')
     expect(shown).toContain('<annotation encoding="application/x-tex">x^2</annotation>')
   })
 
-  it('survives mathematics that cannot be read', () => {
+  it('leaves mathematics that cannot be parsed as text', () => {
     expect(typesetDraft('<span data-latex="\\frac{"></span>')).toContain('katex-error')
   })
 
@@ -31,7 +31,7 @@ describe('a text that has not been to the platform', () => {
     '<style>*{background:url(javascript:alert(1))}</style>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
     '<span data-latex="x"><img src=x onerror=alert(1)></span>',
-  ])('runs nothing: %s', (html) => {
+  ])('removes executable markup: %s', (html) => {
     const page = document.createElement('div')
     page.innerHTML = typesetDraft(html)
     expect(page.querySelector('script, iframe, style, form, button, [onerror], [onclick]')).toBeNull()

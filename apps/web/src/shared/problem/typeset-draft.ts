@@ -1,6 +1,6 @@
 import katex from 'katex'
 
-/** The elements and attributes that the platform keeps, but for frames: nobody writes those here. */
+/** The elements and attributes that the platform keeps, except frames, which cannot be written here. */
 const kept: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     'p br strong b em i u s sub sup code blockquote hr h2 h3 h4 ul li table caption thead tbody tfoot tr colgroup col'
@@ -18,8 +18,8 @@ const kept: Record<string, readonly string[]> = {
 const dropped = 'script, style, iframe, object, embed, svg, math, template, noscript, textarea, option, title'
 
 /**
- * What somebody wrote, safe to show before the platform has cleaned it: parsed without running anything, everything off
- * the list taken out, mathematics typeset.
+ * A draft, safe to show before the platform has sanitized it: parsed without executing anything, everything not on the
+ * list removed, mathematics typeset.
  */
 export function typesetDraft(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -4,14 +4,14 @@ import { config } from '../../lib/config'
 import { messageForError } from '../../lib/message-for-error'
 
 interface Options {
-  /** Share that has been sent, from 0 to 1. */
+  /** Fraction sent so far, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Stores a picture and answers its address. Over XMLHttpRequest, because `fetch` does not tell how far an upload has
- * come. Rejects with words for a person.
+ * Uploads an image and resolves to its URL. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Rejects with a message for the user.
  */
 export function uploadImage(file: File, { onProgress, signal }: Options): Promise<string> {
   const call = resourceCalls.uploadImage

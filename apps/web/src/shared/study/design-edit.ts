@@ -10,15 +10,15 @@ import { refreshStudies } from './study-edits'
 
 type OpenKind = Extract<EditKind, 'design' | 'limits'>
 
-/** Deployed or archived: such an edit is not possible any more, and no prompt could open it again. */
+/** Deployed or archived: the design can no longer be edited, and no prompt can change that. */
 export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean {
   const verdict = mayEdit(study.status, kind)
   return !verdict.ok && verdict.reason !== 'awaiting_approval'
 }
 
 /**
- * Runs an edit of the design as far as the study's status allows. While approval is awaited it first asks whether the
- * study may go back to development, and goes on with the edit when it has; once deployed it says why nothing happens.
+ * Runs an edit of the design if the study's status allows it. While the study awaits approval, it first asks whether
+ * the study may return to development, and continues once it has; after deployment it explains why nothing happens.
  */
 export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   const { i18n } = useLingui()

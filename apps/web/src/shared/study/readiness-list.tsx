@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/visually-hidden'
 import { readinessMessage, stepMessage } from '../labels'
 import { assignmentPoint } from './assignment-sentence'
 
-/** What the study has and what it lacks, each with the way to the place where it is done. */
+/** What the study has and what is missing, each with a link to where it is done. */
 export function ReadinessList({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()
@@ -48,7 +48,7 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
       </span>
       <span className="text">
         <Box component="span" sx={visuallyHidden}>
-          {i18n._(stateWords[state])}
+          {i18n._(stateMessages[state])}
         </Box>{' '}
         {label}
         {state === 'required' && <em>{i18n._('readiness.required.tag')}</em>}
@@ -66,7 +66,7 @@ function Point({ point, study }: { point: ReadinessPoint; study: Study }) {
   )
 }
 
-const stateWords = {
+const stateMessages = {
   done: /*i18n*/ 'readiness.done',
   required: /*i18n*/ 'readiness.required',
   advised: /*i18n*/ 'readiness.advised',

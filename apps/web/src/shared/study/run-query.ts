@@ -3,10 +3,10 @@ import { enrolmentCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 
-/** Milliseconds: teachers bring classes in while the page is looked at. */
+/** In milliseconds: teachers may add classes while the page is open. */
 const lookEvery = 15_000
 
-/** How students come into a deployed study, and what its draw is bound to. */
+/** How students enroll in a deployed study, and the seed hash of its assignment. */
 export const runQuery = (studyId: number) =>
   queryOptions({
     queryKey: [...keys.study(studyId), 'run'],

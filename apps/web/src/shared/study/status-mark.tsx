@@ -16,11 +16,11 @@ const icons: Record<StudyStatus, ComponentType<{ fontSize: 'inherit' }>> = {
 
 interface Props {
   status: StudyStatus
-  /** In place of the usual word for it. */
+  /** Replaces the default label. */
   label?: string
 }
 
-/** Where a study is in its life. */
+/** The status of a study. */
 export function StatusMark({ status, label = i18n._(statusMessage[status]) }: Props) {
   const Icon = icons[status]
   return (

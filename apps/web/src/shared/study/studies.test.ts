@@ -10,8 +10,8 @@ const aRecord = (facts: object) => ({
   ...facts,
 })
 
-describe('a list of studies', () => {
-  it('is ascending by id', () => {
+describe('listedStudies', () => {
+  it('sorts studies by id, ascending', () => {
     const ids = listedStudies([10, 9, 101].map((studyId) => aRecord({ studyId }))).map((study) => study.studyId)
     expect(ids).toEqual([9, 10, 101])
   })
@@ -20,26 +20,26 @@ describe('a list of studies', () => {
     ['an id that is no whole number', { studyId: 1.5 }],
     ['no id', { studyId: undefined }],
     ['a blank title', { studyName: '  ' }],
-    ['a status nobody knows', { studyStatus: 'LOST' }],
-    ['a type nobody knows', { studyTypeId: 9 }],
-  ])('leaves out a record with %s', (_, facts) => {
+    ['an unknown status', { studyStatus: 'LOST' }],
+    ['an unknown type', { studyTypeId: 9 }],
+  ])('drops a record with %s', (_, facts) => {
     expect(listedStudies([aRecord(facts)])).toEqual([])
   })
 
-  it.each([null, undefined, {}, 'studies'])('that is not a list is empty: %j', (raw) => {
+  it.each([null, undefined, {}, 'studies'])('returns an empty list for %j', (raw) => {
     expect(listedStudies(raw)).toEqual([])
   })
 })
 
-describe('a date', () => {
+describe('formatDate', () => {
   const newYear = Date.UTC(2026, 0, 1, 2) / 1000
 
-  it('is the one in the zone of the person', () => {
+  it('shows the date in the user’s time zone', () => {
     expect(formatDate(newYear, 'Europe/Madrid', 'en-US')).toBe('Jan 1, 2026')
     expect(formatDate(newYear, 'America/New_York', 'en-US')).toBe('Dec 31, 2025')
   })
 
-  it('is shown even when the stored zone is none', () => {
+  it('shows a date even when the stored time zone is invalid', () => {
     expect(formatDate(newYear, 'Nowhere/Land', 'en-US')).toContain('202')
   })
 })

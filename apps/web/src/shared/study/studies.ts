@@ -23,7 +23,7 @@ export interface ListedStudy {
   archivedAt: number | null
 }
 
-/** A list shows only what has a whole number as id, a title, and a status and type that exist. */
+/** A list shows only studies with an integer id, a title, and a known status and type. */
 export function listedStudy(raw: unknown): ListedStudy | null {
   const study = normalizeStudy(raw)
   const title = study.studyName.trim()
@@ -41,7 +41,7 @@ export function listedStudy(raw: unknown): ListedStudy | null {
   }
 }
 
-/** Readable studies ascending by id. What is not a list is an empty one. */
+/** Valid studies, ascending by id. Anything that is not a list yields an empty list. */
 export function listedStudies(raw: unknown): ListedStudy[] {
   return (Array.isArray(raw) ? raw : [])
     .map(listedStudy)
@@ -61,7 +61,7 @@ export const studyQuery = (studyId: number) =>
     queryFn: ({ signal }) => request(studyCalls.loadStudyById, { body: { id: studyId } }, signal),
   })
 
-/** Puts a list that the service answered with in place of the one on the screen. */
+/** Replaces the cached list with one from the server. */
 export function replaceStudies(client: QueryClient, studies: Study[]) {
   client.setQueryData(studiesQuery.queryKey, studies)
 }

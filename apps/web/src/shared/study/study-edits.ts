@@ -16,54 +16,55 @@ import { keys } from '../../lib/query-keys'
 import type { SaveResult } from '../../ui/use-saved-text'
 import { studyQuery } from './studies'
 
-/** Changes the study that is on the screen. */
+/** Updates the cached study. */
 export function patchStudy(client: QueryClient, studyId: number, change: (study: Study) => Study) {
   client.setQueryData(studyQuery(studyId).queryKey, (study) => study && change(study))
 }
 
-/** After a change that others see: lists and this study are read again when they are next shown. */
+/** After a change that is visible elsewhere: lists and this study are refetched when next shown. */
 export function refreshStudies(client: QueryClient) {
   return client.invalidateQueries({ queryKey: keys.studies })
 }
 
-/** Changes of one study's design are made one after the other, in the order the person made them. */
-export const designChange = (studyId: number) => ({
+/** Changes to a study's design run one at a time, in the order the user made them. */
+export const designMutation = (studyId: number) => ({
   mutationKey: ['design-change', studyId],
   scope: { id: `design-change:${studyId}` },
 })
 
 /**
- * Before the screen shows a change: an answer on its way was read before it and would take it back. Answers whether one
- * was on its way, which then has to be asked for again.
+ * Before an optimistic update: a response in flight predates the change and would undo it. Returns whether one was in
+ * flight, which then has to be refetched.
  */
-export async function holdStudy(client: QueryClient, studyId: number): Promise<boolean> {
+export async function cancelStudyFetch(client: QueryClient, studyId: number): Promise<boolean> {
   const wasBeingRead = client.isFetching({ queryKey: keys.study(studyId) }) > 0
   await client.cancelQueries({ queryKey: keys.study(studyId) })
   return wasBeingRead
 }
 
-/** Reads studies again when the last of several changes is through; in between, the answers would be out of date. */
+/** Refetches studies once the last of several changes has finished; in between, responses would be out of date. */
 export function refreshAfterChange(client: QueryClient, studyId: number) {
-  if (client.isMutating({ mutationKey: designChange(studyId).mutationKey }) <= 1) void refreshStudies(client)
+  if (client.isMutating({ mutationKey: designMutation(studyId).mutationKey }) <= 1) void refreshStudies(client)
 }
 
-/** A field, its new value, and what the change was made from. */
+/** A field, its new value, and the value the change is based on. */
 export type StudyFieldChange = {
   [Name in StudyFieldName]: { fieldname: Name; value: StudyFields[Name]; previous?: StudyFields[Name] | null }
 }[StudyFieldName]
 
 /**
- * Saves one field of a study. The screen shows the new value at once and goes back when the save fails. `previous` is
- * what the edit was made from: a value stored by somebody else meanwhile is a conflict, not overwritten.
+ * Saves one field of a study. The screen shows the new value immediately and rolls back if the save fails. `previous`
+ * is the value the edit is based on: if another user has stored a different value, that is a conflict and not
+ * overwritten.
  */
 export function useSaveStudyField(studyId: number) {
   const client = useQueryClient()
   return useMutation({
-    // One after the other, so that the last choice made is the last one stored.
+    // In sequence, so that the last choice made is the last one stored.
     scope: { id: `study-field:${studyId}` },
     mutationFn: (change: StudyFieldChange) => request(studyCalls.updateStudyField, { body: { studyId, ...change } }),
     onMutate: async ({ fieldname, value }) => {
-      const wasBeingRead = await holdStudy(client, studyId)
+      const wasBeingRead = await cancelStudyFetch(client, studyId)
       const before = client.getQueryData(studyQuery(studyId).queryKey)?.[fieldname]
       patchStudy(client, studyId, (study) => ({ ...study, [fieldname]: value, ...changedWith(fieldname, value) }))
       return { before, wasBeingRead }
@@ -71,10 +72,10 @@ export function useSaveStudyField(studyId: number) {
     onError: (error, { fieldname, value }, context) => {
       const current = conflictOf(error)
       patchStudy(client, studyId, (study) => {
-        if (study[fieldname] !== value) return study // Another change of the same field is on its way.
+        if (study[fieldname] !== value) return study // Another change to the same field is in flight.
         return { ...study, [fieldname]: current === undefined ? context?.before : current }
       })
-      // What is stored may be something else by now, and so may be what the study's status allows.
+      // The stored value may have changed, and so may the study's status.
       void client.invalidateQueries({ queryKey: keys.study(studyId), exact: true })
     },
     onSuccess: (_, { fieldname }, { wasBeingRead }) => {
@@ -98,10 +99,10 @@ export function useSaveConditionField(studyId: number) {
       ),
     }))
   return useMutation({
-    ...designChange(studyId),
+    ...designMutation(studyId),
     mutationFn: (change: ConditionFieldChange) => request(conditionCalls.updateStudyCondition, { body: change }),
     onMutate: async ({ conditionId, fieldname, value }) => {
-      await holdStudy(client, studyId)
+      await cancelStudyFetch(client, studyId)
       const study = client.getQueryData(studyQuery(studyId).queryKey)
       const before = study?.conditions.find((condition) => condition.dbid === conditionId)?.[fieldname]
       patch(conditionId, { [fieldname]: value })
@@ -111,18 +112,18 @@ export function useSaveConditionField(studyId: number) {
       const current = conflictOf(error)
       patch(conditionId, { [fieldname]: current === undefined ? context?.before : current })
     },
-    // Other fields may have been changed meanwhile.
+    // Other fields may have changed in the meantime.
     onSuccess: (condition, { fieldname }) => patch(condition.dbid, { [fieldname]: condition[fieldname] }),
     onSettled: () => refreshAfterChange(client, studyId),
   })
 }
 
-/** The value that somebody else stored meanwhile; undefined when the error is another one. */
+/** The value stored by another user; undefined for any other error. */
 export function conflictOf(error: unknown): unknown {
   return isApiError(error, 'edit_conflict') ? (error.details as { current: unknown }).current : undefined
 }
 
-/** How a failed save is told to a text field that keeps what was typed. */
+/** The result of a failed save for a text field that keeps what was typed. */
 export function saveResultOf(error: unknown, message?: string): SaveResult {
   const current = conflictOf(error)
   if (current !== undefined) return { ok: false, conflict: String(current ?? '') }

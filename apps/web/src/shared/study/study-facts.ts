@@ -13,7 +13,7 @@ const dateWords: readonly [DateField, string][] = [
   ['archivedAt', /*i18n*/ 'study.archivedOn'],
 ]
 
-/** The dates a study has reached, in the person's own zone, and its participants once there can be some. */
+/** The dates a study has reached, in the user's time zone, and its participants once it can have some. */
 export function studyFacts(study: ListedStudy, timeZone: string | undefined): { label: string; value: string }[] {
   const facts = dateWords.flatMap(([field, id]) => {
     const seconds = study[field]

@@ -1,6 +1,6 @@
 import type { StudyTypeId } from '@trellis/domain'
 
-/** A study type's name in an address. */
+/** The URL slug of a study type. */
 export const studyTypeSlug: Record<StudyTypeId, string> = {
   1: 'supportComparison',
   2: 'problemVaried',

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Tag } from '../../../ui/tag'
 import { JoinCode } from '../students/join-code'
 
-/** One class in the list. All of it leads to the class; its name is the link. */
+/** One class in the list. The whole card opens the class; its name is the link. */
 export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
   const { i18n } = useLingui()
   const { id, name, grade, school, joinCode, isOpen, students, homework } = schoolClass
@@ -71,7 +71,7 @@ const Card = styled('article')(({ theme }) => {
       gridTemplateColumns: '1.6fr 1fr 1fr',
       gap: theme.spacing(1),
       margin: 0,
-      // Cards of one row end alike, however long their names are.
+      // Cards in a row have equal height, however long their names are.
       marginTop: 'auto',
       paddingTop: theme.spacing(2),
     },

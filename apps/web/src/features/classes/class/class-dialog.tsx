@@ -18,7 +18,7 @@ import { useDraft } from '../../../ui/use-draft'
 import { useClassMutation } from './use-class-mutation'
 
 interface Props {
-  /** The class that is changed; without it a new one is made. */
+  /** The class to edit; without it, a new one is created. */
   schoolClass?: SchoolClass
   isOpen: boolean
   onClose: () => void
@@ -28,8 +28,8 @@ interface Props {
 const empty = { name: '', grade: '', school: '' }
 
 /**
- * Name, grade and school of a class. What was typed outlives a failed save, a reload and a click beside the dialog;
- * only Cancel gives it up.
+ * Name, grade and school of a class. What was typed survives a failed save, a reload and a click outside the dialog;
+ * only Cancel discards it.
  */
 export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
   const { i18n } = useLingui()
@@ -44,7 +44,7 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
   const save = useClassMutation(() => {
     const body = { name: value.name, grade: orNull(value.grade), school: orNull(value.school) }
     if (!schoolClass) return request(classCalls.addClass, { body })
-    // Only what was touched: somebody else may have changed the rest meanwhile.
+    // Only the fields that were edited: another user may have changed the others.
     const touched = Object.fromEntries(Object.entries(body).filter(([field]) => field in changes))
     return request(classCalls.updateClass, { params: { id: schoolClass.id }, body: touched })
   })
@@ -137,7 +137,7 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** A grade that came from elsewhere stays among the choices. */
+/** A stored grade that is not in the list is kept as an option. */
 const gradesFor = (grade: string): readonly string[] =>
   grade === '' || (gradeOptions as readonly string[]).includes(grade) ? gradeOptions : [...gradeOptions, grade]
 

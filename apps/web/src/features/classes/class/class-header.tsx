@@ -17,7 +17,7 @@ import { Tag } from '../../../ui/tag'
 import { ClassDialog } from './class-dialog'
 import { classKeys } from './class-queries'
 
-/** What the class is called, and its two ends: changing it and closing it. */
+/** The name of the class, with the actions that edit and close it. */
 export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
   const { i18n } = useLingui()
   const notify = useNotify()
@@ -70,7 +70,7 @@ function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
     mutationFn: () => request(classCalls.deleteClass, { params: { id } }),
     onSuccess: async () => {
       notify(i18n._('classes.close.done', { name }))
-      // Left before the classes are asked for again: this one is not found any more.
+      // Navigates away before the classes are refetched, since this one no longer exists.
       await navigate('/classes')
       client.removeQueries({ queryKey: classKeys.one(id) })
       return client.invalidateQueries({ queryKey: classKeys.all })

@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
-import { aClass } from '../testing/class-things'
-import { openClasses } from '../testing/open-classes'
+import { aClass } from '../testing/class.fixtures'
+import { openClasses } from '../testing/class-screens.fixtures'
 
 let stop = () => Promise.resolve()
 
@@ -24,8 +24,8 @@ async function open(setting: Parameters<typeof openClasses>[0] = {}) {
 
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('the classes of a teacher', () => {
-  it('tell name, grade, school, code and numbers, in the order of their names', async () => {
+describe('the list of classes', () => {
+  it('shows name, grade, school, code and counts, sorted by name', async () => {
     await open({ classes: [aClass(), aClass({ id: 'C2' as never, name: 'Algebra', students: 28, isOpen: false })] })
     await screen.findByRole('link', { name: 'Mathematics 6b' })
     const cards = screen.getAllByRole('article').map((card) => card.textContent)
@@ -33,14 +33,14 @@ describe('the classes of a teacher', () => {
     expect(cards[1]).toMatch(/Mathematics 6b.*Grade 6.*Hill School.*Join codeK7MPQ2.*Students2.*Homework1/)
   })
 
-  it('that are none teach what a class is, and begin there', async () => {
+  it('explains what a class is when there are none, and starts the first', async () => {
     const { user } = await open({ classes: [] })
     await screen.findByRole('heading', { name: 'You have no classes yet' })
     await user.click(screen.getByRole('button', { name: 'New class' }))
     expect(await screen.findByRole('dialog', { name: 'New class' })).toBeTruthy()
   })
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('offers a retry when classes cannot be loaded', async () => {
     let isDown = true
     const { user } = await open({
       answer: ({ path }) => (isDown && path === '/core/classes' ? refusal(500, 'internal') : undefined),
@@ -53,7 +53,7 @@ describe('the classes of a teacher', () => {
 })
 
 describe('a new class', () => {
-  it('takes name, grade and school, and is opened', async () => {
+  it('is created with name, grade and school, and opened', async () => {
     const { user, sent, at } = await open({
       answer: ({ method, path, body }) =>
         method === 'POST' && path === '/core/classes' ? { body: aClass(body as object) } : undefined,
@@ -67,7 +67,7 @@ describe('a new class', () => {
     expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null }])
   })
 
-  it('needs a name, says so at the field, and sends nothing', async () => {
+  it('requires a name, with an error at the field, and sends nothing', async () => {
     const { user, sent } = await open()
     await user.click(await screen.findByRole('button', { name: 'New class' }))
     await user.click(dialog().getByRole('button', { name: 'Create class' }))
@@ -77,7 +77,7 @@ describe('a new class', () => {
     expect(sent('POST', '/core/classes')).toEqual([])
   })
 
-  it('keeps what was typed when the connection is lost, and when the page is', async () => {
+  it('keeps what was typed when the connection is lost and after a reload', async () => {
     const lost: Parameters<typeof openClasses>[0] = {
       answer: ({ method }) => (method === 'POST' ? { body: undefined } : undefined),
     }
@@ -86,7 +86,7 @@ describe('a new class', () => {
     await user.type(dialog().getByRole('textbox', { name: /Class name/ }), 'Period 3')
     await user.type(dialog().getByRole('textbox', { name: /School/ }), 'Hill School')
     await user.click(dialog().getByRole('button', { name: 'Create class' }))
-    await dialog().findByText(/cannot be reached/)
+    await dialog().findByText(/Couldn’t reach Trellis/)
     cleanup()
     await stop()
 

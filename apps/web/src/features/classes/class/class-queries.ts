@@ -4,14 +4,14 @@ import { request } from '../../../lib/client'
 import type { Progress } from '../classes.rules'
 
 export const classKeys = {
-  /** Invalidate this and the list, every class and all progress is asked for again. */
+  /** Invalidating this refetches the list, every class and all progress. */
   all: ['classes'],
   list: ['classes', 'list'],
   one: (classId: ClassId) => ['classes', 'one', classId],
   progress: (classId: ClassId, homeworkIds: readonly HomeworkId[]) => ['classes', 'progress', classId, homeworkIds],
 } as const
 
-/** Milliseconds between two looks at what the students have done, while the page is in sight. */
+/** Polling interval of student progress in milliseconds, while the page is visible. */
 const lookEvery = 15_000
 
 export type OpenedClass = ReplyOf<typeof classCalls.getClass>
@@ -28,10 +28,10 @@ export const classQuery = (classId: ClassId) =>
     refetchInterval: lookEvery,
   })
 
-/** As many as one call answers. */
+/** Maximum per call. */
 const homeworkPerCall = 200
 
-/** How far each student has come, by homework and student. */
+/** The progress of each student, by homework and student. */
 export const progressQuery = (classId: ClassId, homeworkIds: readonly HomeworkId[]) =>
   queryOptions({
     queryKey: classKeys.progress(classId, homeworkIds),
@@ -47,6 +47,6 @@ export const progressQuery = (classId: ClassId, homeworkIds: readonly HomeworkId
       return Object.assign({}, ...answers)
     },
     refetchInterval: lookEvery,
-    // More homework must not blank what is known of the rest.
+    // Newly added homework must not clear the progress already loaded.
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { common } from '../../../locales/common-messages'
 import { PageTitle } from '../../../ui/page-title'
 
-/** A class that is still on its way, in the shape it will have. */
+/** A class that is still loading, in its final shape. */
 export function ClassSkeleton() {
   const { i18n } = useLingui()
   return (

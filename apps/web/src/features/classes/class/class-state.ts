@@ -7,7 +7,7 @@ export type ClassTab = (typeof classTabs)[number]
 export const tabId = (tab: ClassTab) => `class-tab-${tab}`
 export const panelId = (tab: ClassTab) => `class-panel-${tab}`
 
-/** What of a class is looked at, and in which order. */
+/** The selected tab of a class and its sort orders. */
 export interface ClassState {
   tab: ClassTab
   homeworkSort: HomeworkSort
@@ -20,8 +20,8 @@ const usual: ClassState = {
   studentSort: { id: studentColumns.name, order: 'asc' },
 }
 
-/** How it is spelled in the address. The plain address is the usual view. */
-export const classStateInAddress = {
+/** How the state is encoded in the URL. A URL without parameters is the default view. */
+export const classUrlState = {
   read(params: URLSearchParams): ClassState {
     const [id, order] = (params.get('by') ?? '').split('.')
     return {

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
-import { aClass, aHomework, aStudent, someProgress } from '../testing/class-things'
-import { openClasses } from '../testing/open-classes'
+import { aClass, aHomework, aStudent, someProgress } from '../testing/class.fixtures'
+import { openClasses } from '../testing/class-screens.fixtures'
 
 let stop = () => Promise.resolve()
 
@@ -33,7 +33,7 @@ const aFullClass = {
 const ok = { body: { ok: true } }
 
 describe('the join code', () => {
-  it('is shown to the class with the address, and with how many have joined', async () => {
+  it('is projected with the address and the number of students who have joined', async () => {
     const { user } = await open(aFullClass)
     await user.click(screen.getByRole('button', { name: 'Show to the class' }))
     const wall = within(await screen.findByRole('dialog', { name: 'Join Mathematics 6b' }))
@@ -42,7 +42,7 @@ describe('the join code', () => {
     expect(wall.getByText('2 students have joined')).toBeTruthy()
   })
 
-  it('is renewed only after a question that says what becomes of the old one', async () => {
+  it('is replaced only after a confirmation that explains what happens to the old one', async () => {
     const { user, held, sent } = await open({
       answer: ({ path }) => {
         if (!path.endsWith('/join-code')) return undefined
@@ -51,14 +51,14 @@ describe('the join code', () => {
       },
     })
     await user.click(screen.getByRole('button', { name: 'New code' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('K7MPQ2 stops working at once')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('K7MPQ2 stops working immediately')
     expect(sent('POST', '/core/classes/C1/join-code')).toEqual([])
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New code' }))
     await screen.findByText('The new code is NEW234')
     expect(screen.getByText('NEW').parentElement?.textContent).toBe('NEW234')
   })
 
-  it('is closed to new students by a switch that goes back when that fails', async () => {
+  it('can be closed to new students by a switch that rolls back on failure', async () => {
     const { user } = await open({ answer: ({ method }) => (method === 'PATCH' ? { body: undefined } : undefined) })
     const open_ = screen.getByRole<HTMLInputElement>('switch', { name: 'New students can join' })
     await user.click(open_)
@@ -67,8 +67,8 @@ describe('the join code', () => {
   })
 })
 
-describe('the homework', () => {
-  it('tells set, due date and how far the class is', async () => {
+describe('the homework table', () => {
+  it('shows set, due date and the progress of the class', async () => {
     await open(aFullClass)
     const row = await screen.findByRole('row', { name: /Order fractions/ })
     expect(row.textContent).toContain('PSA1 · 10 problems · assigned Oct 9, 2025')
@@ -76,34 +76,34 @@ describe('the homework', () => {
     await within(row).findByText('1 of 2 started, 1 finished')
   })
 
-  it('teaches what it is where there is none', async () => {
+  it('explains what homework is when there is none', async () => {
     await open()
     expect(screen.getByText('No homework yet')).toBeTruthy()
   })
 
-  it('is shown by student, and says nothing but how far each is', async () => {
+  it('shows progress by student, and nothing but progress', async () => {
     const { user } = await open(aFullClass)
     await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('1 of 2 started, 1 finished')
     expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'StudentProgressLast at work',
-      'AdaFinished, 6 of 8 rightOct 9, 2025, 4:54 AM',
+      'StudentProgressLast active',
+      'AdaFinished, 6 of 8 correctOct 9, 2025, 4:54 AM',
       'BenNot started',
     ])
   })
 
-  it('says of nobody that they have not started before it knows', async () => {
+  it('shows no student as not started before progress is loaded', async () => {
     const { user } = await open({
       ...aFullClass,
       answer: ({ path }) => (path.includes('homeworkProgress') ? { body: undefined } : undefined),
     })
     await user.click(await screen.findByRole('button', { name: 'Progress by student: Order fractions' }))
     const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
-    expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast at work', 'Ada', 'Ben'])
+    expect(rows.map((row) => row.textContent)).toEqual(['StudentProgressLast active', 'Ada', 'Ben'])
   })
 
-  it('is given another due date, which stays chosen while saving fails, and none for an empty one', async () => {
+  it('changes a due date, keeps the chosen date when saving fails, and removes the date when empty', async () => {
     let isDown = true
     const { user, held, sent } = await open({
       ...aFullClass,
@@ -141,7 +141,7 @@ describe('the homework', () => {
     expect(sent('PATCH', '/core/homework/H1').at(-1)).toEqual({ dueAt: null })
   })
 
-  it('is taken back after a question, and the list follows', async () => {
+  it('unassigns homework after a confirmation and updates the list', async () => {
     const { user, held } = await open({
       ...aFullClass,
       answer: ({ method }) => {
@@ -156,7 +156,7 @@ describe('the homework', () => {
     expect(document.activeElement?.textContent).toBe('Homework (0)')
   })
 
-  it('stays when progress cannot be asked for, and says that it may be old', async () => {
+  it('stays when progress cannot be refetched, and says that it may be out of date', async () => {
     await open({
       ...aFullClass,
       answer: ({ path }) => (path.includes('homeworkProgress') ? refusal(500, 'internal') : undefined),
@@ -166,10 +166,10 @@ describe('the homework', () => {
   })
 })
 
-describe('the students', () => {
+describe('the student table', () => {
   const students = { ...aFullClass, address: '/classes/C1?show=students' }
 
-  it('are told with what each did on each piece of homework, and sorted by it', async () => {
+  it('shows each student’s progress on each homework, and sorts by it', async () => {
     const { user, at } = await open(students)
     await screen.findByText('Finished, 6 of 8 correct')
     const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
@@ -179,7 +179,7 @@ describe('the students', () => {
     expect(at()).toBe('/classes/C1?show=students&by=H1.asc')
   })
 
-  it('get a new PIN that is shown once', async () => {
+  it('creates a new PIN that is shown only once', async () => {
     const { user, sent } = await open({
       ...students,
       answer: ({ path }) => (path.endsWith('/pin') ? { body: { pin: '4821' } } : undefined),
@@ -187,14 +187,14 @@ describe('the students', () => {
     await user.click(screen.getByRole('button', { name: 'More actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'New PIN' }))
     await user.click(await screen.findByRole('button', { name: 'Create new PIN' }))
-    const told = await screen.findByRole('dialog', { name: 'New PIN for Ada' })
-    expect(within(told).getByText('4821')).toBeTruthy()
-    await user.click(within(told).getByRole('button', { name: 'I’ve written it down' }))
+    const shown = await screen.findByRole('dialog', { name: 'New PIN for Ada' })
+    expect(within(shown).getByText('4821')).toBeTruthy()
+    await user.click(within(shown).getByRole('button', { name: 'I’ve written it down' }))
     await waitFor(() => expect(screen.queryByText('4821')).toBeNull())
     expect(sent('POST', '/core/classes/C1/students/UADA/pin')).toHaveLength(1)
   })
 
-  it('are removed after a question that says what stays', async () => {
+  it('removes a student after a confirmation that explains what is kept', async () => {
     const { user, held } = await open({
       ...students,
       answer: ({ method }) => {
@@ -205,7 +205,7 @@ describe('the students', () => {
     })
     await user.click(screen.getByRole('button', { name: 'More actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from class' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('What Ada did stays on record')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Work already done stays on record')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await screen.findByText('Ada was removed')
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Ben'])
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Join the study' }))
   }
 
-  it('says which homework it added', async () => {
+  it('reports which homework it added', async () => {
     const decimals = aHomework('H2', { title: 'Add decimals' })
     const { user, held, sent } = await open({
       ...aFullClass,
@@ -229,12 +229,12 @@ describe('an invitation', () => {
       },
     })
     await type(user, ' abcd2345 ')
-    const told = await screen.findByText(/This homework was added/)
-    expect(within(told.closest('[role=alert]') as HTMLElement).getByRole('list').textContent).toBe('Add decimals')
+    const notice = await screen.findByText(/This homework was added/)
+    expect(within(notice.closest('[role=alert]') as HTMLElement).getByRole('list').textContent).toBe('Add decimals')
     expect(sent('POST', '/api/study/acceptInvitation')).toEqual([{ code: 'ABCD2345', classId: 'C1' }])
   })
 
-  it('that is misspelled is told at the field before anything is sent', async () => {
+  it('shows an error at the field for a misspelled code before anything is sent', async () => {
     const { user, sent } = await open()
     await type(user, 'abc')
     await screen.findByText('An invitation code has 8 letters and digits')
@@ -242,14 +242,14 @@ describe('an invitation', () => {
   })
 
   it.each([
-    ['nobody knows', refusal(404, 'invitation_not_found', 'No invitation has that code'), /No invitation/],
+    ['is unknown', refusal(404, 'invitation_not_found', 'No invitation has that code'), /No invitation/],
     [
       'comes too late',
       refusal(409, 'study_closed', 'This study is no longer enrolling students'),
       /no longer enrolling/,
     ],
-    ['meets a dead line', { body: undefined }, /cannot be reached/],
-  ])('that %s says so and keeps what was typed', async (_, answer, words) => {
+    ['meets a broken connection', { body: undefined }, /Couldn’t reach Trellis/],
+  ])('that %s shows an error and keeps what was typed', async (_, answer, words) => {
     const { user } = await open({ answer: ({ path }) => (path.includes('acceptInvitation') ? answer : undefined) })
     await type(user, 'abcd2345')
     await screen.findByText(words)
@@ -258,7 +258,7 @@ describe('an invitation', () => {
 })
 
 describe('a class', () => {
-  it('is changed in what was touched alone', async () => {
+  it('is updated only in the edited fields', async () => {
     const { user, sent } = await open({
       answer: ({ method, body }) => (method === 'PATCH' ? { body: aClass(body as object) } : undefined),
     })
@@ -270,14 +270,14 @@ describe('a class', () => {
     expect(sent('PATCH', '/core/classes/C1')).toEqual([{ school: null }])
   })
 
-  it('is closed after a question that names what goes with it', async () => {
+  it('is closed after a confirmation that names the consequences', async () => {
     const { user, at } = await open({
       ...aFullClass,
       answer: ({ method }) => (method === 'DELETE' ? ok : undefined),
     })
     await user.click(screen.getByRole('button', { name: 'Close class' }))
     const question = await screen.findByRole('alertdialog', { name: 'Close Mathematics 6b?' })
-    expect(question.textContent).toContain('its 2 students no longer get in, its homework is taken back')
+    expect(question.textContent).toContain('its 2 students can no longer sign in, its homework is unassigned')
     await user.click(within(question).getByRole('button', { name: 'Close class' }))
     await waitFor(() => expect(at()).toBe('/classes'))
     await screen.findByText('Mathematics 6b is closed')

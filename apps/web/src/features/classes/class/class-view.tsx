@@ -6,28 +6,28 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../../lib/api-error'
 import { messageForError } from '../../../lib/message-for-error'
-import { useInAddress } from '../../../ui/use-in-address'
+import { useUrlState } from '../../../ui/use-url-state'
 import { HomeworkSection } from '../homework/homework-section'
 import { JoinCard } from '../students/join-card'
 import { StudentSection } from '../students/student-section'
 import { ClassHeader } from './class-header'
 import { type OpenedClass, progressQuery } from './class-queries'
-import { type ClassTab, classStateInAddress, classTabs, panelId, tabId } from './class-state'
+import { type ClassTab, classTabs, classUrlState, panelId, tabId } from './class-state'
 
 interface Props {
   opened: OpenedClass
-  /** Why it may not be up to date, where it could not be asked for again. */
+  /** Why the data may be out of date, if a refetch failed. */
   staleReason: unknown
 }
 
-/** One class: how students get in, what they are to do, and how far they are. */
+/** One class: its join code, homework and student progress. */
 export function ClassView({ opened, staleReason }: Props) {
   const { i18n } = useLingui()
-  const [state, setState] = useInAddress(classStateInAddress)
+  const [state, setState] = useUrlState(classUrlState)
   const { class: schoolClass, students, homework } = opened
   const ids = homework.map(({ id }) => id).sort()
   const progress = useQuery({ ...progressQuery(schoolClass.id, ids), enabled: ids.length > 0 && students.length > 0 })
-  // Homework that was taken back a moment ago is not found; the class says so at its next look.
+  // Homework unassigned a moment ago is not found; the next refetch of the class removes it.
   const isGone = isApiError(progress.error, 'homework_not_found')
   const reason = staleReason ?? (isGone ? null : progress.error)
   const show = (tab: ClassTab) => setState({ ...state, tab })

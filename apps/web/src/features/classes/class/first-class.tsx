@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { FirstSteps } from '../../../ui/first-steps'
 import { ClassIcon, PlusIcon } from '../../../ui/icons'
 
-/** What a class is and what comes of it, for somebody who has none yet. */
+/** What a class is for, shown to a teacher without classes. */
 export function FirstClass({ onAdd }: { onAdd: () => void }) {
   const { i18n } = useLingui()
   return (

@@ -18,7 +18,7 @@ interface Props {
   homework: readonly Homework[]
 }
 
-/** Brings the class into a researcher's study. What was typed stays until that has worked. */
+/** Adds the class to a researcher's study. The typed code is kept until that succeeds. */
 export function InvitationForm({ schoolClass, homework }: Props) {
   const { i18n } = useLingui()
   const draft = useDraft(`invitation:${schoolClass.id}`, { code: '' })
@@ -40,7 +40,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
       onError: (error) => isApiError(error, 'invitation_not_found') && setProblem(messageForError(error)),
     })
   }
-  const isToldByField = isApiError(accept.error, 'invitation_not_found')
+  const isFieldError = isApiError(accept.error, 'invitation_not_found')
   return (
     <Box component="section" aria-labelledby="invitation" sx={panel}>
       <Typography variant="h2" id="invitation">
@@ -86,7 +86,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
       <Box role="status">
         {accept.data && <Accepted ids={accept.data.homeworkIds} before={before} homework={homework} />}
       </Box>
-      {accept.isError && !isToldByField && <Alert severity="error">{messageForError(accept.error)}</Alert>}
+      {accept.isError && !isFieldError && <Alert severity="error">{messageForError(accept.error)}</Alert>}
     </Box>
   )
 }

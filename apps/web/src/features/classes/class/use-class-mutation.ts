@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { classKeys } from './class-queries'
 
-/** Changes something about classes. Is under way until the screens show it, and never waits for them when it failed. */
+/** A mutation on classes. Pending until the screens are up to date; a failed one does not wait for them. */
 export function useClassMutation<Input = void, Reply = unknown>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient()
   return useMutation({

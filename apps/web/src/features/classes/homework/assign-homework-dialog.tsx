@@ -25,14 +25,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches begin with what fits the class. */
+/** Searches start with the grade of the class. */
 const searchFor = ({ grade }: SchoolClass) => ({
   text: '',
   grade: (gradeOptions as readonly string[]).includes(grade ?? '') ? grade! : '',
 })
 
-/** Gives one problem set of the library to the class. What was found and chosen stays until that has worked. */
-export function GiveHomeworkDialog({ opened, isOpen, onClose }: Props) {
+/** Assigns a problem set from the library to the class. The search and selection are kept until that succeeds. */
+export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()

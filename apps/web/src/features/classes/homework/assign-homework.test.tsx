@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
-import { aHomework, aSet } from '../testing/class-things'
-import { openClasses } from '../testing/open-classes'
+import { aHomework, aSet } from '../testing/class.fixtures'
+import { openClasses } from '../testing/class-screens.fixtures'
 
 let stop = () => Promise.resolve()
 
@@ -37,15 +37,15 @@ async function open(give: Given = { body: aHomework('H2', { title: 'Add decimals
   return { ...opened, dialog, asked: () => opened.sent('POST', '/core/content/problem-sets/search') }
 }
 
-describe('giving homework', () => {
-  it('begins with the sets of the grade of the class, and marks what it has', async () => {
+describe('assigning homework', () => {
+  it('starts with sets of the class’s grade, and marks those already assigned', async () => {
     const { dialog, asked } = await open()
     expect(asked()[0]).toMatchObject({ search: '', grades: ['Grade 6'], page: 1 })
     const given = { name: 'Order fractions', description: /^already assigned PSA1/ }
     expect(dialog.getByRole<HTMLInputElement>('radio', given).disabled).toBe(true)
   })
 
-  it('finds by name, and an id in any grade and spelling', async () => {
+  it('finds a set by name, and by id in any grade and letter case', async () => {
     const { user, dialog, asked } = await open()
     const field = dialog.getByRole('searchbox', { name: 'Search by name or ID' })
     await user.type(field, 'decimals')
@@ -55,7 +55,7 @@ describe('giving homework', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'PSA12X', grades: [] }))
   })
 
-  it('sends the end of the day where the teacher is', async () => {
+  it('sends the end of the day in the teacher’s time zone', async () => {
     const { user, dialog, sent } = await open()
     await user.click(dialog.getByRole('radio', { name: 'Add decimals' }))
     fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2099-05-03' } })
@@ -65,7 +65,7 @@ describe('giving homework', () => {
     expect(sent('POST', '/core/classes/C1/homework')).toEqual([{ problemSetId: 'PSA2', dueAt }])
   })
 
-  it('asks for a set, and for a day that is still to come', async () => {
+  it('requires a set and a date that is not in the past', async () => {
     const { user, dialog, sent } = await open()
     fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2020-01-01' } })
     await user.click(dialog.getByRole('button', { name: 'Assign to class' }))
@@ -76,8 +76,8 @@ describe('giving homework', () => {
 
   it.each([
     ['is refused', refusal(404, 'problem_set_not_found', 'Problem set not found'), /Problem set not found/],
-    ['meets a dead line', { body: undefined }, /cannot be reached/],
-  ])('that %s keeps what was found, chosen and typed', async (_, answer, words) => {
+    ['meets a broken connection', { body: undefined }, /Couldn’t reach Trellis/],
+  ])('that %s keeps the search, the selection and the date', async (_, answer, words) => {
     const { user, dialog } = await open(answer)
     await user.type(dialog.getByRole('searchbox', { name: 'Search by name or ID' }), 'decimals')
     await user.click(dialog.getByRole('radio', { name: 'Add decimals' }))

@@ -3,7 +3,7 @@ import { dayIn, endOfDay } from './due-date'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 
-describe('the end of a day', () => {
+describe('endOfDay', () => {
   it.each([
     ['UTC', '2026-05-03', '2026-05-03T23:59:59Z'],
     ['America/New_York', '2026-05-03', '2026-05-04T03:59:59Z'],
@@ -13,18 +13,18 @@ describe('the end of a day', () => {
     // The clocks change on these days.
     ['Europe/Madrid', '2026-03-29', '2026-03-29T21:59:59Z'],
     ['Europe/Madrid', '2026-10-25', '2026-10-25T22:59:59Z'],
-  ])('in %s is when the day ends there', (zone, day, expected) => {
+  ])('returns the end of the day in %s', (zone, day, expected) => {
     expect(endOfDay(day, zone)).toBe(at(expected))
   })
 
-  it('follows the browser where the zone is none', () => {
+  it('uses the browser’s time zone if none is set', () => {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(endOfDay('2026-05-03', 'Nowhere/At-All')).toBe(endOfDay('2026-05-03', here))
   })
 })
 
-describe('today', () => {
-  it('is the day of the person, not of the server', () => {
+describe('dayIn', () => {
+  it('returns today’s date for the user, not for the server', () => {
     const now = Date.parse('2026-05-03T23:30:00Z')
     expect(dayIn('UTC', now)).toBe('2026-05-03')
     expect(dayIn('Asia/Tokyo', now)).toBe('2026-05-04')

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives homework another last day, or none. What was chosen stays until that has worked. */
+/** Changes or removes the due date of a homework. The chosen date is kept until that succeeds. */
 export function DueDialog({ homework, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()

@@ -7,12 +7,12 @@ interface Props {
   /** As a date field holds it; empty for no date. */
   day: string
   onChange: (day: string) => void
-  /** Where it is no day that can be chosen. */
+  /** Error when the date cannot be chosen. */
   isPast: boolean
   autoFocus?: boolean
 }
 
-/** The last day of a piece of homework. */
+/** The due date of a homework. */
 export function DueField({ day, onChange, isPast, autoFocus = false }: Props) {
   const { i18n } = useLingui()
   const today = dayIn(useMe()?.timeZone, Date.now())

@@ -13,7 +13,7 @@ import { formatMoment } from '../../../shared/dates'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { unlessSecondClick } from '../../../ui/double-click'
 import { type Progress, progressOf, studentColumns, studentsInOrder } from '../classes.rules'
-import { ClassMark, StudentMark } from './progress-mark'
+import { ClassProgressBar, StudentProgressBar } from './progress-bar'
 
 interface Props {
   homework: Homework
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who has come how far with one piece of homework. Follows what the students do while it is open. */
+/** The progress of each student on one homework. Updates while it is open. */
 export function HomeworkProgressDialog({ homework, students, progress, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -43,7 +43,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       label: i18n._('classes.homework.progress'),
       width: 160,
       firstOrder: 'asc',
-      cell: (student) => <StudentMark homework={homework} student={student} progress={progress} />,
+      cell: (student) => <StudentProgressBar homework={homework} student={student} progress={progress} />,
     },
     {
       id: studentColumns.seen,
@@ -63,7 +63,7 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <div>
-          <ClassMark homework={homework} students={students} progress={progress} />
+          <ClassProgressBar homework={homework} students={students} progress={progress} />
           <Typography variant="caption" color="textSecondary">
             {i18n._('classes.progress.right')}
           </Typography>

@@ -9,7 +9,7 @@ import { PlainField } from '../../../ui/search-field'
 import type { OpenedClass } from '../class/class-queries'
 import { InvitationForm } from '../class/invitation-form'
 import { type HomeworkSort, homeworkInOrder, homeworkSorts, type Progress } from '../classes.rules'
-import { GiveHomeworkDialog } from './assign-homework-dialog'
+import { AssignHomeworkDialog } from './assign-homework-dialog'
 import { HomeworkProgressDialog } from './homework-progress-dialog'
 import { HomeworkTable } from './homework-table'
 
@@ -26,7 +26,7 @@ const sortWords: Record<HomeworkSort, string> = {
   title: /*i18n*/ 'classes.homework.sort.title',
 }
 
-/** What the class is to do. */
+/** The homework of the class. */
 export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
   const { i18n } = useLingui()
   const [isGiving, setIsGiving] = useState(false)
@@ -78,7 +78,7 @@ export function HomeworkSection({ opened, progress, sort, onSort }: Props) {
         </>
       )}
       <InvitationForm schoolClass={schoolClass} homework={homework} />
-      <GiveHomeworkDialog opened={opened} isOpen={isGiving} onClose={() => setIsGiving(false)} />
+      <AssignHomeworkDialog opened={opened} isOpen={isGiving} onClose={() => setIsGiving(false)} />
       {shown && (
         <HomeworkProgressDialog
           homework={shown}

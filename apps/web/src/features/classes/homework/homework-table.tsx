@@ -20,7 +20,7 @@ import { tabId } from '../class/class-state'
 import { useClassMutation } from '../class/use-class-mutation'
 import type { Progress } from '../classes.rules'
 import { DueDialog } from './due-dialog'
-import { ClassMark } from './progress-mark'
+import { ClassProgressBar } from './progress-bar'
 
 interface Props {
   opened: OpenedClass
@@ -82,7 +82,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
         {students.length === 0 ? (
           i18n._('classes.homework.nobody')
         ) : (
-          <ClassMark homework={homework} students={students} progress={progress} />
+          <ClassProgressBar homework={homework} students={students} progress={progress} />
         )}
       </td>
       <td className="action">
@@ -141,7 +141,7 @@ function useTakeBack({ id, title }: Homework) {
     try {
       await mutateAsync()
       notify(i18n._('classes.takeBack.done', { title }))
-      document.getElementById(tabId('homework'))?.focus() // The row that had the focus is gone.
+      document.getElementById(tabId('homework'))?.focus() // The focused row is gone.
     } catch (error) {
       notify(i18n._('classes.takeBack.failed'), { severity: 'error', detail: messageForError(error) })
     }

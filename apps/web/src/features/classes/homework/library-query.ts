@@ -6,17 +6,17 @@ const pageSize = 10
 
 export interface LibrarySearch {
   text: string
-  /** Empty: of every grade. */
+  /** Empty: all grades. */
   grade: string
 }
 
-/** An id is found as it is, whatever its grade; people type it in small letters too. */
+/** An id is found regardless of grade and letter case. */
 function bodyOf({ text, grade }: LibrarySearch) {
   const search = reduceSearch(/^\s*psa/i.test(text) ? text.toUpperCase() : text).slice(0, 200)
   return { search, grades: grade === '' || search.startsWith('PSA') ? [] : [grade] }
 }
 
-/** Problem sets of the library, those that are used most first, a page at a time. */
+/** Problem sets in the library, most used first, one page at a time. */
 export const libraryQuery = (asked: LibrarySearch) => {
   const body = bodyOf(asked)
   return infiniteQueryOptions({

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state'
 import { ChevronDownIcon } from '../../../ui/icons'
 import { PlainField, SearchField } from '../../../ui/search-field'
 import { Tag } from '../../../ui/tag'
-import { useSettled } from '../../../ui/use-settled'
+import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { libraryQuery, type LibrarySearch as Search } from './library-query'
 
 interface Props {
@@ -22,14 +22,14 @@ interface Props {
   onSearch: (search: Search) => void
   chosen: ProblemSetRow | null
   onChoose: (row: ProblemSetRow) => void
-  /** Sets that the class has already. */
+  /** Sets already assigned to the class. */
   given: ReadonlySet<string>
 }
 
-/** Finds one problem set of the library by name or id. */
+/** Finds a problem set in the library by name or id. */
 export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Props) {
   const { i18n } = useLingui()
-  const settled = useSettled(search)
+  const settled = useDebouncedValue(search)
   const found = useInfiniteQuery(libraryQuery(settled))
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

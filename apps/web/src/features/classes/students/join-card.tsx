@@ -22,7 +22,7 @@ interface Props {
   studentCount: number
 }
 
-/** How students come into the class. */
+/** How students join the class. */
 export function JoinCard({ schoolClass, studentCount }: Props) {
   const { i18n } = useLingui()
   const [isShown, setIsShown] = useState(false)
@@ -80,7 +80,7 @@ export function JoinCard({ schoolClass, studentCount }: Props) {
   )
 }
 
-/** Whether new students may come in. Shown as wanted at once; as it is again when that failed. */
+/** Whether new students may join. Optimistic: rolls back if saving fails. */
 function OpenSwitch({ schoolClass: { id, isOpen } }: { schoolClass: SchoolClass }) {
   const { i18n } = useLingui()
   const notify = useNotify()

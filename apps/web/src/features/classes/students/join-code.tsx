@@ -2,10 +2,10 @@ import Box, { type BoxProps } from '@mui/material/Box'
 
 const path = '/tutor/join'
 
-/** Where a student who follows the link need not type the code. */
+/** The join link, with which students need not type the code. */
 export const joinAddress = (code: string) => new URL(`${path}/${code}`, window.location.origin).href
 
-/** What is read aloud or copied from a board, without what browsers add by themselves. */
+/** The address to read aloud or copy from a board, without the parts that browsers add. */
 export const spokenJoinAddress = () => `${window.location.host}${path}`
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   sx?: BoxProps['sx']
 }
 
-/** A join code in two groups of three, as people say it; selected and copied it is one word. */
+/** A join code in two groups of three for readability; when selected and copied, it is one word. */
 export function JoinCode({ code, sx }: Props) {
   const half = Math.ceil(code.length / 2)
   return (

@@ -10,16 +10,16 @@ import { useId, useState } from 'react'
 
 interface Props {
   name: string
-  /** Null while there is none to be shown. */
+  /** Null while there is nothing to show. */
   pin: string | null
   onClose: () => void
 }
 
-/** A new PIN, told this once. Stays until somebody says it has been written down. */
+/** A new PIN, shown only once. Stays open until the teacher confirms having written it down. */
 export function NewPinDialog({ name, pin, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  // Goes on showing while the dialog fades.
+  // Keeps showing it while the dialog fades out.
   const [shown, setShown] = useState(pin)
   if (pin !== null && pin !== shown) setShown(pin)
   return (

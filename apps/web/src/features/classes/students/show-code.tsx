@@ -10,7 +10,7 @@ import { common } from '../../../locales/common-messages'
 import { classQuery } from '../class/class-queries'
 import { JoinCode, spokenJoinAddress } from './join-code'
 
-/** Milliseconds: while the code is on the wall the class watches the number of those who are in. */
+/** In milliseconds: while the code is projected, the class watches the number of students who have joined. */
 const countEvery = 4000
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Address and code in type that is read from the back of a room. */
+/** Address and code in type that is readable from the back of a room. */
 export function ShowCode({ schoolClass, studentCount, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -80,7 +80,7 @@ function Step({ children }: { children: string }) {
 }
 
 const paper = {
-  // Doubled, to outdo what the theme says about dialogs on a narrow screen.
+  // Doubled to override the theme's rule for dialogs on narrow screens.
   '&&': { m: 0, width: '100%', maxHeight: 'none', border: 0, borderRadius: 0 },
   p: 'clamp(16px, 3vw, 48px)',
   textAlign: 'center',

@@ -19,7 +19,7 @@ interface Props {
   student: ClassStudent
 }
 
-/** Opens what can be done for one student. The menu itself comes with its first opening: a class has many. */
+/** Opens the actions for one student. The menu is mounted when first opened, because a class has many students. */
 export function StudentMenu({ schoolClass, student }: Props) {
   const { i18n } = useLingui()
   const [button, setButton] = useState<HTMLElement | null>(null)
@@ -67,7 +67,7 @@ function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedPro
     chosen.current = act
     onClose()
   }
-  // Asked only once the menu has gone, so that two layers never fight over the focus.
+  // Asked only once the menu has closed, so that two layers never compete for focus.
   const handleExited = () => {
     chosen.current?.()
     chosen.current = null
@@ -93,7 +93,7 @@ function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedPro
   )
 }
 
-/** Asks, then makes a new PIN that is shown once. */
+/** Asks for confirmation, then creates a new PIN that is shown only once. */
 function useNewPin({ id }: SchoolClass, student: ClassStudent, returnFocusTo: HTMLElement) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
@@ -135,7 +135,7 @@ function useRemove(schoolClass: SchoolClass, student: ClassStudent, returnFocusT
     try {
       await remove.mutateAsync()
       notify(i18n._('classes.remove.done', { name }))
-      document.getElementById(tabId('students'))?.focus() // The row that had the focus is gone.
+      document.getElementById(tabId('students'))?.focus() // The focused row is gone.
     } catch (error) {
       notify(i18n._('classes.remove.failed'), { severity: 'error', detail: messageForError(error) })
     }

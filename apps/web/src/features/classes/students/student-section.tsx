@@ -14,7 +14,7 @@ interface Props {
   onSort: (sort: ColumnSort) => void
 }
 
-/** Who is in the class, and how far each of them is with each piece of homework. */
+/** The students of the class, with their progress on each homework. */
 export function StudentSection(props: Props) {
   const { i18n } = useLingui()
   const { opened } = props

@@ -7,7 +7,7 @@ import { type Column, type ColumnSort, DataTable } from '../../../ui/data-table'
 import { topBarHeight } from '../../../ui/theme'
 import type { OpenedClass } from '../class/class-queries'
 import { homeworkInOrder, homeworkNames, type Progress, studentColumns, studentsInOrder } from '../classes.rules'
-import { StudentMark } from '../homework/progress-mark'
+import { StudentProgressBar } from '../homework/progress-bar'
 import { StudentMenu } from './student-menu'
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A row for each student and a column for each piece of homework, the newest first. Fits the window, so that its head and
- * its names stay in sight.
+ * A row for each student and a column for each homework, newest first. Fits the window, so that its header and the
+ * names stay visible.
  */
 export function StudentTable({ opened, progress, sort, onSort }: Props) {
   const { i18n } = useLingui()
@@ -51,7 +51,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
         firstOrder: 'asc',
         cell: (student) => (
           <Box sx={besideMenu}>
-            <StudentMark homework={one} student={student} progress={progress} />
+            <StudentProgressBar homework={one} student={student} progress={progress} />
           </Box>
         ),
       }),
@@ -84,5 +84,5 @@ const inWindow = {
   maxHeight: `max(360px, calc(100dvh - ${topBarHeight + 64}px))`,
 } as const
 
-/** As tall as the menu of the row, so that everything in it stands on one line. */
+/** As tall as the row's menu button, so that the whole row is on one line. */
 const besideMenu = { display: 'flex', alignItems: 'center', minHeight: 30, '& > *': { flex: 1, minWidth: 0 } }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** A code in two halves, as people say it; selected and copied it is one word. */
+/** A code in two groups for readability; when selected and copied, it is one word. */
 export function Code({ code }: { code: string }) {
   const half = Math.ceil(code.length / 2)
   return (

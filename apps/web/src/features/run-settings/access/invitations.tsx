@@ -18,7 +18,7 @@ import { Tag } from '../../../ui/tag'
 import { useCopy } from '../../../ui/use-copy'
 import { Code } from './access-code'
 
-/** The codes that bring classes in, and how another one is made. */
+/** The invitation codes of a study, and the form that creates another. */
 export function Invitations({ study, run }: { study: Study; run: Run }) {
   const { i18n } = useLingui()
   const isRunning = study.status === 'DEPLOYED' || study.status === 'PAUSED'

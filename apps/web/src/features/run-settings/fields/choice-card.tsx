@@ -8,7 +8,7 @@ export interface Choice<V extends string | number = string | number> {
   value: V
   name: string
   alsoCalled?: string | null
-  /** What weighs most when choosing. */
+  /** The fact that matters most for the choice. */
   fact?: string
   description: string
 }
@@ -19,7 +19,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** A choice that needs more than a word: the whole card is the target. */
+/** A choice with a description: the whole card is clickable. */
 export function ChoiceCard({ choice, isChosen, isLocked }: Props) {
   const id = useId()
   return (

@@ -10,11 +10,11 @@ import type { useSaveStudyField } from '../../../shared/study/study-edits'
 interface Props {
   save: ReturnType<typeof useSaveStudyField>
   onRetry: () => void
-  /** What else can be done with the field. */
+  /** Other actions for the field. */
   children?: ReactNode
 }
 
-/** How the saving of a choice goes. */
+/** The save status of a choice. */
 export function SaveNote({ save, onRetry, children }: Props) {
   const { i18n } = useLingui()
   const note = {

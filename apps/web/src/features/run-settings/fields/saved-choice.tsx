@@ -25,11 +25,11 @@ interface Props<Field extends ChoiceField> {
   intro?: string
   heading?: 'h2' | 'h3' | 'h4'
   options: readonly Choice<Value<Field>>[]
-  /** Whether nothing chosen is an answer too. */
+  /** Whether the choice may be cleared. */
   canTakeBack?: boolean
 }
 
-/** One of a few, saved when it is chosen; when that fails, the choice before stands again and it says so. */
+/** A choice among a few options, saved on change; if saving fails, it rolls back and says so. */
 export function SavedChoice<Field extends ChoiceField>({
   study,
   fieldname,

@@ -14,7 +14,7 @@ interface Props {
   about: string
 }
 
-/** Whether the study has something, saved when it is switched; when that fails it is as before and says so. */
+/** A switch for a part of the study, saved on change; if saving fails, it rolls back and says so. */
 export function SavedSwitch({ study, fieldname, name, about }: Props) {
   const id = useId()
   const { shown, choose, retry, save } = useSavedField(study, fieldname)
@@ -30,7 +30,7 @@ export function SavedSwitch({ study, fieldname, name, about }: Props) {
           />
         }
         label={name}
-        // What cannot be changed any more is still to be read.
+        // A setting that can no longer be changed must stay readable.
         slotProps={{ typography: { sx: { fontWeight: 600, '&.Mui-disabled': { color: 'text.primary' } } } }}
       />
       <Typography variant="body2" color="textSecondary" id={`${id}-about`}>

@@ -5,13 +5,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { AlertIcon, ChevronDownIcon } from '../../../ui/icons'
-import { useRemembered } from '../../../ui/use-remembered'
+import { useLocalStorage } from '../../../ui/use-local-storage'
 
 interface Props {
-  /** Under which it is remembered whether the group is open. */
+  /** Key under which the open state of the group is remembered. */
   name: string
   title: string
-  /** What is settled, to be read while the group is closed. */
+  /** Summary of the settings, shown while the group is closed. */
   summary: string
   /** Whether the summary is a warning. */
   isDoubtful?: boolean
@@ -19,10 +19,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Settings that belong together: what they come to in one line, and on request the settings themselves. */
+/** A collapsible group of settings with a one-line summary. */
 export function SettingsGroup({ name, title, summary, isDoubtful = false, intro, children }: Props) {
   const id = useId()
-  const [isOpen, setIsOpen] = useRemembered(`settings-${name}`, false)
+  const [isOpen, setIsOpen] = useLocalStorage(`settings-${name}`, false)
   return (
     <Accordion
       disableGutters

@@ -14,7 +14,7 @@ const words = { CLASS: /*i18n*/ 'run.strata.class', GRADE: /*i18n*/ 'run.strata.
   string
 >
 
-/** Within what blocks are filled. */
+/** The strata of permuted blocks. */
 export function StrataChoice({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const { shown, choose, retry, save } = useSavedField(study, 'strata')

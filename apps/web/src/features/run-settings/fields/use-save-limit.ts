@@ -6,12 +6,12 @@ import { useDesignEdit } from '../../../shared/study/design-edit'
 import { conflictOf, type StudyFieldChange, useSaveStudyField } from '../../../shared/study/study-edits'
 import type { SaveResult } from '../../../ui/use-saved-text'
 
-/** How a setting that is typed is saved, once the study's status allows it. */
+/** Saves a typed setting if the study's status allows it. */
 export function useSaveLimit(study: Study) {
   const { i18n } = useLingui()
   const attempt = useDesignEdit(study, 'limits')
   const { mutateAsync } = useSaveStudyField(study.studyId)
-  /** `show` makes of a stored value the text that stands for it. */
+  /** `show` formats a stored value as text. */
   return async (change: StudyFieldChange, show: (value: unknown) => string): Promise<SaveResult> => {
     let result: SaveResult = { ok: false, message: i18n._('run.unchanged') }
     await attempt(async () => {
@@ -30,7 +30,7 @@ export function useSaveLimit(study: Study) {
   }
 }
 
-/** What the service said about the field itself, where it did. */
+/** The server's message about the field itself, if any. */
 export function reasonOf(error: unknown): string {
   if (!isApiError(error, 'invalid_input')) return messageForError(error)
   const { fields } = error.details as { fields?: { message?: string }[] }

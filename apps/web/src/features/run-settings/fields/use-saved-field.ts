@@ -4,8 +4,8 @@ import { useDesignEdit } from '../../../shared/study/design-edit'
 import { type StudyFieldChange, useSaveStudyField } from '../../../shared/study/study-edits'
 
 /**
- * A field that is saved when it is chosen. It is shown from the click on; the study itself follows a moment later, when
- * what is under way with it has been halted.
+ * A field that is saved when selected. The selection shows immediately; the cached study follows a moment later, once
+ * requests in flight have been canceled.
  */
 export function useSavedField<Field extends StudyFieldName & keyof Study>(
   study: Study,

@@ -10,7 +10,7 @@ import { StackingTable } from '../../../ui/stacking-table'
 import type { SaveResult } from '../../../ui/use-saved-text'
 import { percent } from '../run-messages'
 
-/** How many students each condition gets in proportion to the others. */
+/** The weights of the conditions and the resulting shares. */
 export function WeightTable({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const id = useId()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromClock, toClock } from './zoned-time'
+import { fromLocalTime, toLocalTime } from './zoned-time'
 
 const berlin = 'Europe/Berlin'
 
@@ -11,29 +11,29 @@ describe('the clock of a zone', () => {
     [1_790_000_000, 'Asia/Kolkata', '2026-09-21T19:43'],
     [1_790_000_000, 'Pacific/Kiritimati', '2026-09-22T04:13'],
   ])('shows %i in %s as %s', (seconds, zone, clock) => {
-    expect(toClock(seconds, zone)).toBe(clock)
-    expect(fromClock(clock, zone)).toBe(seconds - (seconds % 60))
+    expect(toLocalTime(seconds, zone)).toBe(clock)
+    expect(fromLocalTime(clock, zone)).toBe(seconds - (seconds % 60))
   })
 
-  it('never shows the hour that is left out in spring', () => {
-    expect(fromClock('2027-03-28T02:30', berlin)).toBeNull()
-    expect(fromClock('2027-03-28T03:00', berlin)).toBe(Date.UTC(2027, 2, 28, 1) / 1000)
+  it('never shows the hour that is skipped in spring', () => {
+    expect(fromLocalTime('2027-03-28T02:30', berlin)).toBeNull()
+    expect(fromLocalTime('2027-03-28T03:00', berlin)).toBe(Date.UTC(2027, 2, 28, 1) / 1000)
   })
 
-  it('shows an hour twice in autumn: the first of the two is meant', () => {
-    expect(fromClock('2027-10-31T02:30', berlin)).toBe(Date.UTC(2027, 9, 31, 0, 30) / 1000)
+  it('shows an hour twice in fall, and the first of the two is used', () => {
+    expect(fromLocalTime('2027-10-31T02:30', berlin)).toBe(Date.UTC(2027, 9, 31, 0, 30) / 1000)
   })
 
-  it.each(['', 'tomorrow', '2027-13-01T00:00', '2027-02-30T10:00', '2027-01-01'])('does not know %j', (clock) => {
-    expect(fromClock(clock, berlin)).toBeNull()
+  it.each(['', 'tomorrow', '2027-13-01T00:00', '2027-02-30T10:00', '2027-01-01'])('rejects %j', (clock) => {
+    expect(fromLocalTime(clock, berlin)).toBeNull()
   })
 
-  it('comes back to the same minute from every moment in every zone', () => {
+  it('converts every moment in every zone back to the same minute', () => {
     const zones = fc.constantFrom(berlin, 'UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu')
     fc.assert(
       fc.property(fc.integer({ min: 28_000_000, max: 40_000_000 }), zones, (minutes, zone) => {
-        const clock = toClock(minutes * 60, zone)
-        expect(toClock(fromClock(clock, zone)!, zone)).toBe(clock)
+        const clock = toLocalTime(minutes * 60, zone)
+        expect(toLocalTime(fromLocalTime(clock, zone)!, zone)).toBe(clock)
       }),
       { numRuns: 1000 },
     )

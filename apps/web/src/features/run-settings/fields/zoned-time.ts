@@ -3,7 +3,7 @@ import { isTimeZone } from '@trellis/domain'
 const parts = new Map<string, Intl.DateTimeFormat>()
 
 /** Seconds since the epoch as a clock in that zone shows them, to the minute: `2026-03-29T14:05`. */
-export function toClock(seconds: number, timeZone: string | undefined): string {
+export function toLocalTime(seconds: number, timeZone: string | undefined): string {
   const zone = zoneOf(timeZone)
   let format = parts.get(zone)
   if (!format) {
@@ -14,23 +14,23 @@ export function toClock(seconds: number, timeZone: string | undefined): string {
 }
 
 /**
- * The first moment at which a clock in that zone shows this; null when none ever does, because clocks are put forward
- * over it, or when it is no time at all.
+ * The first moment at which a clock in that zone shows this time; null when none does, because clocks move forward past
+ * it, or when it is not a valid time.
  */
-export function fromClock(clock: string, timeZone: string | undefined): number | null {
+export function fromLocalTime(clock: string, timeZone: string | undefined): number | null {
   const asUtc = Date.parse(`${clock}:00Z`) / 1000
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) || Number.isNaN(asUtc)) return null
   const candidates = [asUtc - 86_400, asUtc + 86_400].map((near) => asUtc - offsetAt(near, timeZone))
-  const [first] = candidates.filter((seconds) => toClock(seconds, timeZone) === clock).sort((a, b) => a - b)
+  const [first] = candidates.filter((seconds) => toLocalTime(seconds, timeZone) === clock).sort((a, b) => a - b)
   return first ?? null
 }
 
-/** How far clocks there are ahead of UTC, in seconds. */
+/** The zone's offset from UTC, in seconds. */
 function offsetAt(seconds: number, timeZone: string | undefined): number {
-  return Date.parse(`${toClock(seconds, timeZone)}:00Z`) / 1000 - Math.floor(seconds / 60) * 60
+  return Date.parse(`${toLocalTime(seconds, timeZone)}:00Z`) / 1000 - Math.floor(seconds / 60) * 60
 }
 
-/** The zone itself, or the browser's own where none was chosen. */
+/** The given zone, or the browser's own if none was chosen. */
 export function zoneOf(timeZone: string | undefined): string {
   return timeZone && isTimeZone(timeZone) ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -12,7 +12,7 @@ type Kind = SurveyQuestion['kind']
 
 const kinds: readonly Kind[] = ['CHOICE', 'SCALE', 'TEXT']
 
-/** Which kind of question comes next. */
+/** A menu that adds a question of the chosen kind. */
 export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: Kind) => void }) {
   const { i18n } = useLingui()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -38,7 +38,7 @@ export function AddQuestion({ survey, onAdd }: { survey: string; onAdd: (kind: K
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => close(null)}
-        // The form takes the focus, once the menu has given it back.
+        // The form takes focus once the menu has returned it.
         slotProps={{ transition: { onExited: () => wanted && onAdd(wanted) } }}
       >
         {kinds.map((kind) => (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { SurveyQuestion } from '@trellis/domain'
 
-/** What there is to choose from, in one line; nothing where the student writes. */
+/** The answer options on one line; nothing for free text. */
 export function QuestionAnswers({ question: { kind, options, steps } }: { question: SurveyQuestion }) {
   const { i18n } = useLingui()
   if (kind === 'TEXT') return null

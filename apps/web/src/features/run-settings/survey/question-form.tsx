@@ -16,7 +16,7 @@ import { withoutBlanks } from './survey-list'
 const stepChoices = [2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 interface Props {
-  /** As it is typed: it may be unfinished. */
+  /** As typed, possibly unfinished. */
   question: SurveyQuestion
   isSaving: boolean
   onChange: (question: SurveyQuestion) => void
@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** One question of a survey, written or changed. What is wrong is said at its field, once it was to be saved. */
+/** The form for one survey question. Errors are shown at their fields after an attempt to save. */
 export function QuestionForm({ question, isSaving, onChange, onSave, onCancel }: Props) {
   const { i18n } = useLingui()
   const [wasTried, setWasTried] = useState(false)

@@ -11,13 +11,13 @@ import { QuestionAnswers } from './question-answers'
 import { kindMessages } from './question-kinds'
 
 interface Props {
-  /** Of the element that takes the focus. */
+  /** Id of the element that takes focus. */
   id: string
   question: SurveyQuestion
   number: number
   count: number
   isReadOnly: boolean
-  /** Another question is being written. */
+  /** Whether another question is being edited. */
   isLocked: boolean
   onEdit: () => void
   onMove: (by: 1 | -1) => void

@@ -11,17 +11,17 @@ const mostOptions = 10
 
 interface Props {
   options: readonly string[]
-  /** What is wrong with them as a whole. */
+  /** What is wrong with the options as a whole. */
   wrong: string | null
   onChange: (options: string[]) => void
 }
 
-/** What there is to choose from, one field each. */
+/** The answer options, one field each. */
 export function QuestionOptions({ options, wrong, onChange }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  // The field or button that had the focus may be gone.
+  // The focused field or button may be gone.
   const focusOn = (index: number) =>
     setTimeout(() => frame.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus())
   const add = () => {
@@ -35,7 +35,7 @@ export function QuestionOptions({ options, wrong, onChange }: Props) {
   return (
     <Box ref={frame} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified only by its index
         <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <TextField
             fullWidth

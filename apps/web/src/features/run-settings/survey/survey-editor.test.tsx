@@ -5,7 +5,7 @@ import type { SurveyQuestion } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
-import { aStudy, openSettings } from '../testing/open-settings'
+import { aStudy, openSettings } from '../testing/run-settings.fixtures'
 import { SurveyEditor } from './survey-editor'
 
 let stop = () => Promise.resolve()
@@ -52,7 +52,7 @@ async function begin(user: User, kind: RegExp) {
 }
 
 describe('writing a question', () => {
-  it('names what is wrong at its field and stores it when it is right', async () => {
+  it('shows errors at their fields and saves the question once it is valid', async () => {
     const { user, held, sent } = await open()
     const form = await begin(user, /^Multiple choice/)
     await user.click(form.getByText('Save question'))
@@ -73,7 +73,7 @@ describe('writing a question', () => {
     ])
   })
 
-  it('takes a scale without words at its ends', async () => {
+  it('accepts a scale without labels at its ends', async () => {
     const { user, held } = await open()
     const form = await begin(user, /^Rating scale/)
     await write(user, form.getByLabelText(/^Question/), 'How much?')
@@ -82,7 +82,7 @@ describe('writing a question', () => {
     expect(held.study.preSurveyQuestions).toEqual([question('q1', 'How much?', { kind: 'SCALE' })])
   })
 
-  it('is taken up again after a reload', async () => {
+  it('survives a reload', async () => {
     const first = await open()
     const form = await begin(first.user, /^Free text/)
     await write(first.user, form.getByLabelText(/^Question/), 'Half a quest')
@@ -110,8 +110,8 @@ describe('writing a question', () => {
   })
 })
 
-describe('the list', () => {
-  it('is put in another order by button and by key', async () => {
+describe('the list of questions', () => {
+  it('is reordered by button and by keyboard', async () => {
     const { user, held } = await open(three)
     await user.click(button('Move question 1 down: First?'))
     await waitFor(() => expect(held.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q2', 'q1', 'q3']))
@@ -122,7 +122,7 @@ describe('the list', () => {
     await screen.findByText('Question 2 of 3')
   })
 
-  it('gives a deleted question back where it was', async () => {
+  it('restores a deleted question at its position', async () => {
     const { user, held } = await open(three)
     await user.click(button('Delete question 2: Second?'))
     await waitFor(() => expect(held.study.preSurveyQuestions.map(({ id }) => id)).toEqual(['q1', 'q3']))
@@ -130,7 +130,7 @@ describe('the list', () => {
     await waitFor(() => expect(held.study.preSurveyQuestions).toEqual(three))
   })
 
-  it('is not overwritten when somebody else changed it meanwhile', async () => {
+  it('is not overwritten when another user has changed it', async () => {
     const theirs = [question('q9', 'Theirs?')]
     const { user } = await open(three, {
       answer: ({ path }) =>
@@ -142,14 +142,14 @@ describe('the list', () => {
     await screen.findByText('Someone else has changed the survey. Review it and try again.')
   })
 
-  it('is only read once the study is deployed', async () => {
+  it('is read-only once the study is deployed', async () => {
     await open(three, { study: aStudy({ status: 'DEPLOYED', preSurvey: true, preSurveyQuestions: three }) })
     expect(screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Preview the Pre-survey',
     ])
   })
 
-  it('is tried as a student would, with the same rules', async () => {
+  it('can be previewed as a student, with the same rules', async () => {
     const { user, sent } = await open([question('q1', 'Why?', { isRequired: true })])
     await user.click(button('Preview the Pre-survey'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Pre-survey' }))

@@ -16,10 +16,10 @@ import { newQuestion, withMoved, withQuestion } from './survey-list'
 import { SurveyPreview } from './survey-preview'
 import { type SurveyField, useSurvey } from './use-survey'
 
-/** A question that is being written, as far as it has come. */
+/** A question that is being edited, possibly unfinished. */
 interface Written {
   question: SurveyQuestion | null
-  /** Its form stays below the list, also when the list shows already what is about to be stored. */
+  /** Its form stays below the list, even while the list already shows what is being saved. */
   isNew: boolean
 }
 
@@ -29,11 +29,11 @@ const undoDuration = 10_000
 interface Props {
   study: Study
   fieldname: SurveyField
-  /** What the survey is called. */
+  /** Name of the survey. */
   name: string
 }
 
-/** A short survey. A question that is being written is kept through a reload until it is saved or given up. */
+/** A short survey. A question that is being edited survives a reload until it is saved or discarded. */
 export function SurveyEditor({ study, fieldname, name }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -52,7 +52,7 @@ export function SurveyEditor({ study, fieldname, name }: Props) {
   const save = async (question: SurveyQuestion) => {
     if (!(await store(withQuestion(survey, question)))) return
     draft.discard()
-    // Once the line is there again, which the form stood in for.
+    // After the question's row is rendered again in place of the form.
     setTimeout(() => document.getElementById(lineId(question))?.focus())
   }
   const move = async (index: number, by: 1 | -1) => {

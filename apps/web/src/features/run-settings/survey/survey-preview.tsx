@@ -18,14 +18,14 @@ import { useId, useState } from 'react'
 import { common } from '../../../locales/common-messages'
 import { unlessSecondClick } from '../../../ui/double-click'
 
-/** A survey to be tried before students meet it. Nothing is recorded. */
+/** A preview of a survey. Nothing is recorded. */
 export function SurveyPreview({ survey, name }: { survey: Survey; name: string }) {
   const { i18n } = useLingui()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [answers, setAnswers] = useState<SurveyAnswers>({})
   const [wasTried, setWasTried] = useState(false)
-  const troubles = new Map(surveyIssues(survey, answers).map(({ field, message }) => [field, message]))
+  const issues = new Map(surveyIssues(survey, answers).map(({ field, message }) => [field, message]))
   const close = () => setIsOpen(false)
   const forget = () => {
     setAnswers({})
@@ -54,12 +54,12 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
               key={question.id}
               question={question}
               value={answers[question.id] ?? ''}
-              trouble={wasTried ? troubles.get(question.id) : undefined}
+              issue={wasTried ? issues.get(question.id) : undefined}
               onAnswer={(value) => setAnswers({ ...answers, [question.id]: value })}
             />
           ))}
           <Box role="status">
-            {wasTried && troubles.size === 0 && <Typography>{i18n._('survey.preview.done')}</Typography>}
+            {wasTried && issues.size === 0 && <Typography>{i18n._('survey.preview.done')}</Typography>}
           </Box>
         </DialogContent>
         <DialogActions>
@@ -76,11 +76,11 @@ export function SurveyPreview({ survey, name }: { survey: Survey; name: string }
 interface QuestionProps {
   question: SurveyQuestion
   value: string
-  trouble: string | undefined
+  issue: string | undefined
   onAnswer: (value: string) => void
 }
 
-function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) {
+function PreviewQuestion({ question, value, issue, onAnswer }: QuestionProps) {
   const { i18n } = useLingui()
   const id = useId()
   const { kind, prompt, options, steps, isRequired } = question
@@ -99,8 +99,8 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
           hiddenLabel
           value={value}
           onChange={(event) => onAnswer(event.target.value)}
-          error={trouble !== undefined}
-          helperText={trouble}
+          error={issue !== undefined}
+          helperText={issue}
         />
       </Box>
     )
@@ -108,7 +108,7 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
   const [from, to] = options
   const choices = kind === 'CHOICE' ? options : Array.from({ length: steps }, (_, at) => String(at + 1))
   return (
-    <FormControl error={trouble !== undefined} required={isRequired}>
+    <FormControl error={issue !== undefined} required={isRequired}>
       <FormLabel id={id} sx={label}>
         {prompt}
       </FormLabel>
@@ -122,7 +122,7 @@ function PreviewQuestion({ question, value, trouble, onAnswer }: QuestionProps) 
           {i18n._('survey.preview.ends', { from, steps, to })}
         </Typography>
       )}
-      {trouble && <FormHelperText>{trouble}</FormHelperText>}
+      {issue && <FormHelperText>{issue}</FormHelperText>}
     </FormControl>
   )
 }

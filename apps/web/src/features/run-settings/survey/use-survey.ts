@@ -8,34 +8,34 @@ import { reasonOf } from '../fields/use-save-limit'
 
 export type SurveyField = 'preSurveyQuestions' | 'postSurveyQuestions'
 
-/** The questions of one survey, and how they are stored: all of them at once, as one list. */
+/** The questions of one survey, which are saved together as one list. */
 export function useSurvey(study: Study, fieldname: SurveyField) {
   const { i18n } = useLingui()
   const attempt = useDesignEdit(study)
   const { mutateAsync, isPending } = useSaveStudyField(study.studyId)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [wasSaved, setWasSaved] = useState(false)
   const survey = study[fieldname]
 
-  /** Whether it was stored. The list on the screen is the new one from the first moment on, and goes back when not. */
+  /** Resolves to whether it was saved. Optimistic: the list rolls back if saving fails. */
   const store = async (wanted: Survey, previous: Survey = survey): Promise<boolean> => {
     let isStored = false
     await attempt(async () => {
-      setTrouble(null)
+      setFailure(null)
       setWasSaved(false)
       const checked = surveySchema.safeParse(wanted)
-      if (!checked.success) return setTrouble(checked.error.issues[0]!.message)
+      if (!checked.success) return setFailure(checked.error.issues[0]!.message)
       try {
         await mutateAsync({ fieldname, value: checked.data, previous })
         setWasSaved(true)
         isStored = true
       } catch (error) {
         const isConflict = conflictOf(error) !== undefined
-        setTrouble(isConflict ? i18n._('survey.conflict') : i18n._('survey.failed', { reason: reasonOf(error) }))
+        setFailure(isConflict ? i18n._('survey.conflict') : i18n._('survey.failed', { reason: reasonOf(error) }))
       }
     })
     return isStored
   }
-  const note = isPending ? i18n._(common.saving) : (trouble ?? (wasSaved ? i18n._(common.saved) : ''))
-  return { survey, store, note, isWrong: !isPending && trouble !== null, isSaving: isPending }
+  const note = isPending ? i18n._(common.saving) : (failure ?? (wasSaved ? i18n._(common.saved) : ''))
+  return { survey, store, note, isWrong: !isPending && failure !== null, isSaving: isPending }
 }

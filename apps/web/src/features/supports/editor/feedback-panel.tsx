@@ -101,11 +101,13 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
           <Tag>{i18n._('supports.answers.own')}</Tag>
         ) : (
           <Tag>
-            {response.isSimulated ? i18n._('supports.answers.count.simulated', {
-              count: response.count,
-            }) : i18n._('supports.answers.count', {
-              count: response.count,
-            })}
+            {response.isSimulated
+              ? i18n._('supports.answers.count.simulated', {
+                  count: response.count,
+                })
+              : i18n._('supports.answers.count', {
+                  count: response.count,
+                })}
           </Tag>
         )}
         {response.misconception && (

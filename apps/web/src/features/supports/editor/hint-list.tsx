@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react'
 import {
   type Announcements,
   closestCenter,
@@ -16,6 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useRef } from 'react'

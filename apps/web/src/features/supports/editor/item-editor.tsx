@@ -30,7 +30,9 @@ export function ItemEditor({ label, html, onChange, onLeave, onDone }: Props) {
   return (
     <Box onBlur={handleBlur}>
       <Suspense
-        fallback={<Skeleton variant="rounded" height={editorHeight + 46} aria-label={i18n._('supports.editor.loading')} />}
+        fallback={
+          <Skeleton variant="rounded" height={editorHeight + 46} aria-label={i18n._('supports.editor.loading')} />
+        }
       >
         <RichTextEditor
           label={label}

@@ -69,7 +69,11 @@ export function SupportItemCard(props: Props) {
                 {i18n._('supports.edit')}
               </Button>
             )}
-            <IconButton size="small" onClick={props.onDelete} aria-label={i18n._('supports.delete.of', { piece: name })}>
+            <IconButton
+              size="small"
+              onClick={props.onDelete}
+              aria-label={i18n._('supports.delete.of', { piece: name })}
+            >
               <TrashIcon />
             </IconButton>
           </>

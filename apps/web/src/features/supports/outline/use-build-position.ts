@@ -1,6 +1,6 @@
 import type { Study } from '@trellis/domain'
 import { useCallback, useRef } from 'react'
-import { useInAddress } from '../../../ui/use-in-address'
+import { useUrlState } from '../../../ui/use-url-state'
 import type { BuildProblem } from './build-outline'
 
 interface Position {
@@ -23,9 +23,9 @@ const urlFormat = {
   }),
 }
 
-/** The problem, condition and view of the Build page. Kept in the URL, so that a reload or a link restores them. */
+/** Where the person is on the Build page. It lives in the address: a reload or a link leads back to it. */
 export function useBuildPosition(study: Study, problems: readonly BuildProblem[]) {
-  const [position, setPosition] = useInAddress(urlFormat)
+  const [position, setPosition] = useUrlState(urlFormat)
   const index = Math.max(
     0,
     problems.findIndex(({ problem }) => problem.xref === position.problem),

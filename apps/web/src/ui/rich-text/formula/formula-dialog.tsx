@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { common } from '../../../locales/common-messages'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -11,6 +10,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
 import { type ComponentType, useEffect, useId, useState } from 'react'
+import { common } from '../../../locales/common-messages'
 import { EditorDialog } from '../editor-dialog'
 import { type FormulaPosition, formulaAt, removeNode, setFormula } from './formula-commands'
 import { texProblemMessage } from './tex-problem-messages'
@@ -47,7 +47,9 @@ export function FormulaDialog({ editor, position, onClosed }: Props) {
       onSubmit={submit}
       onClosed={onClosed}
       remove={
-        position === null ? undefined : { label: i18n._('richText.formula.remove'), run: () => removeNode(editor, position) }
+        position === null
+          ? undefined
+          : { label: i18n._('richText.formula.remove'), run: () => removeNode(editor, position) }
       }
       maxWidth="md"
     >

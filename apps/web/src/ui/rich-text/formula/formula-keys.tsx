@@ -3,7 +3,8 @@ import { Toolbar } from '../toolbar/toolbar'
 import { typeset } from './typeset-tex'
 
 interface Key {
-  label: Extract<keyof typeof enRichText, `richText.formula.key.${string}`>
+  /** Id of the message. */
+  label: string
   /** TeX of its label. */
   face: string
   /** What MathLive inserts: `#@` is the selection or what precedes the cursor, `#?` a placeholder. */

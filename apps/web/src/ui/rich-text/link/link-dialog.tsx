@@ -49,7 +49,11 @@ export function LinkDialog({ editor, onClosed }: Props) {
         slotProps={{ htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } }}
       />
       {text !== null && (
-        <TextField label={i18n._('richText.link.text')} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField
+          label={i18n._('richText.link.text')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       )}
     </EditorDialog>
   )

@@ -44,7 +44,12 @@ export function TableDialog({ editor, onClosed }: Props) {
   )
 
   return (
-    <EditorDialog title={i18n._('richText.table.add')} submitLabel={i18n._('richText.add')} onSubmit={submit} onClosed={onClosed}>
+    <EditorDialog
+      title={i18n._('richText.table.add')}
+      submitLabel={i18n._('richText.add')}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
       <Box sx={{ display: 'flex', gap: 2 }}>
         {count(i18n._('richText.table.rows'), rows, limits.rows, setRows, true)}
         {count(i18n._('richText.table.columns'), columns, limits.columns, setColumns, false)}

@@ -1,0 +1,54 @@
+import { allConditionsBlock, type ProblemSetCeri, postTestBlock, preTestBlock, type Study } from '@trellis/domain'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { clearFinderState } from '../../features/finder/finder-state'
+import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-library'
+import { withMessages } from '../../locales/catalogs'
+
+const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder'))
+
+/** Which library page is open, and for which part of the study: both are kept in the URL. */
+export function useProblemSetLibrary() {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('block'))
+  const blockTypeId = asked === preTestBlock || asked === postTestBlock ? asked : allConditionsBlock
+  return {
+    blockTypeId,
+    isOpen: params.has('browse') || params.has('set'),
+    browse: (block: number) =>
+      setParams((now) => ({ ...Object.fromEntries(now), browse: '1', ...blockOf(block) }), {
+        preventScrollReset: true,
+      }),
+    /** URL of the page that shows the problems of a set. */
+    addressOf: (problemSetId: ProblemSetCeri, block: number) =>
+      `?${new URLSearchParams({ set: problemSetId, ...blockOf(block) })}`,
+    close() {
+      const left = clearFinderState(params)
+      left.delete('browse')
+      left.delete('block')
+      setParams(left, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+const blockOf = (block: number): Record<string, string> =>
+  block === allConditionsBlock ? {} : { block: String(block) }
+
+/** The problem set library, shown over the step it was opened from. */
+export function ProblemSetLibrary({
+  study,
+  library,
+}: {
+  study: Study
+  library: ReturnType<typeof useProblemSetLibrary>
+}): ReactNode {
+  const { blockTypeId, isOpen, close } = library
+  const use = useAddFromLibrary(study, blockTypeId)
+  // The paradigm filter applies to the sets that are compared; a test may use any kind of set.
+  const offered = blockTypeId === allConditionsBlock ? study : { ...study, experimentalParadigmNumber: null }
+  return (
+    <Suspense>
+      {isOpen && <FinderDialog study={offered} blockTypeId={blockTypeId} open onClose={close} onUse={use} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AdminAction } from './admin.rules'
+
+interface ActionWords {
+  label: string
+  /** Without one, the default confirmation is used. */
+  title?: string
+  message: string
+  confirm: string
+  done: string
+  failed: string
+  /** Why it is disabled, where it is shown anyway. */
+  disabled?: string
+  isDestructive?: boolean
+}
+
+export const actionMessages: Record<AdminAction, ActionWords> = {
+  publish: {
+    label: /*i18n*/ 'admin.publish',
+    title: /*i18n*/ 'admin.publish.title',
+    message: /*i18n*/ 'admin.publish.message',
+    confirm: /*i18n*/ 'admin.publish',
+    done: /*i18n*/ 'admin.publish.done',
+    failed: /*i18n*/ 'admin.publish.failed',
+    disabled: /*i18n*/ 'admin.publish.disabled',
+  },
+  sendBack: {
+    label: /*i18n*/ 'admin.sendBack',
+    title: /*i18n*/ 'admin.sendBack.title',
+    message: /*i18n*/ 'admin.sendBack.message',
+    confirm: /*i18n*/ 'admin.sendBack',
+    done: /*i18n*/ 'admin.sendBack.done',
+    failed: /*i18n*/ 'admin.sendBack.failed',
+  },
+  pause: {
+    label: /*i18n*/ 'admin.pause',
+    title: /*i18n*/ 'admin.pause.title',
+    message: /*i18n*/ 'admin.pause.message',
+    confirm: /*i18n*/ 'admin.pause',
+    done: /*i18n*/ 'admin.pause.done',
+    failed: /*i18n*/ 'admin.pause.failed',
+  },
+  resume: {
+    label: /*i18n*/ 'admin.resume',
+    title: /*i18n*/ 'admin.resume.title',
+    message: /*i18n*/ 'admin.resume.message',
+    confirm: /*i18n*/ 'admin.resume',
+    done: /*i18n*/ 'admin.resume.done',
+    failed: /*i18n*/ 'admin.resume.failed',
+  },
+  complete: {
+    label: /*i18n*/ 'admin.complete',
+    title: /*i18n*/ 'admin.complete.title',
+    message: /*i18n*/ 'admin.complete.message',
+    confirm: /*i18n*/ 'admin.complete',
+    done: /*i18n*/ 'admin.complete.done',
+    failed: /*i18n*/ 'admin.complete.failed',
+    isDestructive: true,
+  },
+  archive: {
+    label: /*i18n*/ 'admin.archive',
+    title: /*i18n*/ 'admin.archive.title',
+    message: /*i18n*/ 'admin.archive.message',
+    confirm: /*i18n*/ 'admin.archive',
+    done: /*i18n*/ 'admin.archive.done',
+    failed: /*i18n*/ 'admin.archive.failed',
+    isDestructive: true,
+  },
+  delete: {
+    label: /*i18n*/ 'admin.delete',
+    message: /*i18n*/ 'admin.delete.message',
+    confirm: /*i18n*/ 'admin.delete.confirm',
+    done: /*i18n*/ 'admin.delete.done',
+    failed: /*i18n*/ 'admin.delete.failed',
+    disabled: /*i18n*/ 'admin.delete.disabled',
+    isDestructive: true,
+  },
+}

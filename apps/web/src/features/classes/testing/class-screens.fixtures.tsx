@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClassId, ClassStudent, Homework, SchoolClass } from '@trellis/domain'
+import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import type { Received } from '../../../testing/test-server'
+import { ClassList } from '../class/class-list'
+import { classQuery } from '../class/class-queries'
+import { ClassView } from '../class/class-view'
+import type { Progress } from '../classes.rules'
+import { aClass } from './class.fixtures'
+
+interface Setting extends Answering {
+  address?: string
+  classes?: SchoolClass[]
+  students?: ClassStudent[]
+  homework?: Homework[]
+  progress?: Progress
+}
+
+function OneClass() {
+  const opened = useQuery(classQuery('C1' as ClassId))
+  return opened.data ? <ClassView opened={opened.data} staleReason={opened.error} /> : null
+}
+
+/** Opens the teacher's screens against a real server that has one class and the data of the test. */
+export async function openClasses(setting: Setting = {}) {
+  const held = { classes: [aClass()], students: [], homework: [], progress: {}, ...setting }
+  const serve = ({ method, path }: Received) => {
+    if (path === '/core/classes' && method === 'GET') return { body: held.classes }
+    if (path === '/core/classes/C1' && method === 'GET') {
+      return { body: { class: held.classes[0], students: held.students, homework: held.homework } }
+    }
+    if (path.startsWith('/api/tutor/homeworkProgress')) return { body: held.progress }
+    if (path.startsWith('/core/users/me')) return { body: aPerson('TEACHER') }
+    return undefined
+  }
+  const routes = [
+    { path: '/classes', element: <ClassList /> },
+    { path: '/classes/C1', element: <OneClass /> },
+  ]
+  const opened = await openScreen({ routes, address: setting.address ?? '/classes/C1', serve, answer: setting.answer })
+  return { ...opened, held }
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react'
+import { styled } from '@mui/material/styles'
+import type { StudyStatus } from '@trellis/domain'
+import { statusMessage } from '../../shared/labels'
+
+/** The usual lifecycle of a study. Paused is a stop on the way; archived is outside it. */
+const way: readonly StudyStatus[] = ['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED']
+
+/** Shows where a study is in its lifecycle. */
+export function LifecycleSteps({ status }: { status: StudyStatus }) {
+  const { i18n } = useLingui()
+  const here = way.indexOf(status === 'PAUSED' ? 'DEPLOYED' : status)
+  if (here === -1)
+    return (
+      <Line aria-label={i18n._('deploy.life')}>
+        <Station status={status} state="here" />
+      </Line>
+    )
+  return (
+    <Line aria-label={i18n._('deploy.life')}>
+      {way.map((station, index) => (
+        <Station
+          key={station}
+          status={index === here ? status : station}
+          state={index < here ? 'passed' : index === here ? 'here' : 'ahead'}
+        />
+      ))}
+    </Line>
+  )
+}
+
+function Station({ status, state }: { status: StudyStatus; state: 'passed' | 'here' | 'ahead' }) {
+  const { i18n } = useLingui()
+  return (
+    <li data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+      {i18n._(statusMessage[status])}
+    </li>
+  )
+}
+
+const Line = styled('ol')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { position: 'relative', padding: '3px 0 3px 26px', color: theme.vars.palette.text.secondary },
+  '& li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 8,
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    border: `2px solid ${theme.vars.palette.grey[500]}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    zIndex: 1,
+  },
+  '& li + li::after': {
+    content: '""',
+    position: 'absolute',
+    left: 8,
+    bottom: 'calc(100% - 10px)',
+    height: 14,
+    width: 2,
+    backgroundColor: theme.vars.palette.divider,
+  },
+  '& [data-state=passed]::before': {
+    borderColor: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.primary.main,
+  },
+  '& [data-state=here]': { color: theme.vars.palette.text.primary, fontWeight: 650 },
+  '& [data-state=here]::before': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `0 0 0 4px ${theme.vars.palette.primary.light}`,
+  },
+}))

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mayAddProblemSet, type ProblemSetCeri, type Study } from '@trellis/domain'
+import { useId } from 'react'
+import { onFirstClick } from '../../ui/double-click'
+import { refusalMessages } from './finder.rules'
+import { finderKeys, isInUseQuery } from './finder-queries'
+
+interface Props {
+  study: Study
+  problemSetCeri: ProblemSetCeri
+  blockTypeId: number
+  blockName: string
+  /** A set can be used only once its problems are shown. */
+  isLoaded: boolean
+  width: number
+  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+}
+
+/** The button that adds the set to the study, or why that is not possible. Always visible. */
+export function AddSetBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const client = useQueryClient()
+  const inUse = useQuery(isInUseQuery(problemSetCeri, study))
+  const use = useMutation({
+    mutationFn: () => onUse(problemSetCeri),
+    // The caller has reported the reason; refetch, since another study may have taken the set.
+    onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
+  })
+  const verdict = mayAddProblemSet({
+    study,
+    problemSetId: problemSetCeri,
+    studyBlockTypeId: blockTypeId,
+    isInUse: inUse.data ?? false,
+  })
+  const refusal = verdict.ok || verdict.reason === 'awaiting_approval' ? null : verdict.reason
+  const note = refusal === null ? inUse.isError && i18n._('finder.failed') : i18n._(refusalMessages[refusal])
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1.5, md: 2 }, py: 1.25 }}>
+      <Box sx={{ ...row, maxWidth: width }}>
+        <Typography id={id} role="status" variant="body2" color="textSecondary" sx={{ flex: '1 1 240px' }}>
+          {isLoaded && note}
+        </Typography>
+        <Button
+          variant="contained"
+          disabled={!isLoaded || inUse.isPending || refusal !== null}
+          loading={use.isPending}
+          aria-describedby={id}
+          onClick={onFirstClick(use.mutate)}
+        >
+          {i18n._('finder.use', { block: blockName })}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mx: 'auto' }

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react'
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import type { Live, RandomizedUnit } from '@trellis/domain'
+import { formatNumber } from '../../locales/format-locale'
+import { formatPValue } from './figures'
+import { splitMessage } from './live-messages'
+import { ConditionName, NumberTable } from './number-table'
+import { Panel } from './panel'
+
+interface Props {
+  live: Pick<Live, 'split' | 'conditions'>
+  unit: RandomizedUnit
+}
+
+/** Whether the assignments match the condition weights: one sentence, and the numbers behind it. */
+export function BalanceCheck({ live: { split, conditions }, unit }: Props) {
+  const { i18n } = useLingui()
+  const severity = split.verdict === 'off' ? 'error' : split.p === null ? 'info' : 'success'
+  return (
+    <Panel title={i18n._('live.split')}>
+      <Alert severity={severity} role="presentation">
+        {splitMessage({ unit, split, conditions })}
+      </Alert>
+      <NumberTable
+        label={i18n._('live.split')}
+        heads={[
+          i18n._('live.condition'),
+          i18n._('live.split.weight'),
+          i18n._('live.split.assigned'),
+          i18n._('live.split.expected'),
+        ]}
+      >
+        {conditions.map(({ conditionId, name, weight, assigned, expected }, index) => (
+          <tr key={conditionId}>
+            <th scope="row">
+              <ConditionName index={index} name={name} />
+            </th>
+            <td>{weight}</td>
+            <td>{assigned.toLocaleString()}</td>
+            <td>{expected.toLocaleString(undefined, { maximumFractionDigits: 1 })}</td>
+          </tr>
+        ))}
+      </NumberTable>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {split.p === null
+          ? i18n._('live.split.tooFew')
+          : i18n._('live.split.numbers', {
+              chiSquare: formatNumber(split.chiSquare, { maximumFractionDigits: 2 }),
+              degrees: split.degrees,
+              p: formatPValue(split.p),
+            })}{' '}
+        {i18n._(unitWords[unit])}
+      </Typography>
+    </Panel>
+  )
+}
+
+const unitWords = {
+  STUDENT: /*i18n*/ 'live.split.units.STUDENT',
+  CLASS: /*i18n*/ 'live.split.units.CLASS',
+  SCHOOL: /*i18n*/ 'live.split.units.SCHOOL',
+} as const satisfies Record<RandomizedUnit, string>

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type Live, maxEventsCounted } from '@trellis/domain'
+import { useMe } from '../../lib/session'
+import { formatMoment } from '../../shared/dates'
+import { percent, sumOf } from './figures'
+
+/** The four key figures. */
+export function KeyFigures({ live }: { live: Live }) {
+  const { i18n } = useLingui()
+  const timeZone = useMe()?.timeZone
+  const { enrolled, finished } = sumOf(live.conditions)
+  const events = live.events.toLocaleString()
+  const seen =
+    live.lastEventAt === null
+      ? i18n._('live.lastSeen.never')
+      : i18n._('live.lastSeen', { when: formatMoment(live.lastEventAt, timeZone) })
+  return (
+    <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
+      <Figure label={i18n._('live.students', { count: enrolled })} value={enrolled.toLocaleString()} note={seen} />
+      <Figure label={i18n._('live.active')} value={live.activeNow.toLocaleString()} note={i18n._('live.active.help')} />
+      <Figure
+        label={i18n._('live.finished')}
+        value={finished.toLocaleString()}
+        note={enrolled > 0 ? percent(finished / enrolled) : ''}
+      />
+      <Figure
+        label={i18n._('live.events', { count: live.events })}
+        value={live.events < maxEventsCounted ? events : i18n._('live.events.more', { count: events })}
+        note=""
+      />
+    </Box>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={figure}>
+        {value}
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', minHeight: '1.45em' }}
+        >
+          {note}
+        </Typography>
+      </Typography>
+    </Box>
+  )
+}
+
+const grid = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  p: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+} as const
+
+const figure = {
+  m: 0,
+  fontSize: '1.5rem',
+  fontWeight: 650,
+  lineHeight: 1.25,
+  fontVariantNumeric: 'tabular-nums',
+} as const

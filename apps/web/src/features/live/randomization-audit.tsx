@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { enrolmentCalls, pathOf, type StudyId } from '@trellis/domain'
+import { requestFile } from '../../lib/client'
+import { config } from '../../lib/config'
+import { messageForError } from '../../lib/message-for-error'
+import { DownloadButton } from '../../shared/download-button'
+import { runQuery } from '../../shared/study/run-query'
+import { ErrorState } from '../../ui/error-state'
+import { monospaceStyle } from './monospace-style'
+import { Panel } from './panel'
+
+/** What anyone needs to recompute every assignment: the seed hash at once, the seed after completion. */
+export function RandomizationAudit({ studyId }: { studyId: StudyId }) {
+  const { i18n } = useLingui()
+  const run = useQuery(runQuery(studyId))
+  const address = new URL(
+    config().bases[enrolmentCalls.publishedAssignments.base] +
+      pathOf(enrolmentCalls.publishedAssignments, { query: { studyId } }),
+    window.location.origin,
+  ).href
+  return (
+    <Panel title={i18n._('live.proof')}>
+      <Typography variant="body2">{i18n._('live.proof.what')}</Typography>
+      {run.data ? (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+          <Fact label={i18n._('live.proof.hash')} value={run.data.seedHash} />
+          <Fact
+            label={i18n._('live.proof.seed')}
+            value={run.data.seed ?? i18n._('live.proof.secret')}
+            isSecret={run.data.seed === null}
+          />
+        </Box>
+      ) : run.isError ? (
+        <ErrorState
+          title={i18n._('live.proof.failed')}
+          message={messageForError(run.error)}
+          onRetry={() => run.refetch()}
+          isRetrying={run.isFetching}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={96} />
+      )}
+      {run.data?.seed && (
+        <Box>
+          <Typography variant="caption" color="textSecondary">
+            {i18n._('live.proof.command')}
+          </Typography>
+          <Typography component="code" variant="caption" translate="no" sx={code}>
+            {`npm run verify -- '${address}'`}
+          </Typography>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <DownloadButton
+          read={() => requestFile(enrolmentCalls.downloadAssignments, { query: { studyId } })}
+          name={`trellis-assignments-${studyId}.json`}
+          label={i18n._('live.proof.download')}
+          failed={i18n._('live.proof.download.failed')}
+        />
+        <Link href={address} target="_blank" rel="noopener" variant="body2">
+          {i18n._('live.proof.public')}
+        </Link>
+      </Box>
+    </Panel>
+  )
+}
+
+function Fact({ label, value, isSecret = false }: { label: string; value: string; isSecret?: boolean }) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="caption"
+        translate={isSecret ? undefined : 'no'}
+        sx={isSecret ? { m: 0 } : code}
+      >
+        {value}
+      </Typography>
+    </div>
+  )
+}
+
+const code = { ...monospaceStyle, display: 'block' } as const

@@ -1,7 +1,0 @@
-import type { ParticipantState } from '@trellis/domain'
-
-export const stateWords = {
-  WORKING: /*i18n*/ 'live.state.WORKING',
-  FINISHED: /*i18n*/ 'live.state.FINISHED',
-  WITHDRAWN: /*i18n*/ 'live.state.WITHDRAWN',
-} as const satisfies Record<ParticipantState, string>

@@ -1,0 +1,107 @@
+import { type Live, type LiveCondition, normalizeStudy, type Participant, type Run, type Study } from '@trellis/domain'
+import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
+import type { Received } from '../../../testing/test-server'
+import { LiveView } from '../live-view'
+
+interface Setting extends Answering {
+  study?: Partial<Study>
+  live?: Partial<Live>
+  run?: Partial<Run>
+  participants?: Participant[]
+  isAdmin?: boolean
+  address?: string
+}
+
+/** Opens the live view against a real server with the data of the test, which the test may change. */
+export async function openLive(setting: Setting = {}) {
+  const study = { ...normalizeStudy(rawStudy), ...setting.study } as Study
+  const held = {
+    live: aLive(setting.live),
+    run: { ...aRun, ...setting.run },
+    participants: setting.participants ?? [],
+  }
+  const serve = ({ path }: Received) => {
+    if (path.startsWith('/api/study/live')) return { body: held.live }
+    if (path.startsWith('/api/study/run')) return { body: held.run }
+    if (path.startsWith('/api/study/participants')) {
+      return { body: { participants: held.participants, total: held.participants.length } }
+    }
+    if (path.startsWith('/core/users/me')) return { body: aPerson('RESEARCHER') }
+    if (path.includes('isAuth')) return { body: { ...auth, isAdmin: setting.isAdmin ?? false } }
+    return undefined
+  }
+  const page = <LiveView study={study} enrolmentAccess={({ status }) => `Ways into a study that is ${status}`} />
+  const routes = [{ path: '/home/study/live/7', element: page }]
+  const address = setting.address ?? '/home/study/live/7'
+  const opened = await openScreen({ routes, address, serve, answer: setting.answer })
+  return { ...opened, held }
+}
+
+export const aCondition = (id: number, name: string, counts: Partial<LiveCondition> = {}): LiveCondition => ({
+  conditionId: id as LiveCondition['conditionId'],
+  name,
+  weight: 1,
+  enrolled: 0,
+  withdrawn: 0,
+  started: 0,
+  finished: 0,
+  mastered: 0,
+  completion: { low: 0, high: 1 },
+  assigned: 0,
+  expected: 0,
+  ...counts,
+})
+
+export const aLive = (facts: Partial<Live> = {}): Live => ({
+  studyId: 7 as Live['studyId'],
+  status: 'DEPLOYED',
+  at: 1_760_000_000,
+  conditions: [aCondition(11, 'Hints'), aCondition(12, 'Nothing')],
+  split: { chiSquare: 0, degrees: 1, p: null, units: 0, verdict: 'none' },
+  timeline: [],
+  events: 0,
+  activeNow: 0,
+  lastEventAt: null,
+  alerts: [],
+  ...facts,
+})
+
+export const aParticipant = (participant: string, facts: Partial<Participant> = {}): Participant => ({
+  participant,
+  studentId: null,
+  conditionId: 11 as Participant['conditionId'],
+  source: 'HOMEWORK',
+  enrolledAt: 1_760_000_000,
+  lastSeenAt: 1_760_000_600,
+  finishedAt: null,
+  withdrawnAt: null,
+  done: 3,
+  right: 2,
+  ...facts,
+})
+
+const aRun: Run = {
+  studyId: 7 as Run['studyId'],
+  seedHash: 'ab'.repeat(32),
+  seed: null,
+  linkCode: null,
+  invitations: [],
+}
+
+const rawStudy = {
+  dbid: 7,
+  studyId: 7,
+  studyName: 'Fractions with hints',
+  studyTypeId: 1,
+  studyStatus: 'DEPLOYED',
+  status: 'DEPLOYED',
+  recruitmentTypeNumber: 0,
+}
+
+const auth = {
+  auth: true,
+  userName: 'Nadia Berg',
+  userID: 'U1',
+  osfUserId: null,
+  firstTimeVisitingETrials: false,
+}

@@ -1,0 +1,49 @@
+import MuiTablePagination from '@mui/material/TablePagination'
+
+interface Shown {
+  page: number
+  pageSize: number
+}
+
+interface Props<S extends Shown> {
+  total: number
+  shown: S
+  sizes: readonly number[]
+  onChange: (shown: S) => void
+  words: {
+    perPage: string
+    range: (rows: { from: number; to: number; count: number }) => string
+    page: Record<'first' | 'previous' | 'next' | 'last', string>
+  }
+}
+
+/** Pagination of a long table, and the number of rows per page. */
+export function TablePagination<S extends Shown>({ total, shown, sizes, onChange, words }: Props<S>) {
+  const last = Math.max(1, Math.ceil(total / shown.pageSize))
+  return (
+    <MuiTablePagination
+      component="div"
+      count={total}
+      page={Math.min(shown.page, last) - 1}
+      rowsPerPage={shown.pageSize}
+      rowsPerPageOptions={[...sizes]}
+      onPageChange={(_, index) => onChange({ ...shown, page: index + 1 })}
+      onRowsPerPageChange={(event) => onChange({ ...shown, page: 1, pageSize: Number(event.target.value) })}
+      labelRowsPerPage={words.perPage}
+      labelDisplayedRows={words.range}
+      getItemAriaLabel={(which) => words.page[which]}
+      showFirstButton
+      showLastButton
+      sx={pagination}
+    />
+  )
+}
+
+const pagination = {
+  maxWidth: '100%',
+  borderBottom: 0,
+  '& .MuiTablePagination-toolbar': { minHeight: 44, p: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
+  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+  '& .MuiTablePagination-select': { borderRadius: 1 },
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+const prefix = 'trellis-'
+
+/** A display preference that this browser remembers. */
+export function useLocalStorage(name: string, usual: boolean): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => read(name) ?? usual)
+  return [
+    value,
+    (next) => {
+      setValue(next)
+      write(name, next)
+    },
+  ]
+}
+
+function read(name: string): boolean | null {
+  try {
+    const stored = localStorage.getItem(prefix + name)
+    return stored === null ? null : stored === 'true'
+  } catch {
+    return null // Storage is disabled.
+  }
+}
+
+function write(name: string, value: boolean) {
+  try {
+    localStorage.setItem(prefix + name, String(value))
+  } catch {
+    // Storage is disabled: the choice lasts as long as the page.
+  }
+}
