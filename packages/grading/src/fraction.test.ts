@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verdictOn } from './test-parts'
+import { verdictOn } from './answer-parts.fixtures'
 
 const cases: [key: string, given: string, verdict: string][] = [
   ['1/2', '1/2', 'correct'],

@@ -7,7 +7,7 @@ import { evaluate, type Meter } from './math/evaluate'
 import { maxLength } from './math/symbols'
 import { euler } from './math/value'
 import { readRacket } from './racket'
-import { aPart } from './test-parts'
+import { aPart } from './answer-parts.fixtures'
 
 const verdicts = ['correct', 'incorrect', 'malformed', 'ungraded']
 

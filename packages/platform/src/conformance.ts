@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAccess } from './conformance/access'
-import { type Bench, type PlatformUnderTest, prepareBench } from './conformance/bench'
+import { type Bench, type PlatformUnderTest, prepareBench } from './conformance/harness'
 import { describeClasses } from './conformance/classes'
 import { describeContent } from './conformance/content'
 import { describeDrafts } from './conformance/drafts'
@@ -11,7 +11,7 @@ import { describeTutorings } from './conformance/tutorings'
 import { describeUsers } from './conformance/users'
 import { describeWrongAnswers } from './conformance/wrong-answers'
 
-export type { Person, PlatformUnderTest } from './conformance/bench'
+export type { Person, PlatformUnderTest } from './conformance/harness'
 
 /**
  * What every adapter of the platform's port promises, in process or over HTTP. It needs a platform of its own with a

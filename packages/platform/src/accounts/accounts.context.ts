@@ -2,10 +2,10 @@ import type { UserId } from '@trellis/domain'
 import { readSessionToken, setSessionCookie } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client'
-import { allowedCallback } from './callback'
-import type { OidcSettings } from './oidc'
-import type { DemoClassEntry, DemoEntry, PageOptions } from './pages'
-import { closeSession, openSession } from './sessions'
+import { allowedCallback } from './redirects/allowed-callback'
+import type { OidcSettings } from './oidc/oidc-client'
+import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
+import { closeSession, openSession } from './sessions/sessions.store'
 
 export interface AccountsOptions {
   db: Db

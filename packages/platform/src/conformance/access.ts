@@ -1,6 +1,6 @@
 import type { Role } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, type Person } from './bench'
+import { type Bench, expectInvalid, expectRefusal, type Person } from './harness'
 
 export function describeAccess(bench: Bench): void {
   const { port, people } = lazily(bench)

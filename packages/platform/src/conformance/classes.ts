@@ -1,6 +1,6 @@
 import { type ClassId, codeAlphabet, type SchoolClass, type UserId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { type Bench, expectInvalid, expectRefusal } from './harness'
 
 export const noClass = 'CNOTHERE' as ClassId
 

@@ -7,7 +7,7 @@ import {
   partLetter,
 } from '@trellis/domain'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, oneOfEachType, problemsOf, withParts } from './bench'
+import { type Bench, expectInvalid, expectRefusal, oneOfEachType, problemsOf, withParts } from './harness'
 
 const unknownSet = 'PSAUNKNOWN0'
 const unknownProblem = 'PRAUNKNOWN0'

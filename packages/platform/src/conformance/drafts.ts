@@ -1,7 +1,7 @@
 import type { SupportContent } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, expectRefusal } from './bench'
+import { type Bench, expectRefusal } from './harness'
 
 const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
 

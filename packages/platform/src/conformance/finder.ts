@@ -15,7 +15,7 @@ import {
 } from '@trellis/domain'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectInvalid, type FinderBody, findAll } from './bench'
+import { type Bench, expectInvalid, type FinderBody, findAll } from './harness'
 
 export function describeFinder(bench: Bench): void {
   const me = () => bench.people.researcher

@@ -1,6 +1,6 @@
 import type { Homework, HomeworkId, ProblemSetCeri, SchoolClass } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, type Person } from './bench'
+import { type Bench, expectInvalid, expectRefusal, type Person } from './harness'
 import { noClass } from './classes'
 
 export function describeHomework(bench: Bench): void {

@@ -1,6 +1,6 @@
 import { maxImageBytes } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { type Bench, expectInvalid, expectRefusal } from './harness'
 
 /** One transparent pixel, as PNG. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

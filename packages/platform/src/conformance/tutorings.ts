@@ -1,7 +1,7 @@
 import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { type Bench, expectInvalid, expectRefusal } from './harness'
 
 const unknownTutoring = 'TUAUNKNOWN0'
 

@@ -1,7 +1,7 @@
 import { curriculumOptions, gradeOptions, type UserId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { type Bench, expectInvalid, expectRefusal } from './harness'
 
 const nobody = 'UNOBODY0'
 

@@ -1,7 +1,7 @@
 import { answerPartsOf, type Problem, type Response } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectRefusal } from './bench'
+import { type Bench, expectRefusal } from './harness'
 
 /** Wrong answers that researchers add to those that students gave. */
 export function describeWrongAnswers(bench: Bench): void {

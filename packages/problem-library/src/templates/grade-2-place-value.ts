@@ -1,5 +1,5 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../answer-parts'
+import { field, labelled } from '../authoring/answer-parts'
 import {
   choiceProblem,
   fieldProblem,
@@ -7,12 +7,12 @@ import {
   orderProblem,
   setProblem,
   wholeNumberProblem,
-} from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { inWords, spellingsOf } from '../number-words'
-import { counted, names, pickTwo, placeValue, things } from '../story'
-import type { Template } from '../template'
+} from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { inWords, spellingsOf } from '../authoring/number-words'
+import { counted, names, pickTwo, placeValue, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 2'] as const
 

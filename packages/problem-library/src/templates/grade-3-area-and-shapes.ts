@@ -1,9 +1,9 @@
-import { choiceProblem, selectProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, selectProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 3'] as const
 

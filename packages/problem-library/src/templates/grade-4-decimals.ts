@@ -1,11 +1,11 @@
-import { fieldProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionKey, fractionTex, simplerClause } from '../fractions'
-import { math } from '../html'
-import { decimal, decimalPadded } from '../numbers'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionKey, fractionTex, simplerClause } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { decimal, decimalPadded } from '../authoring/numbers'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 

@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem, openProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { type Fraction, fractionKey, fractionTex, mixedTex, mixedText, overCommon, simplerClause } from '../fractions'
-import { math, numberLine } from '../html'
-import { gcd, lcm } from '../numbers'
-import { article, names, pickTwo, plural } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem, openProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
+import { type Fraction, fractionKey, fractionTex, mixedTex, mixedText, overCommon, simplerClause } from '../authoring/fractions'
+import { math, numberLine } from '../authoring/html'
+import { gcd, lcm } from '../authoring/numbers'
+import { article, names, pickTwo, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 

@@ -1,10 +1,10 @@
-import { choiceProblem, numberProblem, selectProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { factorsOf, grouped, isPrime, ordinal } from '../numbers'
-import { names, pickTwo, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, selectProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { factorsOf, grouped, isPrime, ordinal } from '../authoring/numbers'
+import { names, pickTwo, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 

@@ -1,10 +1,10 @@
-import { choiceProblem, numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { decimal, decimalPadded, grouped, groupedTex } from '../numbers'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { decimal, decimalPadded, grouped, groupedTex } from '../authoring/numbers'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

@@ -1,12 +1,12 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../answer-parts'
-import { fieldProblem, numberProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { ordinal } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { field, labelled } from '../authoring/answer-parts'
+import { fieldProblem, numberProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { ordinal } from '../authoring/numbers'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

@@ -1,12 +1,12 @@
-import { dropDown } from '../answer-parts'
-import { fieldProblem, openProblem, setProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, properFraction } from '../draw'
-import { fractionKey, fractionTex, fractionText, mixedTex, mixedText, overCommon, simplerClause } from '../fractions'
-import { blank, math } from '../html'
-import { lcm } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { fieldProblem, openProblem, setProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { drawUntil, properFraction } from '../authoring/sampling'
+import { fractionKey, fractionTex, fractionText, mixedTex, mixedText, overCommon, simplerClause } from '../authoring/fractions'
+import { blank, math } from '../authoring/html'
+import { lcm } from '../authoring/numbers'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

@@ -1,11 +1,11 @@
-import { fieldProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, properFraction } from '../draw'
-import { fractionKey, fractionTex, fractionText, mixedText, overCommon, simplerClause } from '../fractions'
-import { math } from '../html'
-import { lcm } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, properFraction } from '../authoring/sampling'
+import { fractionKey, fractionTex, fractionText, mixedText, overCommon, simplerClause } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { lcm } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

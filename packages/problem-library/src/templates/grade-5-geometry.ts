@@ -1,10 +1,10 @@
-import { choiceProblem, fieldProblem, selectProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { point, pointKey } from '../notation'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, fieldProblem, selectProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { point, pointKey } from '../authoring/notation'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../fractions'
-import { linePlot, math } from '../html'
-import { decimal, grouped, groupedTex, sumOf } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../authoring/fractions'
+import { linePlot, math } from '../authoring/html'
+import { decimal, grouped, groupedTex, sumOf } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

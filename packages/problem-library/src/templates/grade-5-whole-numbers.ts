@@ -1,11 +1,11 @@
-import { field, labelled } from '../answer-parts'
-import { numberProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { inRange } from '../draw'
-import { math } from '../html'
-import { grouped, groupedTex } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { field, labelled } from '../authoring/answer-parts'
+import { numberProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { inRange } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { grouped, groupedTex } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 

@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../fractions'
-import { math } from '../html'
-import { gcd, lcm, multiples, plain, range } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
+import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { gcd, lcm, multiples, plain, range } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6'] as const
 

@@ -1,12 +1,12 @@
-import { numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { math } from '../html'
-import { percent } from '../notation'
-import { gcd, grouped, plain } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { percent } from '../authoring/notation'
+import { gcd, grouped, plain } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 

@@ -1,12 +1,12 @@
-import { dropDown } from '../answer-parts'
-import { fieldProblem, orderProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { blank, math } from '../html'
-import { point, pointKey } from '../notation'
-import { plain } from '../numbers'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { fieldProblem, orderProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionTex } from '../authoring/fractions'
+import { blank, math } from '../authoring/html'
+import { point, pointKey } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 

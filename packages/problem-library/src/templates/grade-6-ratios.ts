@@ -1,11 +1,11 @@
-import { choiceProblem, numberProblem, openProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { dollars } from '../notation'
-import { gcd, grouped } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, openProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { dollars } from '../authoring/notation'
+import { gcd, grouped } from '../authoring/numbers'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 

@@ -1,12 +1,12 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../answer-parts'
-import { numberProblem, openProblem, setProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math, table } from '../html'
-import { plain, sumOf } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { field, labelled } from '../authoring/answer-parts'
+import { numberProblem, openProblem, setProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { math, table } from '../authoring/html'
+import { plain, sumOf } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 

@@ -1,11 +1,11 @@
-import { choiceProblem, fieldProblem, numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { dollars, inside, linear, polynomial } from '../notation'
-import { gcd, sumOf } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, fieldProblem, numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { dollars, inside, linear, polynomial } from '../authoring/notation'
+import { gcd, sumOf } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 

@@ -1,10 +1,10 @@
-import { expressionProblem, fieldProblem, type Misconception, numberProblem, selectProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { degrees, linear } from '../notation'
-import { names } from '../story'
-import type { Template } from '../template'
+import { expressionProblem, fieldProblem, type Misconception, numberProblem, selectProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { degrees, linear } from '../authoring/notation'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 

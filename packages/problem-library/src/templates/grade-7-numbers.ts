@@ -1,12 +1,12 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { fractionTex, fractionText, lowestTermsTex } from '../fractions'
-import { math } from '../html'
-import { inside, integer } from '../notation'
-import { lcm } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
+import { fractionTex, fractionText, lowestTermsTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { inside, integer } from '../authoring/notation'
+import { lcm } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 6 Accelerated'] as const
 

@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { fractionTex, fractionText, simplifiedTex } from '../fractions'
-import { math } from '../html'
-import { grouped, groupedTex } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { grouped, groupedTex } from '../authoring/numbers'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 

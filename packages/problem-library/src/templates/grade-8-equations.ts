@@ -1,13 +1,13 @@
-import { field, labelled } from '../answer-parts'
-import { choiceProblem, fieldProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionText } from '../fractions'
-import { math } from '../html'
-import { dollars, inside, linear, polynomial } from '../notation'
-import { plain } from '../numbers'
-import { article, capital, names } from '../story'
-import type { Template } from '../template'
+import { field, labelled } from '../authoring/answer-parts'
+import { choiceProblem, fieldProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionText } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { dollars, inside, linear, polynomial } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import { article, capital, names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

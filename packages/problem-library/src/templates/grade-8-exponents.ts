@@ -1,11 +1,11 @@
 import type { Random } from '@trellis/domain'
-import { choiceProblem, expressionProblem, fieldProblem, numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { math } from '../html'
-import { grouped, plain } from '../numbers'
-import type { Template } from '../template'
+import { choiceProblem, expressionProblem, fieldProblem, numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { grouped, plain } from '../authoring/numbers'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

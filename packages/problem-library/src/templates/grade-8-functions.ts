@@ -1,12 +1,12 @@
-import { dropDown } from '../answer-parts'
-import { choiceProblem, fieldProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex, fractionText, simplifiedTex } from '../fractions'
-import { blank, math, table } from '../html'
-import { inside, linear, point } from '../notation'
-import { plain } from '../numbers'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { choiceProblem, fieldProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
+import { blank, math, table } from '../authoring/html'
+import { inside, linear, point } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

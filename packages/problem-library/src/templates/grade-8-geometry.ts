@@ -1,11 +1,11 @@
 import type { Random } from '@trellis/domain'
-import { expressionProblem, fieldProblem, type Misconception, numberProblem, type Valued } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { degrees, inside, linear, point, pointKey } from '../notation'
-import { names } from '../story'
-import type { Template } from '../template'
+import { expressionProblem, fieldProblem, type Misconception, numberProblem, type Valued } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil, inRange } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { degrees, inside, linear, point, pointKey } from '../authoring/notation'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

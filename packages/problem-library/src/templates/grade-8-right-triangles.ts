@@ -1,10 +1,10 @@
-import { expressionProblem, type Valued } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { point } from '../notation'
-import { names } from '../story'
-import type { Template } from '../template'
+import { expressionProblem, type Valued } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { math } from '../authoring/html'
+import { point } from '../authoring/notation'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

@@ -1,11 +1,11 @@
-import { choiceProblem, numberProblem, openProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { fractionTex } from '../fractions'
-import { math, table } from '../html'
-import { linear, percent } from '../notation'
-import { plain } from '../numbers'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, openProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate } from '../authoring/build-template'
+import { drawUntil } from '../authoring/sampling'
+import { fractionTex } from '../authoring/fractions'
+import { math, table } from '../authoring/html'
+import { linear, percent } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

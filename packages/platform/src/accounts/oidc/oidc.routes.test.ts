@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oidcIdentities, oidcLogins, users } from '../../db/schema'
+import { personOf } from './oidc-client'
+import { identify } from '../sessions/sessions.store'
+import { publicUrl, type TestAccounts, testAccounts } from '../accounts.fixtures'
+import { anAccount, aPerson, cookiesOf } from '../person.fixtures'
+import { startTestProvider, type TestProvider } from './oidc-provider.fixtures'
+
+let base: TestAccounts
+let provider: TestProvider
+let app: FastifyInstance
+beforeAll(async () => {
+  base = await testAccounts()
+  provider = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
+  const { issuer, clientId, clientSecret } = provider
+  app = await base.app({ oidc: { issuer, clientId, clientSecret, label: 'Campus ID', allowInsecure: true } })
+})
+afterAll(async () => {
+  await provider.close()
+  await base.drop()
+})
+
+let subjects = 0
+beforeEach(() => {
+  subjects += 1
+  const { email } = aPerson()
+  provider.refusal = null
+  provider.person = {
+    sub: `person-${subjects}`,
+    email,
+    email_verified: true,
+    given_name: 'Emmy',
+    family_name: 'Noether',
+  }
+})
+
+async function start(query = '') {
+  const answer = await app.inject(`/accounts/oidc/start${query}`)
+  return { answer, cookies: cookiesOf(answer), location: new URL(answer.headers.location!) }
+}
+
+const comeBack = (url: URL, cookies: Record<string, string>) =>
+  app.inject({ method: 'GET', url: `${url.pathname}${url.search}`, cookies })
+
+async function journey(query = '') {
+  const { cookies, location } = await start(query)
+  const back = await provider.follow(location.href)
+  return { back, cookies, answer: await comeBack(back, cookies) }
+}
+
+const holderOf = async (answer: { cookies: { name: string; value: string }[] }) =>
+  identify(base.db, cookiesOf(answer).trellis_session ?? '')
+
+describe('signing in at an OpenID provider', () => {
+  it('is offered on the sign-in page, with the callback', async () => {
+    const { body } = await app.inject('/accounts/login?callback=/study/9')
+    expect(body).toContain('Continue with Campus ID')
+    expect(body).toContain('href="/accounts/oidc/start?callback=%2Fstudy%2F9"')
+  })
+
+  it('sets out with PKCE, state and nonce, and a cookie that binds the browser', async () => {
+    const { answer, location } = await start()
+    expect(answer.statusCode).toBe(303)
+    const asked = Object.fromEntries(location.searchParams)
+    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'trellis' })
+    expect(asked.redirect_uri).toBe(`${publicUrl}/accounts/oidc/callback`)
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^trellis_oidc_[\w-]{8}=[\w-]{43}; .*Max-Age=600; HttpOnly; SameSite=Lax/,
+    )
+  })
+
+  it('makes an account, signs in and leads to the callback', async () => {
+    const { answer } = await journey('?callback=/study/9')
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/study/9')
+    const identity = await holderOf(answer)
+    expect(identity).toMatchObject({ userName: provider.person.email, actor: { roles: ['RESEARCHER'] } })
+    const [user] = await base.db.select().from(users).where(eq(users.id, identity!.actor.userId))
+    expect(user).toMatchObject({ displayName: 'Emmy Noether', passwordHash: null })
+  })
+
+  it('finds the same account the next time', async () => {
+    const [first, second] = [await journey(), await journey()]
+    expect((await holderOf(second.answer))!.actor.userId).toBe((await holderOf(first.answer))!.actor.userId)
+  })
+
+  it('leads to no other site, whatever callback it was given', async () => {
+    expect((await journey('?callback=https://evil.example/')).answer.headers.location).toBe('/')
+  })
+
+  it('opens the account that has the verified e-mail', async () => {
+    const { id, email } = await anAccount(base.db)
+    provider.person.email = email
+    expect((await holderOf((await journey()).answer))!.actor.userId).toBe(id)
+  })
+
+  it('does not open the account of an e-mail that is not verified', async () => {
+    const { id, email } = await anAccount(base.db)
+    provider.person = { ...provider.person, email, email_verified: false }
+    const { answer } = await journey()
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('There is an account with your e-mail address')
+    expect(cookiesOf(answer).trellis_session).toBeUndefined()
+    expect(await base.db.select().from(oidcIdentities).where(eq(oidcIdentities.userId, id))).toEqual([])
+  })
+
+  it('says so when the provider tells no e-mail', async () => {
+    provider.person = { sub: provider.person.sub }
+    const { answer } = await journey()
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('Your e-mail address is missing')
+  })
+
+  it('accepts a return once', async () => {
+    const { back, cookies } = await journey()
+    const replay = await comeBack(back, cookies)
+    expect(replay.statusCode).toBe(400)
+    expect(cookiesOf(replay).trellis_session).toBeUndefined()
+  })
+
+  it('accepts a return from the browser that set out only, and does not burn it for that one', async () => {
+    const { cookies, location } = await start()
+    const back = await provider.follow(location.href)
+    const stolen = await comeBack(back, {})
+    expect(stolen.statusCode).toBe(400)
+    expect(cookiesOf(stolen).trellis_session).toBeUndefined()
+    expect((await comeBack(back, cookies)).statusCode).toBe(303)
+  })
+
+  it('can be under way in two tabs at once', async () => {
+    const [one, other] = [await start('?callback=/one'), await start('?callback=/other')]
+    const cookies = { ...one.cookies, ...other.cookies }
+    expect((await comeBack(await provider.follow(one.location.href), cookies)).headers.location).toBe('/one')
+    expect((await comeBack(await provider.follow(other.location.href), cookies)).headers.location).toBe('/other')
+  })
+
+  it('does not accept the code of another sign-in', async () => {
+    const [mine, theirs] = [await start(), await start()]
+    const back = await provider.follow(mine.location.href)
+    back.searchParams.set('code', (await provider.follow(theirs.location.href)).searchParams.get('code')!)
+    const answer = await comeBack(back, mine.cookies)
+    expect(answer.statusCode).toBe(400)
+    expect(cookiesOf(answer).trellis_session).toBeUndefined()
+  })
+
+  it('has to be finished within ten minutes', async () => {
+    const { cookies, location } = await start()
+    const back = await provider.follow(location.href)
+    await base.db.update(oidcLogins).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect((await comeBack(back, cookies)).statusCode).toBe(400)
+    await start()
+    expect(await base.db.$count(oidcLogins)).toBe(1)
+  })
+
+  it('comes back with a friendly page when the provider refuses', async () => {
+    provider.refusal = 'access_denied'
+    const { answer } = await journey()
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('You are not signed in')
+  })
+
+  it.each(['', '?state=x', `?state=${'A'.repeat(43)}&code=x`, '?state=a&state=b'])(
+    'shows a friendly page to somebody who arrives with %j',
+    async (query) => {
+      const answer = await app.inject(`/accounts/oidc/callback${query}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.body).toContain('Back to sign in')
+    },
+  )
+})
+
+describe('a provider that is down', () => {
+  it('is explained on a page, and asked again the next time', async () => {
+    const late = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
+    await late.close()
+    const { issuer, clientId, clientSecret } = late
+    const oidc = { issuer, clientId, clientSecret, label: 'Campus <ID>', allowInsecure: true }
+    const server = await base.app({ oidc })
+    for (let at = 0; at < 2; at += 1) {
+      const answer = await server.inject('/accounts/oidc/start')
+      expect(answer.statusCode).toBe(502)
+      expect(answer.body).toContain('Campus &lt;ID&gt; cannot be reached')
+    }
+    expect((await server.inject('/accounts/login')).statusCode).toBe(200)
+  })
+
+  it('in the middle of a sign-in is explained too', async () => {
+    const brief = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
+    const { issuer, clientId, clientSecret } = brief
+    const server = await base.app({ oidc: { issuer, clientId, clientSecret, label: 'Campus ID', allowInsecure: true } })
+    const left = await server.inject('/accounts/oidc/start')
+    brief.person = { sub: 'somebody' }
+    const back = await brief.follow(left.headers.location!)
+    await brief.close()
+    const answer = await server.inject({
+      method: 'GET',
+      url: `${back.pathname}${back.search}`,
+      cookies: cookiesOf(left),
+    })
+    expect(answer.statusCode).toBe(502)
+    expect(answer.body).toContain('Campus ID cannot be reached')
+  })
+})
+
+describe('what a provider says of a person', () => {
+  const of = (claims: object) => personOf('https://id.example', 'x', claims as Record<string, unknown>)
+
+  it('counts as verified only when it is exactly true', () => {
+    for (const claim of ['true', 'false', 1, null, undefined]) {
+      expect(of({ email: 'a@b.example', email_verified: claim }).isEmailVerified).toBe(false)
+    }
+    expect(of({ email: 'a@b.example', email_verified: true }).isEmailVerified).toBe(true)
+    expect(of({ email: 7, email_verified: true })).toMatchObject({ email: null, isEmailVerified: false })
+  })
+
+  it('gives a name in every case', () => {
+    expect(of({ name: 'Emmy  Amalie Noether' })).toMatchObject({ firstName: 'Emmy', lastName: 'Amalie Noether' })
+    expect(of({ email: 'emmy@b.example' })).toMatchObject({ firstName: 'emmy', lastName: '' })
+    expect(of({ given_name: ' \0 ', family_name: 3 })).toMatchObject({ firstName: 'Researcher', lastName: '' })
+  })
+})

@@ -1,0 +1,117 @@
+import { cookieName, readCookie, setCookie } from '@trellis/http'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as openid from 'openid-client'
+import type { Db } from '../../db/client'
+import { oidcLogins } from '../../db/schema'
+import { accountOfOidc, type OidcPerson, type OidcResult } from '../accounts.service'
+import { type Accounts, sendPage } from '../accounts.context'
+import { landing } from '../redirects/landing-path'
+import { type Departure, type OidcSettings, oidcProvider, ProviderUnreachable } from './oidc-client'
+import { type Notice, noticePage } from '../pages/pages'
+
+const minutesToReturn = 10
+
+export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: OidcSettings): void {
+  const { db, secureCookies } = accounts
+  const provider = oidcProvider(settings, app.log)
+  const path = '/oidc/callback'
+
+  app.get('/oidc/start', async (request, reply) => {
+    try {
+      const departure = await provider.depart(`${accounts.originOf(request)}${app.prefix}${path}`)
+      const { callback } = accounts.pageOptions(request)
+      await remember(db, departure, callback)
+      setCookie(reply, browserCookie(departure.state), departure.state, minutesToReturn * 60, secureCookies)
+      return reply.header('cache-control', 'no-store').redirect(departure.address, 303)
+    } catch (error) {
+      return explain(request, reply, error)
+    }
+  })
+
+  app.get(path, async (request, reply) => {
+    const login = await returning(request, reply)
+    if (!login) return notice(request, reply, 400, notices.stale)
+    let person: OidcPerson
+    try {
+      person = await provider.arrive(new URL(request.url, accounts.originOf(request)), login)
+    } catch (error) {
+      return explain(request, reply, error)
+    }
+    const account = await accountOfOidc(db, person, accounts.adminEmails)
+    if (!account.ok) return notice(request, reply, 409, notices[account.reason])
+    await accounts.welcome(request, reply, account.userId)
+    return reply.header('cache-control', 'no-store').redirect(await landing(db, account.userId, login.callback), 303)
+  })
+
+  /** Named after the state, so that two tabs may be under way at once. */
+  function browserCookie(state: string): string {
+    return cookieName(`trellis_oidc_${state.slice(0, 8)}`, secureCookies)
+  }
+
+  /** The sign-in that this browser set out on; each is good for one return. */
+  async function returning(request: FastifyRequest, reply: FastifyReply) {
+    const { state } = request.query as Record<string, unknown>
+    if (typeof state !== 'string' || !/^[\w-]{43}$/.test(state)) return null
+    if (readCookie(request, browserCookie(state)) !== state) return null
+    setCookie(reply, browserCookie(state), '', 0, secureCookies)
+    const [login] = await db
+      .delete(oidcLogins)
+      .where(and(eq(oidcLogins.state, state), gt(oidcLogins.expiresAt, sql`now()`)))
+      .returning()
+    return login ?? null
+  }
+
+  function explain(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    if (error instanceof openid.AuthorizationResponseError) return notice(request, reply, 400, notices.refused)
+    if (error instanceof ProviderUnreachable) {
+      request.log.warn({ err: error }, 'the OpenID provider cannot be reached')
+      return notice(request, reply, 502, notices.unreachable)
+    }
+    if (error instanceof openid.ClientError || error instanceof openid.ResponseBodyError) {
+      request.log.warn({ err: error }, "the OpenID provider's answer was not accepted")
+      return notice(request, reply, 400, notices.unproven)
+    }
+    throw error
+  }
+
+  function notice(request: FastifyRequest, reply: FastifyReply, status: number, what: Notice): FastifyReply {
+    return sendPage(reply.code(status), noticePage(accounts.pageOptions(request), what))
+  }
+
+  const notices: Record<
+    Extract<OidcResult, { ok: false }>['reason'] | 'stale' | 'refused' | 'unreachable' | 'unproven',
+    Notice
+  > = {
+    stale: {
+      title: 'That took too long',
+      text: 'This sign-in was started in another browser, was used already, or is more than ten minutes old. Please start again.',
+    },
+    refused: {
+      title: 'You are not signed in',
+      text: `${provider.label} did not let you through, or you turned back. You can try again, or sign in another way.`,
+    },
+    unreachable: {
+      title: `${provider.label} cannot be reached`,
+      text: `We could not talk to ${provider.label} just now. Nothing is wrong with your account: try again in a few minutes, or sign in with your e-mail and password.`,
+    },
+    unproven: {
+      title: 'You are not signed in',
+      text: `What ${provider.label} told us about you could not be confirmed. Please start again.`,
+    },
+    no_email: {
+      title: 'Your e-mail address is missing',
+      text: `${provider.label} did not tell us your e-mail address, and an account needs one. Allow it to be shared and try again.`,
+    },
+    email_taken: {
+      title: 'There is an account with your e-mail address',
+      text: `${provider.label} has not confirmed that this address is yours, so we cannot open that account for you. Sign in with its password, or confirm the address there first.`,
+    },
+  }
+}
+
+async function remember(db: Db, { state, nonce, codeVerifier }: Departure, callback: string): Promise<void> {
+  await db.delete(oidcLogins).where(lte(oidcLogins.expiresAt, sql`now()`))
+  const expiresAt = sql`now() + make_interval(mins => ${minutesToReturn})`
+  await db.insert(oidcLogins).values({ state, nonce, codeVerifier, callback, expiresAt })
+}
