@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gradeResponse } from './grade'
 import { aPart } from './answer-parts.fixtures'
+import { gradeResponse } from './grade'
 
 const verdict = (part: ReturnType<typeof aPart>, values: string[]) => gradeResponse([part], { '1': values }).verdict
 

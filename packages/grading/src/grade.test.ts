@@ -1,7 +1,7 @@
 import type { AnswerMember, ProblemType } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { gradeResponse, sameResponse } from './grade'
 import { aPart } from './answer-parts.fixtures'
+import { gradeResponse, sameResponse } from './grade'
 
 const set = (...members: AnswerMember[]): AnswerMember => ({
   memberType: 'ANSWER_SET',

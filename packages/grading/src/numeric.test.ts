@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gradeResponse } from './grade'
 import { aPart, verdictOn } from './answer-parts.fixtures'
+import { gradeResponse } from './grade'
 
 type Case = [key: string, given: string, verdict: string]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gradeResponse } from './grade'
 import { aPart } from './answer-parts.fixtures'
+import { gradeResponse } from './grade'
 
 describe.each(['RANK', 'SORT'] as const)('order (%s)', (type) => {
   const verdict = (items: string[], values: string[]) => gradeResponse([aPart(type, items)], { '1': values }).verdict

@@ -2,19 +2,40 @@ import { type ProblemType, problemTypeSchema } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readStatement, sameStatement } from './algebra'
+import { aPart } from './answer-parts.fixtures'
 import { gradeResponse, sameResponse } from './grade'
 import { evaluate, type Meter } from './math/evaluate'
 import { maxLength } from './math/symbols'
 import { euler } from './math/value'
 import { readRacket } from './racket'
-import { aPart } from './answer-parts.fixtures'
 
 const verdicts = ['correct', 'incorrect', 'malformed', 'ungraded']
 
 const pieces = [
   ...'0123456789xyeπ+-*/^()[]{}|=<>≤.,%$√²½−×÷!\'"\\ \n',
-  ...['\\frac', '\\frac{1}{2}', '\\sqrt', '\\left(', '\\right)', '\\cdot', 'sin', 'ln', 'pi', 'expt', 'sqrt', '(+ 1 '],
-  ...['constructor', '__proto__', 'import', 'i', '9^9', '1/0', '1e9', '0x1F', 'to', 'mod', 'x=>x'],
+  '\\frac',
+  '\\frac{1}{2}',
+  '\\sqrt',
+  '\\left(',
+  '\\right)',
+  '\\cdot',
+  'sin',
+  'ln',
+  'pi',
+  'expt',
+  'sqrt',
+  '(+ 1 ',
+  'constructor',
+  '__proto__',
+  'import',
+  'i',
+  '9^9',
+  '1/0',
+  '1e9',
+  '0x1F',
+  'to',
+  'mod',
+  'x=>x',
 ]
 const mathLike = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
 const anything = fc.oneof(

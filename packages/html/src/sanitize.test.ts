@@ -3,11 +3,11 @@ import { answerPartsOf, createRandom } from '@trellis/domain'
 import { templates } from '@trellis/problem-library'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyHtml } from './arbitrary-html.fixtures'
+import { dangersIn } from './dangerous-html.fixtures'
 import { sanitize } from './sanitize'
-import { anyHtml } from './testing/any-html'
-import { dangersIn } from './testing/dangers'
-import { xssVectors } from './testing/xss-vectors'
 import { typeset } from './typeset'
+import { xssVectors } from './xss-vectors.fixtures'
 
 const named = xssVectors.map((vector) => [JSON.stringify(vector.slice(0, 100)), vector] as const)
 

@@ -2,9 +2,10 @@ import type { UserId } from '@trellis/domain'
 import { readSessionToken, setSessionCookie } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client'
-import { allowedCallback } from './redirects/allowed-callback'
 import type { OidcSettings } from './oidc/oidc-client'
+import { assetPath } from './pages/assets'
 import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
+import { allowedCallback } from './redirects/allowed-callback'
 import { closeSession, openSession } from './sessions/sessions.store'
 
 export interface AccountsOptions {
@@ -49,6 +50,8 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
       const { callback, partner, role } = request.query as Record<string, unknown>
       return {
         base: app.prefix,
+        stylesheet: `${app.prefix}${assetPath('accounts.css')}`,
+        script: `${app.prefix}${assetPath('accounts.js')}`,
         callback: accounts.callbackOf(request, callback),
         partner: typeof partner === 'string' && partner !== '' && partner.length <= 64 ? partner : null,
         provider: options.oidc?.label ?? null,

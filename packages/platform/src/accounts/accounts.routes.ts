@@ -2,13 +2,13 @@ import { AppError, accountsCalls, type UserId } from '@trellis/domain'
 import { type CallContext, clearSessionCookie, mountCall, readSessionToken } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { epochSeconds } from '../epoch-seconds'
-import { createAccount, signIn } from './accounts.service'
 import { type Accounts, type AccountsOptions, accountsContext, sendPage } from './accounts.context'
-import { assets } from './pages/assets'
+import { createAccount, signIn } from './accounts.service'
 import { countSignUp } from './credentials/sign-in-attempts'
-import { landing } from './redirects/landing-path'
 import { mountOidc } from './oidc/oidc.routes'
+import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
+import { landing } from './redirects/landing-path'
 import { closeSession, listSessions, revokeSession } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
 
@@ -36,10 +36,11 @@ function mountPages(app: FastifyInstance, accounts: Accounts): void {
       return sendPage(reply, render(page))
     })
   }
-  for (const { name, type, text } of assets) {
-    app.get(`/assets/${name}`, (_, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(text),
-    )
+  for (const name of assetNames) {
+    app.get(`/assets/${name}`, (_, reply) => {
+      const { contentType, text } = asset(name)
+      return reply.type(contentType).header('cache-control', 'public, max-age=31536000, immutable').send(text)
+    })
   }
 }
 

@@ -2,11 +2,11 @@ import { emailSchema, isTimeZone, passwordSchema } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oidcIdentities, userAttributes, userRoles, users } from '../db/schema'
+import { type TestAccounts, testAccounts } from './accounts.fixtures'
 import { accountOfOidc, createAccount, type OidcPerson, signIn } from './accounts.service'
 import { demoAccounts, seedDemoAccounts } from './demo/demo-accounts'
-import { identify, openSession } from './sessions/sessions.store'
-import { type TestAccounts, testAccounts } from './accounts.fixtures'
 import { anAccount, anAddress, aPerson, password } from './person.fixtures'
+import { identify, openSession } from './sessions/sessions.store'
 
 let base: TestAccounts
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
-import { beginAttempt } from './credentials/sign-in-attempts'
 import { hashPassword, oneOfTwo, verifyPassword } from './credentials/passwords'
+import { beginAttempt } from './credentials/sign-in-attempts'
 
 export interface NewAccount {
   email: string

@@ -1,7 +1,7 @@
 import type { Homework, HomeworkId, ProblemSetCeri, SchoolClass } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, type Person } from './harness'
 import { noClass } from './classes'
+import { type Bench, expectInvalid, expectRefusal, type Person } from './harness'
 
 export function describeHomework(bench: Bench): void {
   const teacher = () => bench.people.teacher

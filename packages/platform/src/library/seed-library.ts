@@ -1,4 +1,5 @@
 import { type Cell, copyRows } from '@trellis/database'
+import { schoolMonths } from '@trellis/domain'
 import {
   generateLibrary,
   isSkillbuilder,
@@ -94,7 +95,8 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
       skill,
     ]),
   )
-  await copyRows(client, 'platform.problem_set', setColumns, sets.map(setRow))
+  const setRows = sets.map(setRow)
+  await copyRows(client, 'platform.problem_set', Object.keys(setRows[0] ?? {}), setRows.map(Object.values))
   await copyRows(
     client,
     'platform.problem_set_member',
@@ -131,21 +133,31 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
   )
 }
 
-const setColumns = [
-  ...['ceri', 'name', 'type', 'properties', 'is_listed', 'folder_path', 'lesson_type', 'grades', 'grade', 'curriculum'],
-  ...['skill_codes', 'is_skillbuilder', 'problem_count', 'open_response_count', 'students_last_year'],
-  ...['avg_correct_last_year', 'hints_last_year', 'is_simulated', 'search_text'],
-  ...['aug', 'sep', 'oct', 'nov', 'dec', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul'],
-]
-
-function setRow(set: LibrarySet): Cell[] {
+/** A row of `platform.problem_set`, by column. */
+function setRow(set: LibrarySet): Record<string, Cell> {
   const grade = set.grades.join(', ')
-  const words = [set.name, set.folderPath, set.lessonType, grade, set.ceri, ...set.skills]
-  const searchText = [...words, ...set.skills.map((code) => skillNames.get(code) ?? '')].join(' ').toLowerCase()
-  return [
-    ...[set.ceri, set.name, set.type, { json: set.properties }, set.isListed, set.folderPath, set.lessonType],
-    ...[set.grades, grade, set.curriculum, set.skills, isSkillbuilder(set.type), set.problemCount],
-    ...[set.openResponseCount, set.usage.studentsLastYear, set.usage.avgCorrectLastYear, set.usage.hintsLastYear],
-    ...[true, searchText, ...set.usage.completed],
-  ]
+  const skillTitles = set.skills.map((code) => skillNames.get(code) ?? '')
+  const searched = [set.name, set.folderPath, set.lessonType, grade, set.ceri, ...set.skills, ...skillTitles]
+  return {
+    ceri: set.ceri,
+    name: set.name,
+    type: set.type,
+    properties: { json: set.properties },
+    is_listed: set.isListed,
+    folder_path: set.folderPath,
+    lesson_type: set.lessonType,
+    grades: set.grades,
+    grade,
+    curriculum: set.curriculum,
+    skill_codes: set.skills,
+    is_skillbuilder: isSkillbuilder(set.type),
+    problem_count: set.problemCount,
+    open_response_count: set.openResponseCount,
+    students_last_year: set.usage.studentsLastYear,
+    avg_correct_last_year: set.usage.avgCorrectLastYear,
+    hints_last_year: set.usage.hintsLastYear,
+    is_simulated: true,
+    search_text: searched.join(' ').toLowerCase(),
+    ...Object.fromEntries(schoolMonths.map((month, index) => [month, set.usage.completed[index]!])),
+  }
 }

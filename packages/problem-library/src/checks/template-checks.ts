@@ -3,9 +3,9 @@ import { gradeResponse, sameResponse } from '@trellis/grading'
 import { sanitize } from '@trellis/html'
 import katex from 'katex'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formulasIn, isFalse } from './formula-checks'
-import { skills } from '../library/skills'
 import type { GeneratedProblem, Template } from '../authoring/template'
+import { skills } from '../library/skills'
+import { formulasIn, isFalse } from './formula-checks'
 import { blemishesIn, unfinishedIn } from './wording-checks'
 
 const gradedSeeds = 40

@@ -8,11 +8,11 @@ import {
 } from '@trellis/domain'
 import { gradeResponse } from '@trellis/grading'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { writingsOf } from '../checks/answer-spellings.fixtures'
+import { keyResponse } from '../checks/template-checks'
 import { templates } from './catalog'
 import { generateLibrary, type LibraryProblem, type LibrarySet, listedSets } from './library'
 import { skills } from './skills'
-import { keyResponse } from '../checks/template-checks'
-import { writingsOf } from '../checks/answer-spellings.fixtures'
 
 const size = 2000
 

@@ -1,8 +1,8 @@
 import { createRandom, type ProblemSetProperties, type ProblemSetType, type Random } from '@trellis/domain'
+import type { GeneratedProblem, GradeLabel, Template } from '../authoring/template'
 import { templates } from './catalog'
 import { type Curriculum, curricula, isSkillbuilder, lessonOf } from './lessons'
 import { skills } from './skills'
-import type { GeneratedProblem, GradeLabel, Template } from '../authoring/template'
 import { type SetUsage, simulateSet, simulateWrongAnswers } from './usage'
 
 export interface LibraryOptions {

@@ -1,7 +1,7 @@
 import { choiceProblem, selectProblem, wholeNumberProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { math } from '../authoring/html'
+import { drawUntil } from '../authoring/sampling'
 import { names, pickTwo } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

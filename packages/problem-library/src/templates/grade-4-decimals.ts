@@ -1,9 +1,9 @@
 import { fieldProblem, orderProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionKey, fractionTex, simplerClause } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { decimal, decimalPadded } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,9 +1,17 @@
 import { fieldProblem, numberProblem, openProblem, orderProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange, properFraction } from '../authoring/sampling'
-import { type Fraction, fractionKey, fractionTex, mixedTex, mixedText, overCommon, simplerClause } from '../authoring/fractions'
+import {
+  type Fraction,
+  fractionKey,
+  fractionTex,
+  mixedTex,
+  mixedText,
+  overCommon,
+  simplerClause,
+} from '../authoring/fractions'
 import { math, numberLine } from '../authoring/html'
 import { gcd, lcm } from '../authoring/numbers'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { article, names, pickTwo, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

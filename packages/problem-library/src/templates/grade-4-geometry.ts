@@ -1,8 +1,8 @@
 import { choiceProblem, fieldProblem, numberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { degrees, degreesTex } from '../authoring/notation'
+import { inRange } from '../authoring/sampling'
 import { article, names, pickTwo, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,9 +1,9 @@
 import { fieldProblem, numberProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../authoring/fractions'
 import { linePlot, math } from '../authoring/html'
 import { grouped, groupedTex, sumOf } from '../authoring/numbers'
+import { drawUntil } from '../authoring/sampling'
 import { names, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

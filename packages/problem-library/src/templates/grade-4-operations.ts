@@ -1,8 +1,8 @@
 import { choiceProblem, numberProblem, selectProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { factorsOf, grouped, isPrime, ordinal } from '../authoring/numbers'
+import { drawUntil } from '../authoring/sampling'
 import { names, pickTwo, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,10 +1,10 @@
 import { dropDown, field, labelled } from '../authoring/answer-parts'
 import { fieldProblem, numberProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { inRange } from '../authoring/sampling'
 import { blank, math } from '../authoring/html'
 import { inWords, spellingsOf } from '../authoring/number-words'
 import { grouped, groupedTex } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
 import { names, pickTwo, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

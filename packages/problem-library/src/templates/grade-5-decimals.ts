@@ -1,8 +1,8 @@
 import { choiceProblem, numberProblem, orderProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { decimal, decimalPadded, grouped, groupedTex } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

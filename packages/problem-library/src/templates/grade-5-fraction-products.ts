@@ -1,10 +1,18 @@
 import { dropDown } from '../authoring/answer-parts'
 import { fieldProblem, openProblem, setProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil, properFraction } from '../authoring/sampling'
-import { fractionKey, fractionTex, fractionText, mixedTex, mixedText, overCommon, simplerClause } from '../authoring/fractions'
+import {
+  fractionKey,
+  fractionTex,
+  fractionText,
+  mixedTex,
+  mixedText,
+  overCommon,
+  simplerClause,
+} from '../authoring/fractions'
 import { blank, math } from '../authoring/html'
 import { lcm } from '../authoring/numbers'
+import { drawUntil, properFraction } from '../authoring/sampling'
 import { names, pickTwo } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

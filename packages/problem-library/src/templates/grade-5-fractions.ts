@@ -1,9 +1,9 @@
 import { fieldProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, properFraction } from '../authoring/sampling'
 import { fractionKey, fractionTex, fractionText, mixedText, overCommon, simplerClause } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { lcm } from '../authoring/numbers'
+import { drawUntil, properFraction } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

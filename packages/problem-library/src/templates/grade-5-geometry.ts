@@ -1,8 +1,8 @@
 import { choiceProblem, fieldProblem, selectProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { point, pointKey } from '../authoring/notation'
+import { drawUntil } from '../authoring/sampling'
 import { names, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

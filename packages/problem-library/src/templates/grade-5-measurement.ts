@@ -1,9 +1,9 @@
 import { fieldProblem, numberProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../authoring/fractions'
 import { linePlot, math } from '../authoring/html'
 import { decimal, grouped, groupedTex, sumOf } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

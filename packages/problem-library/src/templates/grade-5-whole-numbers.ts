@@ -1,9 +1,9 @@
 import { field, labelled } from '../authoring/answer-parts'
 import { numberProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { grouped, groupedTex } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,10 +1,10 @@
 import type { Random } from '@trellis/domain'
 import { type Draft, fieldProblem, type Misconception, numberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { inRange } from '../authoring/sampling'
 import { math, table } from '../authoring/html'
 import { dollars } from '../authoring/notation'
 import { grouped } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
 import { article, names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,11 +1,17 @@
 import type { Random } from '@trellis/domain'
-import { type Draft, expressionProblem, fieldProblem, type Misconception, selectProblem } from '../authoring/build-problem'
+import {
+  type Draft,
+  expressionProblem,
+  fieldProblem,
+  type Misconception,
+  selectProblem,
+} from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { dollars, linear, polynomial } from '../authoring/notation'
 import { gcd } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6'] as const

@@ -1,9 +1,9 @@
 import { fieldProblem, numberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionTex, fractionText, lowestTermsTex, mixedTex, mixedText, simplifiedTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { gcd } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,9 +1,9 @@
 import { fieldProblem, numberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { gcd, lcm, multiples, plain, range } from '../authoring/numbers'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,10 +1,10 @@
 import { numberProblem, orderProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { percent } from '../authoring/notation'
 import { gcd, grouped, plain } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,11 +1,11 @@
 import { dropDown } from '../authoring/answer-parts'
 import { fieldProblem, orderProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionTex } from '../authoring/fractions'
 import { blank, math } from '../authoring/html'
 import { point, pointKey } from '../authoring/notation'
 import { plain } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const

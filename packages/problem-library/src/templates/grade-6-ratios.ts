@@ -1,9 +1,9 @@
 import { choiceProblem, numberProblem, openProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { dollars } from '../authoring/notation'
 import { gcd, grouped } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names, pickTwo } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

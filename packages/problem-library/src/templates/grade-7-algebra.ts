@@ -1,9 +1,9 @@
 import { choiceProblem, fieldProblem, numberProblem, orderProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { dollars, inside, linear, polynomial } from '../authoring/notation'
 import { gcd, sumOf } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,8 +1,14 @@
-import { expressionProblem, fieldProblem, type Misconception, numberProblem, selectProblem } from '../authoring/build-problem'
+import {
+  expressionProblem,
+  fieldProblem,
+  type Misconception,
+  numberProblem,
+  selectProblem,
+} from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { degrees, linear } from '../authoring/notation'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

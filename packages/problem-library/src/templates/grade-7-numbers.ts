@@ -1,10 +1,10 @@
 import { fieldProblem, numberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { fractionTex, fractionText, lowestTermsTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { inside, integer } from '../authoring/notation'
 import { lcm } from '../authoring/numbers'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,9 +1,9 @@
 import { fieldProblem, numberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { grouped, groupedTex } from '../authoring/numbers'
+import { drawUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

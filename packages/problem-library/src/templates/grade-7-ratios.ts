@@ -1,11 +1,11 @@
 import { dropDown } from '../authoring/answer-parts'
 import { choiceProblem, fieldProblem, numberProblem, setProblem, wholeNumberProblem } from '../authoring/build-problem'
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { fractionTex, fractionText, lowestTermsTex, mixedText } from '../authoring/fractions'
 import { blank, math, table } from '../authoring/html'
 import { dollars, percent } from '../authoring/notation'
 import { grouped, plain, range } from '../authoring/numbers'
+import { drawUntil, inRange, properFraction } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,11 +1,11 @@
 import { field, labelled } from '../authoring/answer-parts'
 import { choiceProblem, fieldProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionText } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { dollars, inside, linear, polynomial } from '../authoring/notation'
 import { plain } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { article, capital, names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

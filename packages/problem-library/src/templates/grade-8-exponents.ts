@@ -1,10 +1,10 @@
 import type { Random } from '@trellis/domain'
 import { choiceProblem, expressionProblem, fieldProblem, numberProblem, orderProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { grouped, plain } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const

@@ -1,11 +1,11 @@
 import { dropDown } from '../authoring/answer-parts'
 import { choiceProblem, fieldProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
 import { blank, math, table } from '../authoring/html'
 import { inside, linear, point } from '../authoring/notation'
 import { plain } from '../authoring/numbers'
+import { drawUntil, inRange } from '../authoring/sampling'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const

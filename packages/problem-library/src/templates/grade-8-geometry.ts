@@ -1,9 +1,15 @@
 import type { Random } from '@trellis/domain'
-import { expressionProblem, fieldProblem, type Misconception, numberProblem, type Valued } from '../authoring/build-problem'
+import {
+  expressionProblem,
+  fieldProblem,
+  type Misconception,
+  numberProblem,
+  type Valued,
+} from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil, inRange } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { degrees, inside, linear, point, pointKey } from '../authoring/notation'
+import { drawUntil, inRange } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

@@ -1,8 +1,8 @@
 import { expressionProblem, type Valued } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { math } from '../authoring/html'
 import { point } from '../authoring/notation'
+import { drawUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 

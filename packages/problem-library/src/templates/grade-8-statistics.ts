@@ -1,10 +1,10 @@
 import { choiceProblem, numberProblem, openProblem, wholeNumberProblem } from '../authoring/build-problem'
 import { multiPartTemplate } from '../authoring/build-template'
-import { drawUntil } from '../authoring/sampling'
 import { fractionTex } from '../authoring/fractions'
 import { math, table } from '../authoring/html'
 import { linear, percent } from '../authoring/notation'
 import { plain } from '../authoring/numbers'
+import { drawUntil } from '../authoring/sampling'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const

@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInFailures } from '../../db/schema'
+import { type TestAccounts, testAccounts } from '../accounts.fixtures'
 import { signIn } from '../accounts.service'
+import { anAccount, anAddress, password } from '../person.fixtures'
 import {
   accountsPerAddress,
   beginAttempt,
@@ -15,8 +17,6 @@ import {
   pinFailuresPerAddress,
   wrongCodesPerAddress,
 } from './sign-in-attempts'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
-import { anAccount, anAddress, password } from '../person.fixtures'
 
 let base: TestAccounts
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { newCeri } from '../../ceri'
 import type { Db } from '../../db/client'
 import { userAttributes, userRoles, users } from '../../db/schema'
-import { seedDemoClass } from './demo-class'
 import { hashPassword } from '../credentials/passwords'
+import { seedDemoClass } from './demo-class'
 
 export interface DemoPerson {
   /** As the sign-in page calls it. */

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oidcIdentities, oidcLogins, users } from '../../db/schema'
-import { personOf } from './oidc-client'
-import { identify } from '../sessions/sessions.store'
 import { publicUrl, type TestAccounts, testAccounts } from '../accounts.fixtures'
 import { anAccount, aPerson, cookiesOf } from '../person.fixtures'
+import { identify } from '../sessions/sessions.store'
+import { personOf } from './oidc-client'
 import { startTestProvider, type TestProvider } from './oidc-provider.fixtures'
 
 let base: TestAccounts

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as openid from 'openid-client'
 import type { Db } from '../../db/client'
 import { oidcLogins } from '../../db/schema'
-import { accountOfOidc, type OidcPerson, type OidcResult } from '../accounts.service'
 import { type Accounts, sendPage } from '../accounts.context'
+import { accountOfOidc, type OidcPerson, type OidcResult } from '../accounts.service'
+import { type Notice, noticePage } from '../pages/pages'
 import { landing } from '../redirects/landing-path'
 import { type Departure, type OidcSettings, oidcProvider, ProviderUnreachable } from './oidc-client'
-import { type Notice, noticePage } from '../pages/pages'
 
 const minutesToReturn = 10
 

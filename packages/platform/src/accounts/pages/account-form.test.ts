@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accountsScript } from './page-script'
+import { enhanceAccountForm } from './account-form'
 import { createPage, loginPage, type PageOptions } from './pages'
 
 const options: PageOptions = {
   base: '/accounts',
+  stylesheet: '/accounts/assets/accounts.css',
+  script: '/accounts/assets/accounts.js',
   callback: '/study/7',
   partner: null,
   provider: null,
@@ -26,7 +28,7 @@ function open(
     return new Response(JSON.stringify(body), { status })
   })
   document.documentElement.innerHTML = page
-  new Function(accountsScript)()
+  for (const form of document.querySelectorAll('form')) enhanceAccountForm(form)
   return sent
 }
 

@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto'
-import { accountsScript } from './page-script'
-import { accountsStyle } from './page-style'
+import { pageScript } from './page-script'
+import { pageStyle } from './page-style'
 
-/** Kept as texts in the code, so that they are there wherever the code runs: from source or from one bundled file. */
-const texts = {
-  'accounts.css': { type: 'text/css; charset=utf-8', text: accountsStyle },
-  'accounts.js': { type: 'text/javascript; charset=utf-8', text: accountsScript },
+export interface Asset {
+  contentType: string
+  text: string
+  /** Changes with the content, so that browsers may cache an asset forever. */
+  version: string
 }
 
-export type AssetName = keyof typeof texts
+export const assetNames = ['accounts.css', 'accounts.js'] as const
+export type AssetName = (typeof assetNames)[number]
 
-export const assets = Object.entries(texts).map(([name, asset]) => ({
-  name: name as AssetName,
-  version: createHash('sha256').update(asset.text).digest('base64url').slice(0, 12),
-  ...asset,
-}))
+const cache = new Map<AssetName, Asset>()
 
-/** Changes with the content, so that browsers may keep what they have for good. */
+export function asset(name: AssetName): Asset {
+  let known = cache.get(name)
+  if (!known) {
+    known = name === 'accounts.css' ? createAsset('text/css', pageStyle) : createAsset('text/javascript', pageScript())
+    cache.set(name, known)
+  }
+  return known
+}
+
 export function assetPath(name: AssetName): string {
-  return `/assets/${name}?v=${assets.find((asset) => asset.name === name)!.version}`
+  return `/assets/${name}?v=${asset(name).version}`
+}
+
+function createAsset(mediaType: string, text: string): Asset {
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return { contentType: `${mediaType}; charset=utf-8`, text, version }
 }

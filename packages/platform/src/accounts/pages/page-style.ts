@@ -1,5 +1,5 @@
 /** The look of the sign-in and create pages; nothing is loaded from elsewhere. */
-export const accountsStyle = `:root {
+export const pageStyle = `:root {
   color-scheme: light dark;
   --ground: #f7f4ee;
   --card: #fffdf9;

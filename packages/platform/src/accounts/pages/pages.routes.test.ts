@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestAccounts, testAccounts } from '../accounts.fixtures'
 import { demoAccounts } from '../demo/demo-accounts'
 import { demoClass } from '../demo/demo-class'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
 
 let base: TestAccounts
 let app: FastifyInstance
@@ -58,16 +58,22 @@ describe('the login page as served', () => {
   })
 
   it.each([
-    ['stylesheet', /href="([^"]+\.css[^"]*)"/, 'text/css'],
-    ['script', /src="([^"]+\.js[^"]*)"/, 'text/javascript'],
-  ])('brings its own %s, which a browser may keep for good', async (_, address, type) => {
+    ['stylesheet', /href="(\/accounts\/assets\/accounts\.css\?v=[\w-]+)"/, 'text/css'],
+    ['script', /src="(\/accounts\/assets\/accounts\.js\?v=[\w-]+)"/, 'text/javascript'],
+  ])('serves its own %s, which a browser may cache forever', async (_, address, type) => {
     const answer = await app.inject(address.exec(await open(''))![1]!)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain(type)
     expect(answer.headers['cache-control']).toContain('immutable')
   })
 
-  it('is not kept by caches', async () => {
+  it('serves a script that a browser can run', async () => {
+    const { body } = await app.inject('/accounts/assets/accounts.js')
+    expect(() => new Function(body)).not.toThrow()
+    expect(body).toContain('form[data-callback]')
+  })
+
+  it('is never cached itself', async () => {
     expect((await app.inject('/accounts/login')).headers['cache-control']).toBe('no-store')
   })
 })

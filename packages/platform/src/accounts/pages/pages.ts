@@ -1,5 +1,4 @@
 import { emptyNameMessage } from '@trellis/domain'
-import { assetPath } from './assets'
 import { type Html, html } from './html'
 
 export interface DemoEntry {
@@ -17,6 +16,9 @@ export interface DemoClassEntry {
 export interface PageOptions {
   /** Path under which the accounts service is mounted. */
   base: string
+  /** Addresses of what the pages load. */
+  stylesheet: string
+  script: string
   callback: string
   partner: string | null
   /** Name of the OpenID provider, if there is one. */
@@ -81,7 +83,7 @@ export function createPage(options: PageOptions): string {
             type: 'text',
             autocomplete: 'given-name',
             empty: emptyNameMessage.firstName,
-            most: 100,
+            maxLength: 100,
           }),
           field({
             name: 'lastName',
@@ -89,7 +91,7 @@ export function createPage(options: PageOptions): string {
             type: 'text',
             autocomplete: 'family-name',
             empty: emptyNameMessage.lastName,
-            most: 100,
+            maxLength: 100,
           }),
         ]}</div>`,
         field({
@@ -103,7 +105,7 @@ export function createPage(options: PageOptions): string {
           autocomplete: 'new-password',
           empty: 'Choose a password',
           hint: 'At least 10 characters',
-          least: 10,
+          minLength: 10,
         }),
       ])}
     `,
@@ -137,8 +139,8 @@ function page(options: PageOptions, title: string, content: Html): string {
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
     <title>${title} · Trellis</title>
-    <link rel="stylesheet" href="${options.base}${assetPath('accounts.css')}">
-    <script src="${options.base}${assetPath('accounts.js')}" defer></script>
+    <link rel="stylesheet" href="${options.stylesheet}">
+    <script src="${options.script}" defer></script>
   </head>
   <body>
     <aside>
@@ -192,18 +194,18 @@ interface Field {
   autocomplete: string
   empty: string
   hint?: string
-  least?: number
-  most?: number
+  minLength?: number
+  maxLength?: number
 }
 
 function field(facts: Field, extra: Html | null = null): Html {
-  const { name, label, type, autocomplete, empty, hint = null, least = 0, most = 254 } = facts
+  const { name, label, type, autocomplete, empty, hint = null, minLength = 0, maxLength = 254 } = facts
   const described = hint === null ? `${name}-error` : `${name}-hint ${name}-error`
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <div class="box">
-      <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="${most}"
-        data-least="${least}" data-empty="${empty}" aria-describedby="${described}"
+      <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="${maxLength}"
+        data-min-length="${minLength}" data-empty="${empty}" aria-describedby="${described}"
         ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}>
       ${extra}
     </div>
@@ -224,9 +226,9 @@ function roleChoice({ role }: PageOptions): Html {
   </fieldset>`
 }
 
-function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'least'>): Html {
+function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'minLength'>): Html {
   return field(
-    { name: 'password', label: 'Password', type: 'password', most: 200, ...facts },
+    { name: 'password', label: 'Password', type: 'password', maxLength: 200, ...facts },
     html`<button class="reveal" type="button" aria-pressed="false" aria-controls="password" aria-label="Show password">Show</button>`,
   )
 }

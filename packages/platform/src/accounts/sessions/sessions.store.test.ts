@@ -3,9 +3,9 @@ import type { UserId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, userAttributes, userRoles } from '../../db/schema'
-import { closeSession, deleteExpired, identify, listSessions, openSession, revokeSession } from './sessions.store'
 import { type TestAccounts, testAccounts } from '../accounts.fixtures'
 import { anAccount } from '../person.fixtures'
+import { closeSession, deleteExpired, identify, listSessions, openSession, revokeSession } from './sessions.store'
 
 let base: TestAccounts
 beforeAll(async () => {

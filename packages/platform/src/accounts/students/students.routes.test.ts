@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestAccounts, testAccounts } from '../accounts.fixtures'
-import { aClass } from './class.fixtures'
 import { anAddress, cookiesOf } from '../person.fixtures'
+import { aClass } from './class.fixtures'
 
 let base: TestAccounts
 let app: FastifyInstance

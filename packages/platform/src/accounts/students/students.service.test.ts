@@ -2,13 +2,13 @@ import type { AppError, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classes, classMembers, signInFailures, userRoles, users } from '../../db/schema'
+import { type TestAccounts, testAccounts } from '../accounts.fixtures'
 import { seedDemoAccounts } from '../demo/demo-accounts'
 import { demoClass } from '../demo/demo-class'
-import { identify, openSession } from '../sessions/sessions.store'
-import { classOfCode, joinClass, renewPin, type StudentEntry, signInStudent } from './students.service'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
-import { aClass } from './class.fixtures'
 import { anAddress } from '../person.fixtures'
+import { identify, openSession } from '../sessions/sessions.store'
+import { aClass } from './class.fixtures'
+import { classOfCode, joinClass, renewPin, type StudentEntry, signInStudent } from './students.service'
 
 let base: TestAccounts
 beforeAll(async () => {

@@ -4,9 +4,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { newCeri } from '../../ceri'
 import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, sessions, students, userRoles, users } from '../../db/schema'
-import { beginPinAttempt, countingWrongCodes, countJoin, forgiveStudent, type StudentName } from '../credentials/sign-in-attempts'
 import { hashPassword, oneOfTwo, verifyPassword } from '../credentials/passwords'
 import { turnstile } from '../credentials/semaphore'
+import {
+  beginPinAttempt,
+  countingWrongCodes,
+  countJoin,
+  forgiveStudent,
+  type StudentName,
+} from '../credentials/sign-in-attempts'
 
 /** What a student types. */
 export interface StudentEntry {

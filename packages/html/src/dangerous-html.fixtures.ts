@@ -1,16 +1,72 @@
-const shownTags = new Set(
-  (
-    'p br strong b em i u s sub sup code blockquote hr h2 h3 h4 ul ol li a img span div iframe ' +
-    'table caption thead tbody tfoot tr th td colgroup col'
-  ).split(' '),
-)
+const shownTags = new Set([
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
+  'blockquote',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'img',
+  'span',
+  'div',
+  'iframe',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'colgroup',
+  'col',
+])
 /** What KaTeX draws with, besides. */
-const formulaTags = new Set(
-  (
-    'math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover ' +
-    'munderover mtable mtr mtd mstyle mpadded mphantom menclose mglyph svg path line'
-  ).split(' '),
-)
+const formulaTags = new Set([
+  'math',
+  'semantics',
+  'annotation',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'ms',
+  'mtext',
+  'mspace',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mstyle',
+  'mpadded',
+  'mphantom',
+  'menclose',
+  'mglyph',
+  'svg',
+  'path',
+  'line',
+])
 
 /**
  * Everything in a piece of HTML that a page of the product must not show, as a browser reads it: needs the globals of a
@@ -43,17 +99,60 @@ function dangersOf(body: HTMLElement): string[] {
   return dangers
 }
 
-const plainAttributes = new Set(
-  'title rel target alt width height data-type data-latex data-answer colspan rowspan scope start'.split(' '),
-)
-const formulaAttributes = new Set(
-  (
-    'class aria-hidden xmlns encoding display mathvariant stretchy fence separator lspace rspace minsize maxsize ' +
-    'width height viewbox preserveaspectratio d linethickness mathcolor mathbackground scriptlevel displaystyle ' +
-    'rowspacing columnalign columnspacing columnlines rowlines accent accentunder movablelimits symmetric largeop ' +
-    'voffset depth notation form'
-  ).split(' '),
-)
+const plainAttributes = new Set([
+  'title',
+  'rel',
+  'target',
+  'alt',
+  'width',
+  'height',
+  'data-type',
+  'data-latex',
+  'data-answer',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+])
+const formulaAttributes = new Set([
+  'class',
+  'aria-hidden',
+  'xmlns',
+  'encoding',
+  'display',
+  'mathvariant',
+  'stretchy',
+  'fence',
+  'separator',
+  'lspace',
+  'rspace',
+  'minsize',
+  'maxsize',
+  'width',
+  'height',
+  'viewbox',
+  'preserveaspectratio',
+  'd',
+  'linethickness',
+  'mathcolor',
+  'mathbackground',
+  'scriptlevel',
+  'displaystyle',
+  'rowspacing',
+  'columnalign',
+  'columnspacing',
+  'columnlines',
+  'rowlines',
+  'accent',
+  'accentunder',
+  'movablelimits',
+  'symmetric',
+  'largeop',
+  'voffset',
+  'depth',
+  'notation',
+  'form',
+])
 
 function isHarmless({ name, value }: Attr, tag: string, inFormula: boolean): boolean {
   if (name === 'href') return tag === 'a' && /^(https?|mailto):$/.test(schemeOf(value)) && !leavesSilently(value)
