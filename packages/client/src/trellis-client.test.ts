@@ -116,7 +116,7 @@ describe('a call', () => {
       return fetch(...args)
     }
     const error = await refusalOf(client({ token: 'wrong', fetch: counting }).delivery(asked))
-    expect([error.code, error.status, error.isPassing, calls]).toEqual(['unknown_token', 401, false, 1])
+    expect([error.code, error.status, error.isRetryable, calls]).toEqual(['unknown_token', 401, false, 1])
     expect(error.requestId).toBeTruthy()
   })
 
@@ -126,17 +126,17 @@ describe('a call', () => {
     expect(error.details).toMatchObject({ fields: [{ field: 'studentId' }] })
   })
 
-  it('that gets no answer is given up after its tries, and says where it went', async () => {
+  it('that gets no answer is given up after its maxAttempts, and says where it went', async () => {
     const pauses: number[] = []
     const down = client({
       url: 'http://127.0.0.1:9/',
-      tries: 4,
+      maxAttempts: 4,
       wait: async (ms) => {
         pauses.push(ms)
       },
     })
     const error = await refusalOf(down.delivery(asked))
-    expect([error.code, error.status, error.isPassing]).toEqual(['unreachable', 0, true])
+    expect([error.code, error.status, error.isRetryable]).toEqual(['unreachable', 0, true])
     expect(error.message).toBe('No answer from http://127.0.0.1:9/api/partner/delivery')
     expect(pauses).toHaveLength(3)
     expect(pauses[2]).toBeGreaterThan(pauses[0]!)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRows } from './copy-rows'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
-/** All that PostgreSQL can keep, with what COPY gives a meaning to in plenty. */
+/** Any text that PostgreSQL can store, with many characters that are special to COPY. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '')),
   fc

@@ -59,7 +59,7 @@ const opening = fc
   .map(([tag, attributes]) => `<${[tag, ...attributes].join(' ')}>`)
 const closing = fc.constantFrom(...tags).map((tag) => `</${tag}>`)
 
-/** Well-formed, broken and hostile HTML in any mixture. */
-export const anyHtml: fc.Arbitrary<string> = fc
+/** Any mixture of well-formed, broken and hostile HTML. */
+export const arbitraryHtml: fc.Arbitrary<string> = fc
   .array(fc.oneof(opening, closing, fc.constantFrom(...words), fc.string({ maxLength: 6 })), { maxLength: 14 })
   .map((pieces) => pieces.join(''))

@@ -34,7 +34,7 @@ const shownTags = new Set([
   'colgroup',
   'col',
 ])
-/** What KaTeX draws with, besides. */
+/** Additional tags that KaTeX produces. */
 const formulaTags = new Set([
   'math',
   'semantics',
@@ -69,8 +69,8 @@ const formulaTags = new Set([
 ])
 
 /**
- * Everything in a piece of HTML that a page of the product must not show, as a browser reads it: needs the globals of a
- * document. Read twice, because what a browser writes down again may mean something else.
+ * Everything in a piece of HTML that a page of the product must not contain, as a browser parses it: needs the globals
+ * of a document. Parsed twice, because HTML that a browser serializes may parse differently.
  */
 export function dangersIn(html: string): string[] {
   const first = parse(html)
@@ -78,7 +78,7 @@ export function dangersIn(html: string): string[] {
 }
 
 function parse(html: string): HTMLElement {
-  // Without the opening tag a leading script or style would land in the head.
+  // Without the opening tag, a leading script or style would end up in the head.
   return new DOMParser().parseFromString(`<body>${html}`, 'text/html').body
 }
 
@@ -169,7 +169,7 @@ function schemeOf(address: string): string {
   return new URL(address, 'https://trellis.test/').protocol
 }
 
-/** An address that looks like one of ours and is not. */
+/** A URL that looks local but leads to another host. */
 function leavesSilently(address: string): boolean {
   return !/^(https?:|mailto:)/i.test(address) && new URL(address, 'https://trellis.test/').host !== 'trellis.test'
 }

@@ -16,11 +16,11 @@ export interface EmbeddedPlatform {
   db: Db
   /** For callers in this process. */
   port: PlatformPort
-  /** For the plug-in that has parsed its input already. */
+  /** For `corePlugin`, whose input is already parsed. */
   handlers: PlatformHandlers
 }
 
-/** The platform inside this process, over the PostgreSQL that the pool leads to. */
+/** The platform inside this process, on the PostgreSQL database of the pool. */
 export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
   const db = connect(pool)
   const handlers: PlatformHandlers = {

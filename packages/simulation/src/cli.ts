@@ -125,7 +125,7 @@ function linesOf({ conditions, split, fates, events, calls, seconds }: Simulatio
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof CannotSimulate || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(isTold ? (error as Error).message : error)
+  const hasEmail = error instanceof CannotSimulate || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(hasEmail ? (error as Error).message : error)
   process.exitCode = 1
 })

@@ -18,19 +18,19 @@ export interface AccountsOptions {
   demoAccounts: DemoEntry[] | null
   demoClass: DemoClassEntry | null
   oidc: OidcSettings | null
-  /** Whether people may make accounts with a password. Whom an OpenID provider sends gets one either way. */
+  /** Whether people may create accounts with a password. OpenID sign-ins create accounts either way. */
   allowSignUp: boolean
-  /** Where people reach the product, when a proxy hides it; otherwise the request's own host is believed. */
+  /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
 }
 
-/** What the routes of the accounts service share. */
+/** Shared by the routes of the accounts service. */
 export interface Accounts extends AccountsOptions {
   originOf(request: FastifyRequest): string
   callbackOf(request: FastifyRequest, wanted: unknown, fallback?: string): string
   pageOptions(request: FastifyRequest): PageOptions
-  /** Opens a session in this browser and ends the one it had. */
-  welcome(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
+  /** Opens a session in this browser and ends its previous one. */
+  startSession(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
 }
 
 export function accountsContext(app: FastifyInstance, options: AccountsOptions): Accounts {
@@ -61,7 +61,7 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
         role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
       }
     },
-    async welcome(request, reply, userId) {
+    async startSession(request, reply, userId) {
       const previous = readSessionToken(request, secureCookies)
       if (previous !== null) await closeSession(db, previous)
       const { token } = await openSession(db, userId)

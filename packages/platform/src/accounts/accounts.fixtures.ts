@@ -19,7 +19,7 @@ export interface TestAccounts {
 
 export const publicUrl = 'http://trellis.test'
 
-export async function testAccounts(): Promise<TestAccounts> {
+export async function createTestAccounts(): Promise<TestAccounts> {
   const { pool, url, drop } = await createTestDatabase()
   await migratePlatform(pool, fileURLToPath(new URL('../../', import.meta.url)))
   const db = connect(pool)

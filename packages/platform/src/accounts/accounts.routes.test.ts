@@ -1,13 +1,13 @@
 import { accountsCalls } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicUrl, type TestAccounts, testAccounts } from './accounts.fixtures'
+import { createTestAccounts, publicUrl, type TestAccounts } from './accounts.fixtures'
 import { anAccount, anAddress, aPerson, cookiesOf, password } from './person.fixtures'
 
 let base: TestAccounts
 let app: FastifyInstance
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
   app = await base.app()
 })
 afterAll(() => base.drop())

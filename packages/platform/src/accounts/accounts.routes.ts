@@ -8,7 +8,7 @@ import { countSignUp } from './credentials/sign-in-attempts'
 import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
-import { landing } from './redirects/landing-path'
+import { landingPath } from './redirects/landing-path'
 import { closeSession, listSessions, revokeSession } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
 
@@ -50,8 +50,8 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
   mountCall(app, accountsCalls.signIn, async ({ body }, { request, reply }) => {
     const { email, password, callback } = body
     const userId = await signIn(db, { email, password, address: request.ip })
-    await accounts.welcome(request, reply, userId)
-    return { callback: await landing(db, userId, accounts.callbackOf(request, callback)) }
+    await accounts.startSession(request, reply, userId)
+    return { callback: await landingPath(db, userId, accounts.callbackOf(request, callback)) }
   })
 
   mountCall(app, accountsCalls.createAccount, async ({ body }, { request, reply }) => {
@@ -59,14 +59,14 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
     const { callback, ...account } = body
     await countSignUp(db, request.ip)
     const userId = await createAccount(db, account, adminEmails)
-    await accounts.welcome(request, reply, userId)
-    return { callback: await landing(db, userId, accounts.callbackOf(request, callback)) }
+    await accounts.startSession(request, reply, userId)
+    return { callback: await landingPath(db, userId, accounts.callbackOf(request, callback)) }
   })
 }
 
 /**
- * A person's browser is sent on; a script that asks for JSON gets the contract's answer instead. As a plain link it
- * must not work from other sites, or any page could sign people out.
+ * A browser is redirected; a script that asks for JSON gets the contract's reply instead. As a plain link it must not
+ * work from other sites, or any page could sign people out.
  */
 function mountSignOut(app: FastifyInstance, accounts: Accounts): void {
   const { summary, reply: answer } = accountsCalls.signOut

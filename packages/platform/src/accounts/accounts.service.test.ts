@@ -2,15 +2,15 @@ import { emailSchema, isTimeZone, passwordSchema } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oidcIdentities, userAttributes, userRoles, users } from '../db/schema'
-import { type TestAccounts, testAccounts } from './accounts.fixtures'
-import { accountOfOidc, createAccount, type OidcPerson, signIn } from './accounts.service'
+import { createTestAccounts, type TestAccounts } from './accounts.fixtures'
+import { createAccount, findOrCreateOidcAccount, type OidcPerson, signIn } from './accounts.service'
 import { demoAccounts, seedDemoAccounts } from './demo/demo-accounts'
 import { anAccount, anAddress, aPerson, password } from './person.fixtures'
 import { identify, openSession } from './sessions/sessions.store'
 
 let base: TestAccounts
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
 })
 afterAll(() => base.drop())
 
@@ -80,21 +80,21 @@ describe('an account', () => {
 describe('an OpenID identity', () => {
   it('gets an account the first time and the same one ever after, though its e-mail changes', async () => {
     const person = anOidcPerson()
-    const first = await accountOfOidc(base.db, person, [])
-    const again = await accountOfOidc(base.db, { ...person, email: 'new@school.example' }, [])
+    const first = await findOrCreateOidcAccount(base.db, person, [])
+    const again = await findOrCreateOidcAccount(base.db, { ...person, email: 'new@school.example' }, [])
     expect(first).toMatchObject({ ok: true })
     expect(again).toEqual(first)
   })
 
   it('gets one account when it signs in ten times at once', async () => {
     const person = anOidcPerson()
-    const all = await Promise.all(Array.from({ length: 10 }, () => accountOfOidc(base.db, person, [])))
+    const all = await Promise.all(Array.from({ length: 10 }, () => findOrCreateOidcAccount(base.db, person, [])))
     expect(new Set(all.map((one) => one.ok && one.userId)).size).toBe(1)
   })
 
   it('with an unverified e-mail does not get the account that has it', async () => {
     const { email } = await anAccount(base.db)
-    const result = await accountOfOidc(base.db, anOidcPerson({ email, isEmailVerified: false }), [])
+    const result = await findOrCreateOidcAccount(base.db, anOidcPerson({ email, isEmailVerified: false }), [])
     expect(result).toEqual({ ok: false, reason: 'email_taken' })
     expect(
       await base.db
@@ -111,18 +111,18 @@ describe('an OpenID identity', () => {
     await base.db.insert(oidcIdentities).values({ ...squattingIdentity, userId: squatter.id })
 
     const owner = anOidcPerson({ email: squatter.email.toUpperCase() })
-    expect(await accountOfOidc(base.db, owner, [])).toEqual({ ok: true, userId: squatter.id })
+    expect(await findOrCreateOidcAccount(base.db, owner, [])).toEqual({ ok: true, userId: squatter.id })
 
     const { email } = squatter
     await expect(signIn(base.db, { email, password, address: anAddress() })).rejects.toMatchObject({
       code: 'wrong_credentials',
     })
     expect(await identify(base.db, token)).toBeNull()
-    expect(await accountOfOidc(base.db, squattingIdentity, [])).not.toMatchObject({ userId: squatter.id })
+    expect(await findOrCreateOidcAccount(base.db, squattingIdentity, [])).not.toMatchObject({ userId: squatter.id })
   })
 
   it('without an e-mail gets no account', async () => {
-    const result = await accountOfOidc(base.db, anOidcPerson({ email: null, isEmailVerified: false }), [])
+    const result = await findOrCreateOidcAccount(base.db, anOidcPerson({ email: null, isEmailVerified: false }), [])
     expect(result).toEqual({ ok: false, reason: 'no_email' })
   })
 
@@ -131,7 +131,7 @@ describe('an OpenID identity', () => {
     [false, ['RESEARCHER']],
   ])('whose address the configuration names: verified is %s, so its roles are %s', async (isEmailVerified, roles) => {
     const person = anOidcPerson({ isEmailVerified })
-    const result = await accountOfOidc(base.db, person, [person.email!])
+    const result = await findOrCreateOidcAccount(base.db, person, [person.email!])
     expect(result.ok && (await rolesOf(result.userId))).toEqual(roles)
   })
 })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
-import { hashPassword, oneOfTwo, verifyPassword } from './credentials/passwords'
+import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
 import { beginAttempt } from './credentials/sign-in-attempts'
 
 export interface NewAccount {
@@ -11,14 +11,14 @@ export interface NewAccount {
   password: string
   firstName: string
   lastName: string
-  /** Research when it is not said. */
+  /** Defaults to `RESEARCHER`. */
   role?: 'RESEARCHER' | 'TEACHER' | undefined
 }
 
 /**
- * Anybody may claim an address here, for nothing proves that it is theirs. So an address among `adminEmails` makes an
- * administrator of whoever registers it FIRST: operators who name one register it before they open the door (or sign
- * in by OpenID, where the provider vouches). Naming an address that has an account already changes nothing.
+ * E-mail addresses are not verified here. An address among `adminEmails` therefore makes an administrator of the
+ * person who registers it FIRST: operators register such addresses before they open sign-up, or sign in through OpenID
+ * Connect, where the provider verifies the address. Adding an address that already has an account changes nothing.
  */
 export async function createAccount(db: Db, account: NewAccount, adminEmails: readonly string[]): Promise<UserId> {
   const email = normalizeEmail(account.email)
@@ -26,7 +26,7 @@ export async function createAccount(db: Db, account: NewAccount, adminEmails: re
     firstName: cleanName('firstName', account.firstName),
     lastName: cleanName('lastName', account.lastName),
   }
-  const passwordHash = await oneOfTwo(() => hashPassword(account.password))
+  const passwordHash = await withHashingSlot(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
     addUser(tx, { email, passwordHash, ...names }, rolesFor(isAdminEmail(email, adminEmails), account.role)),
   )
@@ -37,13 +37,13 @@ export async function createAccount(db: Db, account: NewAccount, adminEmails: re
 export interface Credentials {
   email: string
   password: string
-  /** Where the attempt comes from on the network. */
+  /** Network address of the attempt. */
   address: string
 }
 
 export function signIn(db: Db, { email, password, address }: Credentials): Promise<UserId> {
   const name = normalizeEmail(email)
-  return oneOfTwo(async () => {
+  return withHashingSlot(async () => {
     const attempt = await beginAttempt(db, name, address)
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash })
@@ -56,7 +56,7 @@ export function signIn(db: Db, { email, password, address }: Credentials): Promi
   })
 }
 
-/** What an OpenID provider says about somebody. */
+/** What an OpenID provider says about a person. */
 export interface OidcPerson {
   issuer: string
   subject: string
@@ -68,8 +68,12 @@ export interface OidcPerson {
 
 export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' }
 
-/** The account of an OpenID identity; made, or joined by a verified e-mail, the first time it is seen. */
-export function accountOfOidc(db: Db, person: OidcPerson, adminEmails: readonly string[]): Promise<OidcResult> {
+/** The account of an OpenID identity. On first sight it is created, or linked by a verified e-mail address. */
+export function findOrCreateOidcAccount(
+  db: Db,
+  person: OidcPerson,
+  adminEmails: readonly string[],
+): Promise<OidcResult> {
   const email = person.email === null ? null : normalizeEmail(person.email)
   const isAdmin = person.isEmailVerified && email !== null && isAdminEmail(email, adminEmails)
   return db.transaction(async (tx) => {
@@ -83,19 +87,19 @@ export function accountOfOidc(db: Db, person: OidcPerson, adminEmails: readonly 
       await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
       return { ok: true, userId: id }
     }
-    // The address is taken: perhaps by this very identity, signing in twice at once.
-    const meanwhile = await identityOf(tx, person)
-    if (meanwhile) return joined(tx, meanwhile, isAdmin)
+    // The address is taken: perhaps by the same identity, signing in twice at once.
+    const concurrent = await identityOf(tx, person)
+    if (concurrent) return joined(tx, concurrent, isAdmin)
     if (!person.isEmailVerified) return { ok: false, reason: 'email_taken' }
-    return joined(tx, await takeOver(tx, email, person), isAdmin)
+    return joined(tx, await takeOverAccount(tx, email, person), isAdmin)
   })
 }
 
 /**
- * The provider vouches for the owner of the address; whoever made the account never proved it. So its password, its
- * other identities and its sessions end here: an account made in somebody's name ahead of them stays with nobody else.
+ * The provider has verified the owner of the address; the person who created the account never did. So its password,
+ * other identities and sessions end here: registering someone else's address ahead of them gives no access.
  */
-async function takeOver(tx: Tx, email: string, { issuer, subject }: OidcPerson): Promise<UserId> {
+async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcPerson): Promise<UserId> {
   const [user] = await tx.update(users).set({ passwordHash: null }).where(eq(users.email, email)).returning()
   const userId = user!.id as UserId
   await tx.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId))
@@ -136,7 +140,7 @@ function rolesFor(isAdmin: boolean, role: NewAccount['role'] = 'RESEARCHER'): Ro
   return isAdmin ? [role, 'ADMIN'] : [role]
 }
 
-/** PostgreSQL keeps no NUL in a text, and no address holds one. */
+/** PostgreSQL stores no NUL in text, and no valid address contains one. */
 export function normalizeEmail(email: string): string {
   return email.replaceAll('\0', '').trim().toLowerCase()
 }

@@ -6,9 +6,9 @@ import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, sessions } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
-import { personOf, readsEveryClass, requireOwnClass } from './class-access'
+import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
 import { homeworkOfClass } from './homework.handlers'
-import { withJoinCode } from './join-codes'
+import { withUnusedJoinCode } from './join-codes'
 
 type Handlers = Pick<
   PlatformHandlers,
@@ -29,7 +29,7 @@ export function classHandlers(db: Db): Handlers {
     const rows = await db
       .select({
         class: classes,
-        // Named by hand: in a select of one table columns stand without theirs.
+        // Table names are written out: in a select from one table, Drizzle leaves them out of columns.
         students: sql<number>`(select count(*)::int from ${classMembers} member
           where member.class_id = ${classes}.id and member.removed_at is null)`,
         homework: sql<number>`(select count(*)::int from ${homework} given
@@ -52,10 +52,10 @@ export function classHandlers(db: Db): Handlers {
     }))
   }
 
-  /** A class that the caller may read. */
+  /** A class, if the caller may read it. */
   async function one(id: ClassId, caller: Caller): Promise<SchoolClass> {
     const [found] = await load(eq(classes.id, id))
-    const mayRead = found && (readsEveryClass(caller) || found.teacherId === personOf(caller))
+    const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
     return withoutTeacher(found)
   }
@@ -78,13 +78,13 @@ export function classHandlers(db: Db): Handlers {
 
   return {
     async getClasses(_, caller) {
-      return (await load(eq(classes.teacherId, personOf(caller)))).map(withoutTeacher)
+      return (await load(eq(classes.teacherId, requireUserId(caller)))).map(withoutTeacher)
     },
 
     async addClass({ body }, caller) {
-      const teacherId = personOf(caller)
+      const teacherId = requireUserId(caller)
       const id = newCeri('C') as ClassId
-      await withJoinCode(async (joinCode) => {
+      await withUnusedJoinCode(async (joinCode) => {
         const [added] = await db
           .insert(classes)
           .values({ id, teacherId, joinCode, ...body })
@@ -117,7 +117,7 @@ export function classHandlers(db: Db): Handlers {
 
     async renewJoinCode({ params: { id } }, caller) {
       await requireOwnClass(db, id, caller)
-      await withJoinCode(async (joinCode) => {
+      await withUnusedJoinCode(async (joinCode) => {
         const { rowCount } = await db
           .update(classes)
           .set({ joinCode })

@@ -5,7 +5,7 @@ import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
-import { personOf, readsEveryClass, requireOwnClass, requireTeacher } from './class-access'
+import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from './class-access'
 
 type Handlers = Pick<
   PlatformHandlers,
@@ -33,7 +33,7 @@ export function homeworkHandlers(db: Db): Handlers {
       .innerJoin(classes, eq(classes.id, homework.classId))
       .innerJoin(problemSets, eq(problemSets.ceri, homework.problemSetCeri))
 
-  /** Students open their homework with it, so that who may read is part of the one statement. */
+  /** Runs whenever a student opens homework, so the access check is part of this one statement. */
   const readOne = read()
     .where(
       and(
@@ -72,7 +72,7 @@ export function homeworkHandlers(db: Db): Handlers {
         .onConflictDoUpdate({
           target: [homework.classId, homework.problemSetCeri],
           targetWhere: sql`removed_at is null`,
-          set: { classId }, // Changes nothing: it makes PostgreSQL answer the row there is.
+          set: { classId }, // Changes nothing, but makes PostgreSQL return the existing row.
         })
         .returning()
       return present({ homework: row!, problemCount: set.problemCount })
@@ -98,7 +98,7 @@ export function homeworkHandlers(db: Db): Handlers {
     async getMyHomework(_, caller) {
       const rows = await read()
         .innerJoin(classMembers, eq(classMembers.classId, classes.id))
-        .where(and(eq(classMembers.userId, personOf(caller)), isNull(classMembers.removedAt), isLive))
+        .where(and(eq(classMembers.userId, requireUserId(caller)), isNull(classMembers.removedAt), isLive))
         .orderBy(desc(homework.createdAt), desc(homework.id))
       return rows.map(presentInClass)
     },
@@ -112,7 +112,7 @@ export function homeworkHandlers(db: Db): Handlers {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function homeworkOfClass(db: Db, classId: ClassId): Promise<Homework[]> {
   const rows = await db
     .select({ homework, problemCount: problemSets.problemCount })

@@ -1,9 +1,9 @@
 import type { Role } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, type Person } from './harness'
+import { expectInvalid, expectRefusal, type Harness, type Person } from './harness'
 
-export function describeAccess(bench: Bench): void {
-  const { port, people } = lazily(bench)
+export function describeAccess(harness: Harness): void {
+  const { port, people } = lazily(harness)
 
   /** The person with the rights that the platform gives at this moment. */
   async function asNow(person: Person): Promise<Person> {
@@ -19,7 +19,7 @@ export function describeAccess(bench: Bench): void {
     expect(identity).toMatchObject({ userName: user.username, hasCompletedOnboarding: true })
   })
 
-  it('knows nobody by a session that never was', async () => {
+  it('knows unknownUserId by a session that never was', async () => {
     for (const session of ['x'.repeat(43), 'nonsense', '']) expect(await port().identify(session)).toBeNull()
   })
 
@@ -36,7 +36,7 @@ export function describeAccess(bench: Bench): void {
     const xref = people().teacher.actor.userId
     const give = (role: Role) => port().addRole({ params: { xref, role } }, people().admin)
     const take = (role: Role) => port().removeRole({ params: { xref, role } }, people().admin)
-    const id = bench.rows[0]!.problemSetCeri
+    const id = harness.rows[0]!.problemSetCeri
     expect(await port().getProblemSetTree({ params: { id }, query: {} }, people().teacher)).toBeDefined()
     await give('STUDENT')
     await take('TEACHER')
@@ -65,7 +65,7 @@ export function describeAccess(bench: Bench): void {
   })
 }
 
-/** The bench is filled only when the tests begin. */
-function lazily(bench: Bench) {
-  return { port: () => bench.port, people: () => bench.people }
+/** The harness is filled only when the tests begin. */
+function lazily(harness: Harness) {
+  return { port: () => harness.port, people: () => harness.people }
 }

@@ -1,28 +1,28 @@
 import type { SupportContent } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, expectRefusal } from './harness'
+import { expectRefusal, type Harness } from './harness'
 
 const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
 
 /** What lets a browser send a support again, or write beside another one, and lose nothing. */
-export function describeDrafts(bench: Bench): void {
+export function describeDrafts(harness: Harness): void {
   let problem = ''
-  const me = () => bench.people.researcher
+  const me = () => harness.people.researcher
 
   beforeAll(async () => {
-    const outline = await bench.port.getProblemOutline({ params: { id: bench.rows[0]!.problemSetCeri } }, me())
+    const outline = await harness.port.getProblemOutline({ params: { id: harness.rows[0]!.problemSetCeri } }, me())
     problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
   })
 
   const newKey = () => crypto.randomUUID()
   const write = (text: string, key?: string, by: Caller = me()) =>
-    bench.port.createTutoring({ params: { ceri: problem }, query: { key }, body: explanation(text) }, by)
+    harness.port.createTutoring({ params: { ceri: problem }, query: { key }, body: explanation(text) }, by)
   const change = (ceri: string, text: string, query: { revision?: number; key?: string } = {}) =>
-    bench.port.updateTutoring({ params: { ceri }, query, body: explanation(text) }, me())
-  const read = (ceri: string) => bench.port.getTutoring({ params: { ceri } }, me())
+    harness.port.updateTutoring({ params: { ceri }, query, body: explanation(text) }, me())
+  const read = (ceri: string) => harness.port.getTutoring({ params: { ceri } }, me())
   const ownCount = async () =>
-    (await bench.port.getProblemTutorings({ params: { ceri: problem } }, me())).data.filter((one) => one.version >= 1)
+    (await harness.port.getProblemTutorings({ params: { ceri: problem } }, me())).data.filter((one) => one.version >= 1)
       .length
 
   describe('the same draft sent again', () => {
@@ -46,13 +46,13 @@ export function describeDrafts(bench: Bench): void {
       const key = newKey()
       const { ceri } = await write('<p>Mine</p>', key)
       expect((await write('<p>Mine</p>', newKey())).ceri).not.toBe(ceri)
-      expect((await write('<p>Mine</p>', key, bench.people.colleague)).ceri).not.toBe(ceri)
+      expect((await write('<p>Mine</p>', key, harness.people.colleague)).ceri).not.toBe(ceri)
       expect((await write('<p>Mine</p>')).ceri).not.toBe((await write('<p>Mine</p>')).ceri)
     })
 
     it('as a new version of a published one is one version', async () => {
       const { ceri } = await write('<p>Old</p>')
-      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const key = newKey()
       const first = await change(ceri, '<p>New</p>', { key, revision: 1 })
       const again = await change(ceri, '<p>Newer</p>', { key, revision: 1 })
@@ -93,7 +93,7 @@ export function describeDrafts(bench: Bench): void {
 
     it('make no two new versions of one that is published', async () => {
       const { ceri, revision } = await write('<p>Old</p>')
-      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const mine = await change(ceri, '<p>Mine</p>', { revision, key: newKey() })
       const current = await read(mine.ceri)
       const theirs = change(ceri, '<p>Theirs</p>', { revision, key: newKey() })
@@ -111,15 +111,15 @@ export function describeDrafts(bench: Bench): void {
   describe('the best support of a problem', () => {
     it("is the platform's own, never a researcher's", async () => {
       const { ceri } = await write('<p>Mine is better.</p>')
-      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
-      const best = await bench.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
+      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      const best = await harness.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
       expect(best[problem]).toMatchObject({ tutoringTarget: problem, psType: 'PUBLISHED' })
-      const library = await bench.port.getProblemTutorings({ params: { ceri: problem } }, bench.people.teacher)
+      const library = await harness.port.getProblemTutorings({ params: { ceri: problem } }, harness.people.teacher)
       expect(library.data.map((one) => one.ceri)).toContain(best[problem]!.ceri)
     })
 
     it('is left out for a problem that has none', async () => {
-      const best = await bench.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
+      const best = await harness.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
       expect(Object.keys(best)).toEqual([problem])
     })
   })

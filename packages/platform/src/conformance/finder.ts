@@ -15,39 +15,39 @@ import {
 } from '@trellis/domain'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectInvalid, type FinderBody, findAll } from './harness'
+import { expectInvalid, type FinderBody, findAll, type Harness } from './harness'
 
-export function describeFinder(bench: Bench): void {
-  const me = () => bench.people.researcher
-  const find = (body: FinderBody) => findAll(bench.port, me(), body)
-  const page = (body: FinderBody) => bench.port.searchProblemSets({ body }, me())
+export function describeFinder(harness: Harness): void {
+  const me = () => harness.people.researcher
+  const find = (body: FinderBody) => findAll(harness.port, me(), body)
+  const page = (body: FinderBody) => harness.port.searchProblemSets({ body }, me())
   let skillNames = new Map<string, string>()
 
   beforeAll(async () => {
-    const skills = await bench.port.getSkillNodes({}, me())
+    const skills = await harness.port.getSkillNodes({}, me())
     skillNames = new Map(skills.map(({ nodeCode, nodeName }) => [nodeCode, nodeName]))
   })
 
   /** The query must find exactly the rows for which the rule holds. */
   async function expectFound(body: FinderBody, rule: (row: ProblemSetRow) => boolean): Promise<void> {
     expect(idsOf(await find(body)).sort(), JSON.stringify(body).slice(0, 300)).toEqual(
-      idsOf(bench.rows.filter(rule)).sort(),
+      idsOf(harness.rows.filter(rule)).sort(),
     )
   }
 
   it('lists every curriculum and both kinds of sets, and no set that stands inside another', () => {
-    expect(bench.rows.length).toBeGreaterThan(100)
-    expect(new Set(bench.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
-    expect(new Set(bench.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
-    const listed = new Set<string>(idsOf(bench.rows))
-    expect(bench.sets.flatMap((set) => set.children).filter((ceri) => listed.has(ceri))).toEqual([])
-    expect(bench.rows.every((row) => row.isSimulated)).toBe(true)
+    expect(harness.rows.length).toBeGreaterThan(100)
+    expect(new Set(harness.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
+    expect(new Set(harness.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
+    const listed = new Set<string>(idsOf(harness.rows))
+    expect(harness.sets.flatMap((set) => set.children).filter((ceri) => listed.has(ceri))).toEqual([])
+    expect(harness.rows.every((row) => row.isSimulated)).toBe(true)
   })
 
   it('starts with the thirty sets that most students completed in September', async () => {
     const { problemSets, total } = await page({})
     expect(problemSets.length).toBe(30)
-    expect(total).toBe(bench.rows.length)
+    expect(total).toBe(harness.rows.length)
     expect(problemSets).toEqual((await find({ sort: 'sep', order: 'desc' })).slice(0, 30))
   })
 
@@ -64,10 +64,10 @@ export function describeFinder(bench: Bench): void {
 
   it.each(finderPageSizes)('shows everything once over its pages of %i', async (pageSize) => {
     const rows = await find({ pageSize, sort: 'lessonType', order: 'asc' })
-    expect(idsOf(rows).sort()).toEqual(idsOf(bench.rows).sort())
+    expect(idsOf(rows).sort()).toEqual(idsOf(harness.rows).sort())
     expect(new Set(idsOf(rows)).size).toBe(rows.length)
     const beyond = await page({ pageSize, page: 1000 })
-    expect(beyond).toEqual({ problemSets: [], total: bench.rows.length })
+    expect(beyond).toEqual({ problemSets: [], total: harness.rows.length })
   })
 
   it('filters by grade as the rule does', async () => {
@@ -80,7 +80,7 @@ export function describeFinder(bench: Bench): void {
   })
 
   it('filters by skill as the rule does', async () => {
-    const used = [...new Set(bench.rows.flatMap((row) => row.skillIds))]
+    const used = [...new Set(harness.rows.flatMap((row) => row.skillIds))]
     for (const skill of used.slice(0, 20)) await expectFound({ skills: [skill] }, (row) => row.skillIds.includes(skill))
     const some = used.slice(0, 5)
     await expectFound({ skills: some }, (row) => matchesSkill(row.skillIds, some))
@@ -101,14 +101,14 @@ export function describeFinder(bench: Bench): void {
 
   it('joins all filters', async () => {
     const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most })
-    const used = [...new Set(bench.rows.flatMap((row) => row.skillIds))]
+    const used = [...new Set(harness.rows.flatMap((row) => row.skillIds))]
     await fc.assert(
       fc.asyncProperty(
         some([...gradeOptions, 'Grade', ''], 4),
         some([...used, 'x', '{"}'], 6),
         some([...curriculumOptions, 'Math'], 4),
         fc.constantFrom(0, 1, 2, null),
-        some(idsOf(bench.rows), 50),
+        some(idsOf(harness.rows), 50),
         async (grades, skills, curricula, paradigm, exclude) => {
           const body = { grades, skills, curricula, isSkillbuilder: wantsSkillbuilder(paradigm), exclude }
           await expectFound(body, (row) =>
@@ -127,16 +127,16 @@ export function describeFinder(bench: Bench): void {
   })
 
   it('leaves out what is to be left out, however long the list', async () => {
-    const exclude = idsOf(bench.rows).slice(0, 40)
+    const exclude = idsOf(harness.rows).slice(0, 40)
     const invented = Array.from({ length: 20_000 - exclude.length }, (_, index) => `PSANOT${index}`)
     await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetCeri))
     const { problemSets, total } = await page({ exclude: [...exclude, ...invented], pageSize: 100 })
-    expect(total).toBe(bench.rows.length - exclude.length)
+    expect(total).toBe(harness.rows.length - exclude.length)
     expect(idsOf(problemSets).filter((id) => exclude.includes(id))).toEqual([])
   })
 
   it('finds a set by its id alone, whatever stands around it', async () => {
-    const id = bench.rows[17]!.problemSetCeri
+    const id = harness.rows[17]!.problemSetCeri
     for (const search of [id, id.toLowerCase(), `  ${id} `, `set ${id} please`]) {
       expect(idsOf(await find({ search }))).toEqual([id])
     }
@@ -177,9 +177,9 @@ export function describeFinder(bench: Bench): void {
         'é',
         '😀',
       ],
-      ...bench.rows.slice(0, 5).map((row) => row.problemSetName),
-      ...bench.rows.slice(0, 5).map((row) => row.skillIds[0]!),
-      ...bench.rows.slice(0, 3).map((row) => skillNames.get(row.skillIds[0]!)!),
+      ...harness.rows.slice(0, 5).map((row) => row.problemSetName),
+      ...harness.rows.slice(0, 5).map((row) => row.skillIds[0]!),
+      ...harness.rows.slice(0, 3).map((row) => skillNames.get(row.skillIds[0]!)!),
     ]
     for (const search of searches) {
       await expectFound({ search }, (row) => {
@@ -190,7 +190,7 @@ export function describeFinder(bench: Bench): void {
       })
     }
     expect((await find({ search: 'fraction' })).length).toBeGreaterThan(0)
-    expect((await find({ search: '%' })).length).toBeLessThan(bench.rows.length)
+    expect((await find({ search: '%' })).length).toBeLessThan(harness.rows.length)
   })
 
   it('refuses a page that cannot be, by the name of the field', async () => {

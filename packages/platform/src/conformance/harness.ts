@@ -16,15 +16,15 @@ export type Person = Exclude<Caller, 'service'> & { session: string }
 
 export interface PlatformUnderTest {
   port: PlatformPort
-  /** Everybody holds a session of the platform under test. */
+  /** Each has a session on the platform under test. */
   people: { researcher: Person; colleague: Person; admin: Person; teacher: Person }
-  /** A new student by the class's code; they hold a session too. */
+  /** Joins a class as a new student, who gets a session too. */
   join(entry: { joinCode: string; nickname: string; pin: string }): Promise<Person>
   stop(): Promise<void>
 }
 
-/** What the suite works with: a port whose every answer is held against the contract, and the library it found. */
-export interface Bench {
+/** What the suite works with: a port whose every reply is checked against the contract, and the library. */
+export interface Harness {
   port: PlatformPort
   people: PlatformUnderTest['people']
   join: PlatformUnderTest['join']
@@ -34,7 +34,7 @@ export interface Bench {
   sets: ProblemSet[]
 }
 
-export async function prepareBench({ port, people, join }: PlatformUnderTest): Promise<Bench> {
+export async function createHarness({ port, people, join }: PlatformUnderTest): Promise<Harness> {
   const checked = checkReplies(port)
   const rows = await findAll(checked, people.researcher, {})
   const sets: ProblemSet[] = []
@@ -45,7 +45,7 @@ export async function prepareBench({ port, people, join }: PlatformUnderTest): P
   return { port: checked, people, join, rows, sets }
 }
 
-/** Fails when an answer is not of the contract, or says more than the contract does. */
+/** Fails when a reply does not match the contract, or has more than it. */
 function checkReplies(port: PlatformPort): PlatformPort {
   const checked = Object.entries(platformCalls).map(([name, call]: [string, Call]) => [
     name,
@@ -74,7 +74,7 @@ export async function findAll(port: PlatformPort, caller: Caller, body: FinderBo
   }
 }
 
-/** The call must end in this error, and in one that every adapter makes. */
+/** Expects this error, as an `AppError`, from every adapter. */
 export async function expectRefusal(call: Promise<unknown>, code: ErrorCode, details: object = {}): Promise<void> {
   const error: unknown = await call.then(
     (answer) => answer,
@@ -84,7 +84,7 @@ export async function expectRefusal(call: Promise<unknown>, code: ErrorCode, det
   expect(error).toMatchObject({ code, details })
 }
 
-/** The call must be refused for this field. */
+/** Expects the call to be refused because of this field. */
 export function expectInvalid(call: Promise<unknown>, field: string): Promise<void> {
   return expectRefusal(call, 'invalid_input', {
     fields: expect.arrayContaining([expect.objectContaining({ field })]),

@@ -1,13 +1,13 @@
 import { maxImageBytes } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './harness'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
 /** One transparent pixel, as PNG. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export function describeImages(bench: Bench): void {
-  const store = (data: string) => bench.port.storeImage({ body: { data } }, bench.people.researcher)
-  const read = (id: string) => bench.port.readImage({ params: { id } }, 'service')
+export function describeImages(harness: Harness): void {
+  const store = (data: string) => harness.port.storeImage({ body: { data } }, harness.people.researcher)
+  const read = (id: string) => harness.port.readImage({ params: { id } }, 'service')
 
   it('are read as they were stored, under an address of the resources service', async () => {
     const stored = await store(pixel)

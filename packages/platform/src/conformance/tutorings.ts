@@ -1,7 +1,7 @@
 import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './harness'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
 const unknownTutoring = 'TUAUNKNOWN0'
 
@@ -11,22 +11,22 @@ const hints = (...texts: string[]): SupportContent => ({
   hints: texts.map((hint) => ({ hint })),
 })
 
-export function describeTutorings(bench: Bench): void {
+export function describeTutorings(harness: Harness): void {
   let problem = ''
   let openProblem = ''
-  const me = () => bench.people.researcher
-  const colleague = () => bench.people.colleague
+  const me = () => harness.people.researcher
+  const colleague = () => harness.people.colleague
 
   beforeAll(async () => {
-    const ends = bench.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
-    const outline = await bench.port.getProblemOutline({ params: { id: ends.problemSetCeri } }, me())
+    const ends = harness.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
+    const outline = await harness.port.getProblemOutline({ params: { id: ends.problemSetCeri } }, me())
     problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
     openProblem = outline.find((entry) => entry.problemType === 'OPEN_RESPONSE')!.ceri
   })
 
   const write = async (content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
     const query = options.publish ? { ops: 'PUBLISH' as const } : {}
-    const { ceri } = await bench.port.createTutoring(
+    const { ceri } = await harness.port.createTutoring(
       { params: { ceri: problem }, query, body: content },
       options.by ?? me(),
     )
@@ -34,20 +34,20 @@ export function describeTutorings(bench: Bench): void {
   }
   const change = async (ceri: string, content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
     const query = options.publish ? { ops: 'PUBLISH' as const } : {}
-    return (await bench.port.updateTutoring({ params: { ceri }, query, body: content }, options.by ?? me())).ceri
+    return (await harness.port.updateTutoring({ params: { ceri }, query, body: content }, options.by ?? me())).ceri
   }
-  const read = (ceri: string, by: Caller = me()) => bench.port.getTutoring({ params: { ceri } }, by)
+  const read = (ceri: string, by: Caller = me()) => harness.port.getTutoring({ params: { ceri } }, by)
   const readMany = async (ceris: string[], by: Caller = me()) => {
-    const { data } = await bench.port.getTutorings({ query: { ceris } }, by)
+    const { data } = await harness.port.getTutorings({ query: { ceris } }, by)
     return data.map(({ ceri }) => ceri).sort()
   }
   const ofProblem = async (by: Caller = me()) =>
-    (await bench.port.getProblemTutorings({ params: { ceri: problem } }, by)).data
+    (await harness.port.getProblemTutorings({ params: { ceri: problem } }, by)).data
   /** The teacher has written nothing. */
-  const libraryOwn = () => ofProblem(bench.people.teacher)
-  const publish = (ceris: string[], by: Caller = me()) => bench.port.publishTutorings({ body: { ceris } }, by)
-  const copy = (ceris: string[], by: Caller = me()) => bench.port.copyTutorings({ body: { ceris } }, by)
-  const remove = (ceri: string, by: Caller = me()) => bench.port.deleteTutoring({ params: { ceri } }, by)
+  const libraryOwn = () => ofProblem(harness.people.teacher)
+  const publish = (ceris: string[], by: Caller = me()) => harness.port.publishTutorings({ body: { ceris } }, by)
+  const copy = (ceris: string[], by: Caller = me()) => harness.port.copyTutorings({ body: { ceris } }, by)
+  const remove = (ceri: string, by: Caller = me()) => harness.port.deleteTutoring({ params: { ceri } }, by)
 
   const expectMissing = (call: Promise<unknown>, id: string) => expectRefusal(call, 'tutoring_not_found', { id })
 
@@ -124,7 +124,7 @@ export function describeTutorings(bench: Bench): void {
     it('refuses supports for open responses, for unknown problems and without content', async () => {
       const body = explanation('<p>x</p>')
       const create = (ceri: string, content: unknown) =>
-        bench.port.createTutoring({ params: { ceri }, query: {}, body: content as SupportContent }, me())
+        harness.port.createTutoring({ params: { ceri }, query: {}, body: content as SupportContent }, me())
       await expectRefusal(create(openProblem, body), 'supports_not_allowed', { id: openProblem })
       await expectRefusal(create('PRAUNKNOWN0', body), 'problem_not_found', { id: 'PRAUNKNOWN0' })
       await expectInvalid(create(problem, explanation('  ')), 'explanation')
@@ -171,7 +171,7 @@ export function describeTutorings(bench: Bench): void {
 
     it("stays its author's when an administrator changes it", async () => {
       const first = await write(explanation('<p>mine</p>'), { publish: true })
-      const second = await change(first, explanation('<p>better</p>'), { by: bench.people.admin, publish: true })
+      const second = await change(first, explanation('<p>better</p>'), { by: harness.people.admin, publish: true })
       expect(await read(second)).toMatchObject({ explanation: '<p>better</p>', previousCeri: first })
       expect(await change(await change(second, explanation('<p>draft</p>')), explanation('<p>again</p>'))).toBeDefined()
       await expectMissing(read(second, colleague()), second)
@@ -229,7 +229,7 @@ export function describeTutorings(bench: Bench): void {
       expect((await ofProblem()).map((entry) => entry.ceri)).toContain(ceri)
       expect(await remove(ceri)).toEqual({ ok: true })
       await expectMissing(read(ceri), ceri)
-      await expectMissing(read(ceri, bench.people.admin), ceri)
+      await expectMissing(read(ceri, harness.people.admin), ceri)
       await expectMissing(remove(ceri), ceri)
       await expectMissing(change(ceri, hints('<p>b</p>')), ceri)
       await expectMissing(publish([ceri]), ceri)
@@ -243,11 +243,11 @@ export function describeTutorings(bench: Bench): void {
       const theirs = await write(hints('<p>c</p>'), { by: colleague() })
       const library = await libraryOwn()
       const ceris = [...mine, theirs, ...library.map(({ ceri }) => ceri), unknownTutoring]
-      expect(await bench.port.deleteTutorings({ body: { ceris } }, me())).toEqual({ deleted: 2 })
+      expect(await harness.port.deleteTutorings({ body: { ceris } }, me())).toEqual({ deleted: 2 })
       expect(await readMany(ceris)).toEqual(library.map(({ ceri }) => ceri).sort())
       expect(await readMany([theirs], colleague())).toEqual([theirs])
-      expect(await bench.port.deleteTutorings({ body: { ceris: mine } }, me())).toEqual({ deleted: 0 })
-      expect(await bench.port.deleteTutorings({ body: { ceris: [] } }, me())).toEqual({ deleted: 0 })
+      expect(await harness.port.deleteTutorings({ body: { ceris: mine } }, me())).toEqual({ deleted: 0 })
+      expect(await harness.port.deleteTutorings({ body: { ceris: [] } }, me())).toEqual({ deleted: 0 })
     })
   })
 
@@ -257,15 +257,15 @@ export function describeTutorings(bench: Bench): void {
       const published = await write(hints('<p>b</p>'), { publish: true })
       const ceris = [draft, published, unknownTutoring]
       const only = async (...psTypes: Tutoring['psType'][]) =>
-        (await bench.port.getTutorings({ query: { ceris, psTypes } }, me())).data.map(({ ceri }) => ceri).sort()
+        (await harness.port.getTutorings({ query: { ceris, psTypes } }, me())).data.map(({ ceri }) => ceri).sort()
       expect(await only('WORK_IN_PROGRESS')).toEqual([draft])
       expect(await only('PUBLISHED')).toEqual([published])
       expect(await only('WORK_IN_PROGRESS', 'PUBLISHED')).toEqual([draft, published].sort())
       expect(await only()).toEqual([draft, published].sort())
     })
 
-    it("shows the library's supports to everybody, and nobody but an administrator may change them", async () => {
-      for (const reader of [me(), colleague(), bench.people.teacher]) {
+    it("shows the library's supports to everybody, and unknownUserId but an administrator may change them", async () => {
+      for (const reader of [me(), colleague(), harness.people.teacher]) {
         const library = await ofProblem(reader)
         expect(library.map(({ tutorStrategyType }) => tutorStrategyType)).toEqual(
           expect.arrayContaining(['HINTS', 'EXPLANATIONS']),
@@ -279,7 +279,7 @@ export function describeTutorings(bench: Bench): void {
 
     it("hides other people's supports as if they did not exist", async () => {
       const ceri = await write(hints('<p>a</p>'), { publish: true })
-      for (const other of [colleague(), bench.people.teacher]) {
+      for (const other of [colleague(), harness.people.teacher]) {
         await expectMissing(read(ceri, other), ceri)
         await expectMissing(change(ceri, hints('<p>b</p>'), { by: other }), ceri)
         await expectMissing(remove(ceri, other), ceri)
@@ -287,11 +287,11 @@ export function describeTutorings(bench: Bench): void {
         expect((await ofProblem(other)).map((entry) => entry.ceri)).not.toContain(ceri)
       }
       const seen = await read(ceri)
-      for (const reader of [bench.people.admin, 'service'] as const) expect(await read(ceri, reader)).toEqual(seen)
+      for (const reader of [harness.people.admin, 'service'] as const) expect(await read(ceri, reader)).toEqual(seen)
     })
 
     it('has no supports for a problem that does not exist', async () => {
-      const found = await bench.port.getProblemTutorings({ params: { ceri: 'PRAUNKNOWN0' } }, me())
+      const found = await harness.port.getProblemTutorings({ params: { ceri: 'PRAUNKNOWN0' } }, me())
       expect(found).toEqual({ data: [] })
     })
   })

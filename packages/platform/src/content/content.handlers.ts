@@ -54,7 +54,7 @@ export function contentHandlers(db: Db): Handlers {
       .orderBy(asc(members.setCeri), asc(members.position))
   }
 
-  /** A set and everything below it, level by level: as many queries as the tree is deep, however wide it is. */
+  /** A set and everything below it, level by level: the number of queries depends on the depth, not the width. */
   async function loadTree(rootCeri: string) {
     const sets = new Map<string, SetRow>()
     const children = new Map<string, MemberRow[]>()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
-import { generateLibrary, listedSets, skills } from '@trellis/problem-library'
+import { countListedSets, generateLibrary, skills } from '@trellis/problem-library'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migratePlatform } from '../db/migrate'
@@ -47,7 +47,7 @@ describe('a seeded platform', () => {
   })
 
   it('was told how far it was', () => {
-    const total = listedSets(size)
+    const total = countListedSets(size)
     expect(progress).toEqual([
       [100, total],
       [total, total],

@@ -1,11 +1,11 @@
 import { type Cell, copyRows } from '@trellis/database'
 import { schoolMonths } from '@trellis/domain'
 import {
+  countListedSets,
   generateLibrary,
   isSkillbuilder,
   type LibraryItem,
   type LibrarySet,
-  listedSets,
   skillNames,
   skills,
   wholeLibrarySize,
@@ -14,7 +14,7 @@ import type { Pool, PoolClient } from 'pg'
 
 export interface SeedOptions {
   seed?: string
-  /** Listed problem sets, at least; one lesson of everything unless told. */
+  /** Minimum number of listed problem sets. Default: one lesson of every template in every curriculum. */
   size?: number
   onProgress?(done: number, total: number): void
 }
@@ -24,8 +24,8 @@ const seedingLock = 7_228_154
 const itemsPerBatch = 100
 
 /**
- * Fills an empty platform with the library. All or nothing: a seeding that is cut off leaves the database empty, and of
- * several processes that start at once one does it while the others wait. Answers whether there was anything to do.
+ * Fills an empty platform with the library. All or nothing: an interrupted run leaves the database empty, and of
+ * several processes that start at once, one seeds while the others wait. Returns false when there was nothing to do.
  */
 export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
   const { seed = defaultSeed, size = wholeLibrarySize, onProgress } = options
@@ -64,7 +64,7 @@ async function fill(
     ['code', 'name', 'grade'],
     skills.map((skill) => [skill.code, skill.name, skill.grade]),
   )
-  const total = listedSets(options.size)
+  const total = countListedSets(options.size)
   let done = 0
   let batch: LibraryItem[] = []
   for (const item of generateLibrary(options)) {

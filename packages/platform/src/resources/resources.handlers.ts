@@ -6,7 +6,7 @@ import type { Db } from '../db/client'
 import { resources } from '../db/schema'
 import { imageTypeOf } from './image-type'
 
-/** Keeps a picture under an address that cannot be guessed; what is shown there never changes. */
+/** Stores an image under an address that cannot be guessed; what is shown there never changes. */
 export async function storeImage(db: Db, bytes: unknown, caller: Caller) {
   const contentType = Buffer.isBuffer(bytes) ? imageTypeOf(bytes) : null
   if (!contentType) throw new AppError('not_an_image', {})

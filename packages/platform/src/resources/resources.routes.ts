@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
 import { readImage, storeImage } from './resources.handlers'
 
-/** Pictures that researchers put into supports. An address cannot be guessed and what it shows never changes. */
+/** Images in supports. Their addresses cannot be guessed, and what an address shows never changes. */
 export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.addContentTypeParser(
     /^(image\/|application\/octet-stream)/,
@@ -12,7 +12,7 @@ export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }):
     (_, body, done) => done(null, body),
   )
 
-  // In the words of pictures; the server around speaks of JSON and of its own limit.
+  // Errors about images; the server's own handler would speak of JSON and of another limit.
   app.setErrorHandler((error: FastifyError) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('body_too_large', { limit: maxImageBytes })
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('not_an_image', {})

@@ -29,7 +29,7 @@ export function studentResponseHandlers(db: Db): Handlers {
 
     async addWrongAnswer({ body }, caller) {
       return db.transaction(async (tx) => {
-        // Held until the end: two who add the same answer at once add it once.
+        // Locked until the end: the same answer, added twice at once, is added once.
         const [problem] = await tx.select().from(problems).where(eq(problems.ceri, body.problemCeri)).for('update')
         if (!problem) throw new AppError('problem_not_found', { id: body.problemCeri })
         if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemCeri })
@@ -56,13 +56,13 @@ export function studentResponseHandlers(db: Db): Handlers {
   }
 }
 
-/** What was said to the parts that the problem has; anything else is no answer to it. */
+/** The response, reduced to the parts that the problem has. */
 function onlyParts(answers: readonly AnswerMember[], response: Response): Response {
   const numbers = answerPartsOf(answers).map((_, index) => `${index + 1}`)
   return Object.fromEntries(numbers.flatMap((number) => (response[number] ? [[number, response[number]]] : [])))
 }
 
-/** What a researcher added is theirs; what students gave is everybody's to read. */
+/** A wrong answer that a researcher added is visible to them alone; those that students gave are visible to all. */
 function visibleTo(caller: Caller) {
   if (caller === 'service' || caller.actor.isAdmin) return undefined
   return or(isNull(studentResponses.authorId), eq(studentResponses.authorId, caller.actor.userId))

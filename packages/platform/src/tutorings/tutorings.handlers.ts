@@ -22,7 +22,7 @@ type Handlers = Pick<
   | 'getTutoring'
 >
 
-/** A statement of PostgreSQL takes 65,535 values; a row has twelve. */
+/** A PostgreSQL statement takes at most 65,535 values; a row has twelve. */
 const rowsPerInsert = 1000
 
 export function tutoringHandlers(db: Db): Handlers {
@@ -69,7 +69,7 @@ export function tutoringHandlers(db: Db): Handlers {
       await db.transaction(async (tx) => {
         await tx
           .update(tutorings)
-          // A key is the business of whoever made it.
+          // The key belongs to the client of the previous author.
           .set({ authorId: body.to, clientKey: null })
           .where(and(inArray(tutorings.ceri, body.ceris), eq(tutorings.authorId, body.from)))
         await tx
@@ -132,9 +132,9 @@ export function tutoringHandlers(db: Db): Handlers {
 
     async deleteTutorings({ body }, caller) {
       if (body.ceris.length === 0) return { deleted: 0 }
-      // The library's own have no author: studies that used them leave them behind, whoever clears up.
-      const isAnyones = caller === 'service' || caller.actor.isAdmin
-      const own = isAnyones ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
+      // The library's own supports have no author, and are never deleted with a study that used them.
+      const mayDeleteAny = caller === 'service' || caller.actor.isAdmin
+      const own = mayDeleteAny ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
       const deleted = await db
         .update(tutorings)
         .set({ state: 'DELETED' })
@@ -174,7 +174,7 @@ export function tutoringHandlers(db: Db): Handlers {
             inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
           ),
         )
-        // Help in steps before a whole solution, the newest version first.
+        // Hints before an explanation, the newest version first.
         .orderBy(asc(tutorings.problemCeri), desc(tutorings.type), desc(tutorings.version), asc(tutorings.ceri))
       return Object.fromEntries(rows.map((row) => [row.problemCeri, present(row)]))
     },
@@ -194,7 +194,7 @@ const written = { ceri: tutorings.ceri, revision: tutorings.revision }
 type Written = { ceri: TutoringCeri; revision: number }
 type Draft = Omit<typeof tutorings.$inferInsert, 'ceri'>
 
-/** Writes a new support; one that this client sent before, under the same key, is brought up to date instead. */
+/** Inserts a support, or updates the one that this client sent before under the same key. */
 async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
   const [row] = await db
     .insert(tutorings)
@@ -214,8 +214,8 @@ async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
 }
 
 /**
- * Two who write the same support do not overwrite each other: whoever comes second is told what stands there. The same
- * change sent again is no second change, nor is what a client writes after an answer that it never got.
+ * Two people who edit the same support do not overwrite each other: the second gets a conflict with the current content.
+ * Repeating a change is no conflict, and neither is a change by the client that wrote last and missed the reply.
  */
 async function requireUnchanged(
   tx: Tx,
@@ -243,7 +243,7 @@ async function requireSupportable(db: Db, ceri: string): Promise<void> {
   if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: ceri })
 }
 
-/** Researchers' supports are their own business; the library's are everybody's to read. */
+/** Researchers see their own supports and the library's; administrators and the study service see all. */
 function visibleTo(caller: Caller) {
   const present = ne(tutorings.state, 'DELETED')
   if (caller === 'service' || caller.actor.isAdmin) return present

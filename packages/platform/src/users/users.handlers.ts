@@ -36,7 +36,7 @@ type Handlers = Pick<
   | 'removeRole'
 >
 
-const mostFound = 1000
+const maxResults = 1000
 
 export const settingDefaults: Record<SettingName, Setting['value']> = {
   enableAllStudyTypes: true,
@@ -99,13 +99,13 @@ export function userHandlers(db: Db): Handlers {
   }
 
   return {
-    getMe: ({ query }, caller) => one(idOf(caller), query.include ?? []),
+    getMe: ({ query }, caller) => one(requireUserId(caller), query.include ?? []),
 
     async updateMe({ body }, caller) {
       if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
         throw invalid('timeZone', 'This is not a time zone')
       }
-      const id = idOf(caller)
+      const id = requireUserId(caller)
       if (Object.values(body).some((value) => value !== undefined)) {
         await db.update(users).set(body).where(eq(users.id, id))
       }
@@ -116,7 +116,7 @@ export function userHandlers(db: Db): Handlers {
       const rows = await db
         .select()
         .from(userSettings)
-        .where(eq(userSettings.userId, idOf(caller)))
+        .where(eq(userSettings.userId, requireUserId(caller)))
       const stored = new Map(rows.map((row) => [row.name, row.value]))
       return Object.entries(settingDefaults).map(([name, value]) => ({
         name: name as SettingName,
@@ -127,14 +127,14 @@ export function userHandlers(db: Db): Handlers {
     async updateMySetting({ params, body }, caller) {
       const verdict = maySetSetting(params.settingName, { isAdmin: caller !== 'service' && caller.actor.isAdmin })
       if (!verdict.ok) throw new AppError('access_restricted', {})
-      return putSetting(idOf(caller), { name: params.settingName, value: body.value })
+      return putSetting(requireUserId(caller), { name: params.settingName, value: body.value })
     },
 
     async addMyAttribute({ params, body }, caller) {
       const attribute = checkAttribute(params.name, body.value)
       const added = await db
         .insert(userAttributes)
-        .values({ userId: idOf(caller), ...attribute })
+        .values({ userId: requireUserId(caller), ...attribute })
         .onConflictDoNothing()
         .returning({ name: userAttributes.name })
       if (added.length === 0) throw new AppError('attribute_exists', { id: params.name })
@@ -145,7 +145,7 @@ export function userHandlers(db: Db): Handlers {
       const attribute = checkAttribute(params.name, body.value)
       await db
         .insert(userAttributes)
-        .values({ userId: idOf(caller), ...attribute })
+        .values({ userId: requireUserId(caller), ...attribute })
         .onConflictDoUpdate({ target: [userAttributes.userId, userAttributes.name], set: { value: attribute.value } })
       return attribute
     },
@@ -153,7 +153,7 @@ export function userHandlers(db: Db): Handlers {
     async deleteMyAttribute({ params }, caller) {
       await db
         .delete(userAttributes)
-        .where(and(eq(userAttributes.userId, idOf(caller)), eq(userAttributes.name, params.name)))
+        .where(and(eq(userAttributes.userId, requireUserId(caller)), eq(userAttributes.name, params.name)))
       return { ok: true as const }
     },
 
@@ -194,7 +194,7 @@ export function userHandlers(db: Db): Handlers {
           ),
         )
         .orderBy(asc(users.id))
-        .limit(mostFound)
+        .limit(maxResults)
       return load(
         found.map((row) => row.id as UserId),
         [],
@@ -221,7 +221,7 @@ function attributesOf(userId: string, rows: readonly (typeof userAttributes.$inf
   return Object.fromEntries(rows.filter((row) => row.userId === userId).map((row) => [row.name, row.value]))
 }
 
-function idOf(caller: Caller): UserId {
+function requireUserId(caller: Caller): UserId {
   if (caller === 'service') throw new AppError('access_restricted', {})
   return caller.actor.userId
 }

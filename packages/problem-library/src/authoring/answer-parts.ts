@@ -38,12 +38,12 @@ export function dropDown(marker: string, options: readonly string[], right: stri
   return inline(marker, part('DROP_DOWN', values))
 }
 
-/** A part that stands in the question where `blank(marker)` is. */
+/** A part that is shown in the question, at `blank(marker)`. */
 export function inline(marker: string, answerPart: AnswerPart): AnswerPart {
   return { ...answerPart, htmlMarker: marker }
 }
 
-export function labelled(label: string, answerPart: AnswerPart): AnswerPart {
+export function labeled(label: string, answerPart: AnswerPart): AnswerPart {
   return { ...answerPart, properties: { ...answerPart.properties, LABEL_START: label } }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropDown, field, labelled } from './answer-parts'
+import { dropDown, field, labeled } from './answer-parts'
 import { choiceProblem, expressionProblem, fieldProblem, setProblem, wholeNumberProblem } from './build-problem'
 
 const draft = {
@@ -62,7 +62,7 @@ describe('a built problem', () => {
   })
 
   it('stacks fields below the question, but not parts that stand inside it', () => {
-    const fields = [labelled('Tens:', field('NUMERIC', '4')), labelled('Ones:', field('NUMERIC', '2'))]
+    const fields = [labeled('Tens:', field('NUMERIC', '4')), labeled('Ones:', field('NUMERIC', '2'))]
     expect(setProblem(draft, fields, []).answers).toMatchObject([{ properties: { STACKED: true } }])
     const inside = [dropDown('blank1', ['less', 'more'], 'more')]
     expect(setProblem(draft, inside, []).answers).toMatchObject([{ properties: {} }])

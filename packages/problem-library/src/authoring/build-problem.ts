@@ -34,7 +34,7 @@ export function numberProblem(draft: Draft, key: Typed, wrong: readonly Misconce
   return fieldProblem('NUMERIC', draft, [typed(key)], wrong)
 }
 
-/** One NUMERIC field where nobody answers below zero: a misconception that does so is left out. */
+/** One NUMERIC field; misconceptions with a negative answer are left out. */
 export function wholeNumberProblem(
   draft: Draft,
   key: number,
@@ -47,7 +47,7 @@ export function wholeNumberProblem(
   )
 }
 
-/** An expression as it is typed, and the number it stands for. */
+/** An expression as a student types it, and its value. */
 export interface Valued {
   text: string
   value: number

@@ -1,31 +1,31 @@
 import type { Random } from '@trellis/domain'
-import { drawUntil } from './sampling'
+import { sampleUntil } from './sampling'
 import type { GeneratedProblem, MultiPartTemplate, ProblemTemplate } from './template'
 
 type Facts = Omit<ProblemTemplate, 'kind' | 'generate'>
 
-/** Numbers are drawn again while fewer than two misconceptions lead to a wrong answer of their own. */
+/** Samples new numbers until at least two misconceptions give distinct wrong answers. */
 export function problemTemplate(facts: Facts, draw: (random: Random) => GeneratedProblem): ProblemTemplate {
   return {
     kind: 'problem',
     ...facts,
-    generate: (random) => drawUntil(() => draw(random), tellsMisconceptionsApart),
+    generate: (random) => sampleUntil(() => draw(random), hasDistinctMisconceptions),
   }
 }
 
-/** The same for several parts about one situation: all of them are drawn again together. */
+/** The same for several parts about one situation, which are sampled together. */
 export function multiPartTemplate(facts: Facts, draw: (random: Random) => GeneratedProblem[]): MultiPartTemplate {
   return {
     kind: 'multi-part',
     ...facts,
     generateParts: (random) =>
-      drawUntil(
+      sampleUntil(
         () => draw(random),
-        (parts) => parts.every(tellsMisconceptionsApart),
+        (parts) => parts.every(hasDistinctMisconceptions),
       ),
   }
 }
 
-function tellsMisconceptionsApart({ problemType, wrongAnswers }: GeneratedProblem): boolean {
+function hasDistinctMisconceptions({ problemType, wrongAnswers }: GeneratedProblem): boolean {
   return problemType === 'OPEN_RESPONSE' || wrongAnswers.length >= 2
 }

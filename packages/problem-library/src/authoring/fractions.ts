@@ -3,7 +3,7 @@ import { factorsOf, gcd } from './numbers'
 
 export type Fraction = readonly [numerator: number, denominator: number]
 
-/** As it stands, not simplified; numerator and denominator may be TeX themselves. */
+/** Not simplified; numerator and denominator may be TeX themselves. */
 export function fractionTex(numerator: number | string, denominator: number | string): string {
   return `\\frac{${numerator}}{${denominator}}`
 }
@@ -14,7 +14,7 @@ function lowestTerms(numerator: number, denominator: number): [numerator: number
   return [numerator / divisor, denominator / divisor]
 }
 
-/** In lowest terms as it is typed, also when it is more than 1; a whole number stands alone: 3/4, -7/2, 5. */
+/** In lowest terms as a student types it, even above 1; whole numbers have no denominator: 3/4, -7/2, 5. */
 export function fractionText(numerator: number, denominator: number): string {
   const [top, bottom] = lowestTerms(numerator, denominator)
   return bottom === 1 ? wholeText(top) : `${top}/${bottom}`

@@ -14,7 +14,7 @@ export function displayMath(tex: string): string {
   return `<div data-type="block-math" data-latex="${escapeHtml(tex)}"></div>`
 }
 
-/** The place in a question where the answer part of that marker stands. */
+/** Where a question shows the answer part with this marker. */
 export function blank(marker: string): string {
   return `<span data-answer="${marker}"></span>`
 }

@@ -1,18 +1,18 @@
 import type { Random } from '@trellis/domain'
 import { gcd } from './numbers'
 
-const mostDraws = 500
+const maxAttempts = 500
 
-export function drawUntil<T>(draw: () => T, accept: (drawn: T) => boolean): T {
-  for (let count = 0; count < mostDraws; count++) {
+export function sampleUntil<T>(draw: () => T, accept: (drawn: T) => boolean): T {
+  for (let count = 0; count < maxAttempts; count++) {
     const drawn = draw()
     if (accept(drawn)) return drawn
   }
-  throw new RangeError(`no acceptable draw in ${mostDraws}`)
+  throw new RangeError(`no acceptable draw in ${maxAttempts}`)
 }
 
 export function inRange(random: Random, min: number, max: number, accept: (value: number) => boolean): number {
-  return drawUntil(() => random.int(min, max), accept)
+  return sampleUntil(() => random.int(min, max), accept)
 }
 
 /** A fraction below 1 in lowest terms. */

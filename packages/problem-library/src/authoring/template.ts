@@ -39,7 +39,7 @@ interface TemplateFacts {
   id: string
   /** Title of a problem set made of this template. */
   title: string
-  /** Common Core code of the skill; it stands in `skills.ts`. */
+  /** Common Core code of the skill, as listed in `skills.ts`. */
   skill: string
   grades: readonly GradeLabel[]
 }

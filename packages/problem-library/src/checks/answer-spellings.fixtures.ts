@@ -1,19 +1,19 @@
 import type { ProblemType } from '@trellis/domain'
 
-/** Other ways in which a student may write this very answer, all to be accepted. */
-export function writingsOf(type: ProblemType, key: string): string[] {
+/** Other ways to write the same answer, all of which the grader must accept. */
+export function equivalentSpellings(type: ProblemType, key: string): string[] {
   switch (type) {
     case 'NUMERIC':
-      return numberWritings(key)
+      return numberSpellings(key)
     case 'NUMERIC_EXPRESSION':
       return isPlain(key)
-        ? [...numberWritings(key), `(${key})`, `${key} + 0`, `2*(${key})/2`, `${key} × 1`]
+        ? [...numberSpellings(key), `(${key})`, `${key} + 0`, `2*(${key})/2`, `${key} × 1`]
         : [` ${key} `]
     case 'EXACT_FRACTION':
       return [` ${key} `, key.replace('/', ' / '), key.replace('-', '−'), ...latexFraction(key)]
     case 'ALGEBRA':
     case 'OLD_ALGEBRA':
-      return algebraWritings(key)
+      return algebraSpellings(key)
     case 'FILL_IN_IGNORE_CASE':
       return [key.toUpperCase(), key.toLowerCase(), ` ${key} `]
     case 'FILL_IN':
@@ -28,7 +28,7 @@ export function writingsOf(type: ProblemType, key: string): string[] {
 
 const isPlain = (key: string) => /^-?\d+(\.\d+)?$/.test(key)
 
-function numberWritings(key: string): string[] {
+function numberSpellings(key: string): string[] {
   const always = [` ${key} `, key.replace('-', '−')]
   if (/^-?\d+$/.test(key)) {
     const positive = key.startsWith('-') ? [] : [`+${key}`]
@@ -50,9 +50,9 @@ function latexFraction(key: string): string[] {
   return fraction ? [`\\frac{${fraction[1]}}{${fraction[2]}}`] : []
 }
 
-function algebraWritings(key: string): string[] {
+function algebraSpellings(key: string): string[] {
   const spaced = key.replace(/<=|>=|[+*=<>]/g, ' $& ')
-  // Both sides of an equation or inequality are written anew; neither side alone would be the same statement.
+  // Both sides of an equation or inequality are rewritten; one side alone would not be the same statement.
   const sides = key.split(/(<=|>=|≤|≥|=|<|>)/)
   const each = (write: (side: string) => string) =>
     sides.map((side, index) => (index % 2 === 0 ? write(side.trim()) : side)).join('')

@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { GeneratedProblem, Template } from '../authoring/template'
 import { skills } from '../library/skills'
 import { formulasIn, isFalse } from './formula-checks'
-import { blemishesIn, unfinishedIn } from './wording-checks'
+import { unfinishedParagraphsIn, wordingIssuesIn } from './wording-checks'
 
 const gradedSeeds = 40
 const shownSeeds = 10
-const mostSeeds = 300
-const leastDistinctQuestions = 60
+const maxSeeds = 300
+const minDistinctQuestions = 60
 
-/** What every template of the library promises, as tests. */
+/** The promises of every template, as tests. */
 export function describeTemplates(templates: readonly Template[]): void {
   it('have ids that differ from one another', () => {
     const ids = templates.map(({ id }) => id)
@@ -110,8 +110,8 @@ export function describeTemplates(templates: readonly Template[]): void {
 
     it('writes clean English', () => {
       for (const problem of problems) {
-        expect(textsOf(problem).flatMap(blemishesIn)).toEqual([])
-        expect([...problem.hints, problem.explanation].flatMap(unfinishedIn)).toEqual([])
+        expect(textsOf(problem).flatMap(wordingIssuesIn)).toEqual([])
+        expect([...problem.hints, problem.explanation].flatMap(unfinishedParagraphsIn)).toEqual([])
       }
     })
 
@@ -137,11 +137,11 @@ export function describeTemplates(templates: readonly Template[]): void {
     it('gives the same problem for the same seed, and many different ones for different seeds', () => {
       expect(draw(template, 7)).toEqual(samples[7])
       const questions = new Set<string>()
-      for (let seed = 0; seed < mostSeeds && questions.size < leastDistinctQuestions; seed++) {
+      for (let seed = 0; seed < maxSeeds && questions.size < minDistinctQuestions; seed++) {
         const parts = samples[seed] ?? draw(template, seed)
         questions.add(parts.map(({ question }) => question).join())
       }
-      expect(questions.size).toBe(leastDistinctQuestions)
+      expect(questions.size).toBe(minDistinctQuestions)
     })
   })
 }
@@ -151,7 +151,7 @@ function draw(template: Template, seed: number): GeneratedProblem[] {
   return template.kind === 'problem' ? [template.generate(random)] : template.generateParts(random)
 }
 
-/** What a student writes who knows everything. */
+/** The response that matches the key. */
 export function keyResponse(answers: readonly AnswerMember[]): Response {
   const values = answerPartsOf(answers).map(({ answerType, answerValues }) => {
     const key = answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blemishesIn, unfinishedIn } from './wording-checks'
+import { unfinishedParagraphsIn, wordingIssuesIn } from './wording-checks'
 
 describe('a text', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a text', () => {
     '<p>Ada reads the the book.</p>',
     '<p>Ada has undefined apples.</p>',
   ])('has a blemish: %s', (html) => {
-    expect(blemishesIn(html)).toHaveLength(1)
+    expect(wordingIssuesIn(html)).toHaveLength(1)
   })
 
   it.each([
@@ -21,12 +21,12 @@ describe('a text', () => {
     '<p>Ada, an <strong>artist</strong>, counts on: 1, 2, …</p>',
     '<p>Round 3.1 meters.</p><p>It is a unit.</p>',
   ])('has none: %s', (html) => {
-    expect(blemishesIn(html)).toEqual([])
+    expect(wordingIssuesIn(html)).toEqual([])
   })
 
   it('of help ends every paragraph with a full stop or a question mark', () => {
-    expect(unfinishedIn('<p>Add the ones.</p><p>What is left?</p><p>Say "ten."</p>')).toEqual([])
-    expect(unfinishedIn('<p>Add the ones</p><p>The sum is <em>ten</em></p>')).toEqual([
+    expect(unfinishedParagraphsIn('<p>Add the ones.</p><p>What is left?</p><p>Say "ten."</p>')).toEqual([])
+    expect(unfinishedParagraphsIn('<p>Add the ones</p><p>The sum is <em>ten</em></p>')).toEqual([
       'Add the ones',
       'The sum is ten',
     ])

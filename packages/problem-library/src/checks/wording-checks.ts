@@ -12,16 +12,16 @@ const blemishes: Record<string, RegExp> = {
   'the same word twice': /\b([a-z]+) \1\b/,
 }
 
-/** What an editor would mark in a text; mathematics stands as ¤. */
-export function blemishesIn(html: string): string[] {
+/** Mistakes that an editor would mark; mathematics is replaced by ¤. */
+export function wordingIssuesIn(html: string): string[] {
   const lines = html.split(/<\/(?:p|div|td|th|li)>|<br>/).map(wordsOf)
   return lines.flatMap((line) =>
     Object.entries(blemishes).flatMap(([name, pattern]) => (pattern.test(line) ? [`${name}: ${line}`] : [])),
   )
 }
 
-/** Paragraphs of help in which the last sentence does not end. */
-export function unfinishedIn(html: string): string[] {
+/** Paragraphs of help whose last sentence has no end. */
+export function unfinishedParagraphsIn(html: string): string[] {
   return [...html.matchAll(/<p>(.*?)<\/p>/gs)]
     .map(([, inner]) => wordsOf(inner!))
     .filter((line) => !/[.?!]"?$/.test(line))

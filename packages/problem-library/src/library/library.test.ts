@@ -8,10 +8,10 @@ import {
 } from '@trellis/domain'
 import { gradeResponse } from '@trellis/grading'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { writingsOf } from '../checks/answer-spellings.fixtures'
+import { equivalentSpellings } from '../checks/answer-spellings.fixtures'
 import { keyResponse } from '../checks/template-checks'
 import { templates } from './catalog'
-import { generateLibrary, type LibraryProblem, type LibrarySet, listedSets } from './library'
+import { countListedSets, generateLibrary, type LibraryProblem, type LibrarySet } from './library'
 import { skills } from './skills'
 
 const size = 2000
@@ -31,7 +31,7 @@ describe('the library', () => {
 
   it('is as large as it was asked to be', () => {
     expect(listed.length).toBeGreaterThanOrEqual(size)
-    expect(listed.length).toBe(listedSets(size))
+    expect(listed.length).toBe(countListedSets(size))
     expect(problems.length).toBeGreaterThanOrEqual(20_000)
     expect(templates.length).toBeGreaterThanOrEqual(60)
     expect(skills.length).toBeGreaterThanOrEqual(150)
@@ -124,7 +124,7 @@ describe('the library', () => {
       answerPartsOf(answers).flatMap((part, index) => {
         const key = part.answerValues.find((entry) => entry.isCorrect)?.value ?? ''
         const alone = [part]
-        return writingsOf(part.answerType, key).flatMap((writing) => {
+        return equivalentSpellings(part.answerType, key).flatMap((writing) => {
           tried += 1
           const { verdict } = gradeResponse(alone, { '1': [writing] })
           return verdict === 'correct' ? [] : [{ ceri, part: index + 1, key, writing, verdict }]
@@ -153,7 +153,7 @@ describe('a library of another size', () => {
     const listed = [...generateLibrary({ seed: 'trellis', size: wanted })].flatMap((item) =>
       item.sets.filter((set) => set.isListed),
     )
-    expect(listed.length).toBe(listedSets(wanted))
+    expect(listed.length).toBe(countListedSets(wanted))
     expect(listed.length).toBeGreaterThanOrEqual(wanted)
     expect(new Set(listed.map(({ curriculum }) => curriculum)).size).toBe(curriculumOptions.length)
   })

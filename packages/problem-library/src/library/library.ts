@@ -72,7 +72,7 @@ export function* generateLibrary({ seed, size }: LibraryOptions): Generator<Libr
 export const wholeLibrarySize = templates.length * curricula.length
 
 /** How many sets `generateLibrary` lists for a size. */
-export function listedSets(size: number): number {
+export function countListedSets(size: number): number {
   const { lessons, used } = extent(size)
   return lessons * used.length * curricula.length
 }

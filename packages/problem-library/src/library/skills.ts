@@ -300,7 +300,7 @@ const nameOfCode: Record<string, string> = {
   '8.SP.A.4': 'Two-way tables',
 }
 
-/** Sorted by code as text, so '2.MD.D.10' stands before '2.MD.D.9'. */
+/** Sorted by code as text, so '2.MD.D.10' comes before '2.MD.D.9'. */
 export const skills: readonly Skill[] = Object.entries(nameOfCode).map(([code, name]) => ({
   code,
   name,

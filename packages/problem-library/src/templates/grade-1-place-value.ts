@@ -1,4 +1,4 @@
-import { dropDown, field, labelled } from '../authoring/answer-parts'
+import { dropDown, field, labeled } from '../authoring/answer-parts'
 import { orderProblem, setProblem, wholeNumberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
 import { blank, math } from '../authoring/html'
@@ -33,8 +33,8 @@ const tensAndOnes = problemTemplate(
         ],
       },
       [
-        labelled('Full bags of ten:', field('NUMERIC', String(tens))),
-        labelled('Left over:', field('NUMERIC', String(ones))),
+        labeled('Full bags of ten:', field('NUMERIC', String(tens))),
+        labeled('Left over:', field('NUMERIC', String(ones))),
       ],
       [
         [[String(ones), String(tens)], 'Swaps the tens and the ones'],

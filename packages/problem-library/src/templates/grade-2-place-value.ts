@@ -1,5 +1,5 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../authoring/answer-parts'
+import { field, labeled } from '../authoring/answer-parts'
 import {
   choiceProblem,
   fieldProblem,
@@ -116,9 +116,9 @@ const hundredsTensOnes = problemTemplate(
         ],
       },
       [
-        labelled('Hundreds:', field('NUMERIC', String(h))),
-        labelled('Tens:', field('NUMERIC', String(t))),
-        labelled('Ones:', field('NUMERIC', String(o))),
+        labeled('Hundreds:', field('NUMERIC', String(h))),
+        labeled('Tens:', field('NUMERIC', String(t))),
+        labeled('Ones:', field('NUMERIC', String(o))),
       ],
       [
         [[String(o), String(t), String(h)], 'Reads the places from right to left'],

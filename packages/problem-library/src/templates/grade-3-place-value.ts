@@ -1,4 +1,4 @@
-import { field, labelled } from '../authoring/answer-parts'
+import { field, labeled } from '../authoring/answer-parts'
 import { setProblem, wholeNumberProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
 import { math } from '../authoring/html'
@@ -34,8 +34,8 @@ const rounding = problemTemplate(
         ],
       },
       [
-        labelled('Nearest ten:', field('NUMERIC', String(ten))),
-        labelled('Nearest hundred:', field('NUMERIC', String(hundred))),
+        labeled('Nearest ten:', field('NUMERIC', String(ten))),
+        labeled('Nearest hundred:', field('NUMERIC', String(hundred))),
       ],
       [
         [[String(below10), String(below100)], 'Cuts the digits off instead of rounding'],

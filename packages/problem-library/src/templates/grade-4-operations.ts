@@ -2,7 +2,7 @@ import { choiceProblem, numberProblem, selectProblem } from '../authoring/build-
 import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
 import { math } from '../authoring/html'
 import { factorsOf, grouped, isPrime, ordinal } from '../authoring/numbers'
-import { drawUntil } from '../authoring/sampling'
+import { sampleUntil } from '../authoring/sampling'
 import { names, pickTwo, plural } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -249,7 +249,7 @@ const bakeSale = multiPartTemplate(
   (random) => {
     const [baker, helper] = pickTwo(random, names)
     const treat = random.pick(['cookies', 'muffins', 'brownies', 'cupcakes', 'rolls'])
-    const [trays, perTray, bag] = drawUntil(
+    const [trays, perTray, bag] = sampleUntil(
       () => [random.int(6, 9), random.int(14, 29), random.int(4, 8)] as const,
       ([groups, size, inBag]) => (groups * size) % inBag !== 0,
     )

@@ -1,4 +1,4 @@
-import { dropDown, field, labelled } from '../authoring/answer-parts'
+import { dropDown, field, labeled } from '../authoring/answer-parts'
 import { fieldProblem, numberProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
 import { blank, math } from '../authoring/html'
@@ -281,8 +281,8 @@ const divideWithRemainder = problemTemplate(
         ],
       },
       [
-        labelled('In each jar:', field('NUMERIC', String(quotient))),
-        labelled('Left over:', field('NUMERIC', String(rest))),
+        labeled('In each jar:', field('NUMERIC', String(quotient))),
+        labeled('Left over:', field('NUMERIC', String(rest))),
       ],
       [
         [[String(withoutZero), String(rest)], 'Skips the zero in the quotient'],

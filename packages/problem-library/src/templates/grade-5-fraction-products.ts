@@ -12,7 +12,7 @@ import {
 } from '../authoring/fractions'
 import { blank, math } from '../authoring/html'
 import { lcm } from '../authoring/numbers'
-import { drawUntil, properFraction } from '../authoring/sampling'
+import { properFraction, sampleUntil } from '../authoring/sampling'
 import { names, pickTwo } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -104,7 +104,7 @@ const scaling = problemTemplate(
 const divideUnitFraction = problemTemplate(
   { id: 'g5-divide-with-unit-fractions', title: 'Divide with unit fractions', skill: '5.NF.B.7c', grades },
   (random) => {
-    const [whole, parts] = drawUntil(
+    const [whole, parts] = sampleUntil(
       () => [random.int(2, 12), random.int(2, 10)] as const,
       ([a, b]) => a !== b,
     )

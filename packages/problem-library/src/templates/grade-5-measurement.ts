@@ -3,7 +3,7 @@ import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
 import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../authoring/fractions'
 import { linePlot, math } from '../authoring/html'
 import { decimal, grouped, groupedTex, sumOf } from '../authoring/numbers'
-import { drawUntil, inRange } from '../authoring/sampling'
+import { inRange, sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -75,7 +75,7 @@ const linePlotShare = problemTemplate(
   { id: 'g5-line-plot-total', title: 'Add the data of a line plot', skill: '5.MD.B.2', grades },
   (random) => {
     const eighths = [1, 2, 3, 4, 5, 6, 7]
-    const counts = drawUntil(
+    const counts = sampleUntil(
       () => eighths.map(() => random.int(0, 3)),
       (all) => sumOf(all) >= 5 && sumOf(all) <= 10,
     )

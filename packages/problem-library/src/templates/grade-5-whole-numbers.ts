@@ -1,4 +1,4 @@
-import { field, labelled } from '../authoring/answer-parts'
+import { field, labeled } from '../authoring/answer-parts'
 import { numberProblem, setProblem } from '../authoring/build-problem'
 import { problemTemplate } from '../authoring/build-template'
 import { math } from '../authoring/html'
@@ -86,8 +86,8 @@ const divideByTwoDigits = problemTemplate(
         ],
       },
       [
-        labelled(`Full ${boxes}:`, field('NUMERIC', String(quotient))),
-        labelled('Left over:', field('NUMERIC', String(rest))),
+        labeled(`Full ${boxes}:`, field('NUMERIC', String(quotient))),
+        labeled('Left over:', field('NUMERIC', String(rest))),
       ],
       [
         [[String(withoutZero), String(rest)], 'Skips the zero in the quotient'],

@@ -11,7 +11,7 @@ import { fractionTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { dollars, linear, polynomial } from '../authoring/notation'
 import { gcd } from '../authoring/numbers'
-import { drawUntil, inRange } from '../authoring/sampling'
+import { inRange, sampleUntil } from '../authoring/sampling'
 import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6'] as const
@@ -148,7 +148,7 @@ const equivalentExpressions = problemTemplate(
   { id: 'g6-equivalent-expressions', title: 'Identify equivalent expressions', skill: '6.EE.A.4', grades },
   (random) => {
     const letter = random.pick(letters)
-    const [a, b, c] = drawUntil(
+    const [a, b, c] = sampleUntil(
       () => [random.int(2, 9), random.int(2, 12), random.int(2, 9)] as const,
       ([x, y, z]) => gcd(x + z, y) > 1 && x + z !== y && x * z !== x + z,
     )

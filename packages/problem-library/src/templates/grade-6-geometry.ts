@@ -3,7 +3,7 @@ import { problemTemplate } from '../authoring/build-template'
 import { fractionTex, fractionText, lowestTermsTex, mixedTex, mixedText, simplifiedTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { gcd } from '../authoring/numbers'
-import { drawUntil, inRange } from '../authoring/sampling'
+import { inRange, sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -102,7 +102,7 @@ const fractionVolume = problemTemplate(
       return [inRange(random, bottom + 1, 4 * bottom, (top) => gcd(top, bottom) === 1), bottom] as const
     }
     const whole = random.int(2, 6)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [edge(), edge()] as const,
       ([[w, x], [y, z]]) => (w * y * whole) % (x * z) !== 0,
     )

@@ -3,7 +3,7 @@ import { problemTemplate } from '../authoring/build-template'
 import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { gcd, lcm, multiples, plain, range } from '../authoring/numbers'
-import { drawUntil, inRange, properFraction } from '../authoring/sampling'
+import { inRange, properFraction, sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -26,7 +26,7 @@ const divideFractions = problemTemplate(
   },
   (random) => {
     const { stuff, unit, container } = random.pick(servings)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, range(3, 9)), properFraction(random, range(3, 9))] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z) % (x * y) !== 0,
     )
@@ -60,7 +60,7 @@ const divideFractions = problemTemplate(
 
 /** Two numbers of which neither divides the other, with a common factor above 1. */
 function relatedPair(draw: () => [number, number]): [number, number] {
-  return drawUntil(draw, ([a, b]) => gcd(a, b) > 1 && a % b !== 0 && b % a !== 0)
+  return sampleUntil(draw, ([a, b]) => gcd(a, b) > 1 && a % b !== 0 && b % a !== 0)
 }
 
 const kits = [

@@ -4,7 +4,7 @@ import { fractionTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { percent } from '../authoring/notation'
 import { gcd, grouped, plain } from '../authoring/numbers'
-import { drawUntil, inRange } from '../authoring/sampling'
+import { inRange, sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -98,7 +98,7 @@ const sortForms = problemTemplate(
     grades: ['Grade 6'],
   },
   (random) => {
-    const items = drawUntil(
+    const items = sampleUntil(
       () => {
         const bottom = random.pick([4, 5, 8, 10, 20])
         const top = inRange(random, 1, bottom - 1, (value) => gcd(value, bottom) === 1)

@@ -8,7 +8,7 @@ import {
 import { problemTemplate } from '../authoring/build-template'
 import { math } from '../authoring/html'
 import { degrees, linear } from '../authoring/notation'
-import { drawUntil, inRange } from '../authoring/sampling'
+import { inRange, sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -114,7 +114,7 @@ const angleEquations = problemTemplate(
   { id: 'g7-angle-pairs-equations', title: 'Angle pairs and equations', skill: '7.G.B.5', grades },
   (random) => {
     const { kind, sum, wrongSum } = random.pick(pairs)
-    const [a, b, x] = drawUntil(
+    const [a, b, x] = sampleUntil(
       () => [random.int(2, 6), random.int(2, 20), random.int(5, 25)] as const,
       ([slope, constant, value]) => slope * value + constant < sum - 10 && slope * value + constant > 15,
     )

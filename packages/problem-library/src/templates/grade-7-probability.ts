@@ -3,7 +3,7 @@ import { problemTemplate } from '../authoring/build-template'
 import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
 import { math } from '../authoring/html'
 import { grouped, groupedTex } from '../authoring/numbers'
-import { drawUntil } from '../authoring/sampling'
+import { sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -104,7 +104,7 @@ const samplePrediction = problemTemplate(
   { id: 'g7-predict-from-sample', title: 'Predict from a random sample', skill: '7.SP.A.2', grades },
   (random) => {
     const { who, where, like } = random.pick(surveys)
-    const [sample, found] = drawUntil(
+    const [sample, found] = sampleUntil(
       () => [random.pick([20, 25, 40, 50, 80]), random.int(4, 38)] as const,
       ([size, count]) => count < size && count * 2 !== size,
     )

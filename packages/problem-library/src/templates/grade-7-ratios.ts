@@ -5,7 +5,7 @@ import { fractionTex, fractionText, lowestTermsTex, mixedText } from '../authori
 import { blank, math, table } from '../authoring/html'
 import { dollars, percent } from '../authoring/notation'
 import { grouped, plain, range } from '../authoring/numbers'
-import { drawUntil, inRange, properFraction } from '../authoring/sampling'
+import { inRange, properFraction, sampleUntil } from '../authoring/sampling'
 import { names } from '../authoring/story'
 import type { Template } from '../authoring/template'
 
@@ -24,7 +24,7 @@ const fractionUnitRates = problemTemplate(
   (random) => {
     const name = random.pick(names)
     const { who, what, ask } = random.pick(paces)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, range(2, 9)), properFraction(random, range(2, 9))] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z) % (x * y) !== 0,
     )

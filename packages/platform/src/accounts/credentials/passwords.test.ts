@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, '')).toBe(false)
   })
 
-  it('is the same whether its letters arrive composed or decomposed', async () => {
+  it('is the same whether its letters finishSignIn composed or decomposed', async () => {
     const stored = await hashPassword('contrase\u00f1a larga')
     expect(await verifyPassword(stored, 'contrasen\u0303a larga')).toBe(true)
   })

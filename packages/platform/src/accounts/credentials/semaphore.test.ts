@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { turnstile } from './semaphore'
+import { createSemaphore } from './semaphore'
 
-describe('a turnstile', () => {
+describe('a createSemaphore', () => {
   it('never lets more through than its width, and everybody in the end', async () => {
-    const enter = turnstile(3)
+    const enter = createSemaphore(3)
     let inside = 0
     let most = 0
     const seen = await Promise.all(
@@ -22,7 +22,7 @@ describe('a turnstile', () => {
   })
 
   it('goes on after somebody failed', async () => {
-    const enter = turnstile(1)
+    const enter = createSemaphore(1)
     await expect(enter(() => Promise.reject(new Error('tripped')))).rejects.toThrow('tripped')
     expect(await enter(async () => 'through')).toBe('through')
   })

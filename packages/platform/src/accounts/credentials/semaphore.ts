@@ -1,5 +1,5 @@
-/** Lets so many through at once; the others wait their turn, first come, first served. */
-export function turnstile(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `width` tasks at a time; further ones wait in the order in which they came. */
+export function createSemaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let inside = 0
   return async (work) => {

@@ -3,16 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInFailures } from '../../db/schema'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
+import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { signIn } from '../accounts.service'
 import { anAccount, anAddress, password } from '../person.fixtures'
 import {
   accountsPerAddress,
   beginAttempt,
   beginPinAttempt,
-  countingWrongCodes,
+  clearStudentFailures,
+  countMisses,
   countSignUp,
-  forgiveStudent,
   networkOf,
   pinFailuresPerAddress,
   wrongCodesPerAddress,
@@ -20,7 +20,7 @@ import {
 
 let base: TestAccounts
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
 })
 beforeEach(async () => {
   await base.db.delete(signInFailures)
@@ -199,7 +199,7 @@ describe('attempts at a PIN', () => {
     await guesses(4)
     await (await beginPinAttempt(base.db, maya, anAddress())).succeed()
     expect(await guesses(6)).toBe(5)
-    await forgiveStudent(base.db, maya)
+    await clearStudentFailures(base.db, maya)
     expect(await guesses(6)).toBe(5)
   })
 
@@ -217,10 +217,10 @@ describe('guesses of a code', () => {
 
   it('are limited by those that led nowhere; what was found counts for nothing', async () => {
     const address = anAddress()
-    const guess = (look: typeof found | typeof nothing) => countingWrongCodes<string>(base.db, address, look)
+    const guess = (look: typeof found | typeof nothing) => countMisses<string>(base.db, address, look)
     for (let at = 0; at < wrongCodesPerAddress; at += 1) await guess(nothing)
     expect(await codeOf(guess(found))).toBe('too_many_attempts')
-    expect(await countingWrongCodes(base.db, anAddress(), found)).toBe('a class')
+    expect(await countMisses(base.db, anAddress(), found)).toBe('a class')
     await letPass('15 minutes')
     for (let at = 0; at < 3; at += 1) expect(await guess(found)).toBe('a class')
     expect(await base.db.$count(signInFailures)).toBe(0)
@@ -229,7 +229,7 @@ describe('guesses of a code', () => {
   it('are counted when they come at once', async () => {
     const address = anAddress()
     const codes = await Promise.all(
-      Array.from({ length: wrongCodesPerAddress + 10 }, () => codeOf(countingWrongCodes(base.db, address, nothing))),
+      Array.from({ length: wrongCodesPerAddress + 10 }, () => codeOf(countMisses(base.db, address, nothing))),
     )
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(10)
   })

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { signInFailures } from '../../db/schema'
 
-/** So many failures in so many minutes, and then no more until the oldest of them is past. */
+/** At most `failures` within `minutes`; then none until the oldest has left the window. */
 interface Limit {
   failures: number
   minutes: number
@@ -14,41 +14,41 @@ interface Limit {
 export const failuresPerAccount = 5
 export const failuresPerAddress = 30
 export const accountsPerAddress = 20
-/** A whole school may share one address, so these are wide; what protects a PIN is the limit of its student. */
+/** A whole school may share one address, so these are generous; a PIN is protected by the limit of its student. */
 export const pinFailuresPerAddress = 300
 export const wrongCodesPerAddress = 200
 export const joinsPerAddress = 5000
 
-/** A PIN of 4 digits is one of 10,000: every further guess has to wait for longer. */
+/** A 4-digit PIN is one of 10,000: every further guess has to wait longer. */
 export const pinLimits: readonly Limit[] = [
   { failures: 5, minutes: 5 },
   { failures: 10, minutes: 60 },
   { failures: 20, minutes: 24 * 60 },
 ]
 
-const quarterHour = (failures: number): Limit[] => [{ failures, minutes: 15 }]
+const perQuarterHour = (failures: number): Limit[] => [{ failures, minutes: 15 }]
 
-/** What failures are counted for, and how many there may be. */
+/** What failures are counted for, and how many are allowed. */
 interface Tally {
   key: string
   limits: readonly Limit[]
 }
 
 export interface Attempt {
-  /** Takes this attempt back from its address and forgives the account all its failures. */
+  /** Removes this attempt from its address and clears all failures of the account. */
   succeed(): Promise<void>
 }
 
 /**
- * Enters an attempt as failed before the password is looked at, so that many at once get no more tries than one after
- * the other. Throws `too_many_attempts` when the account or the address has none left; such a refusal is not counted,
- * so waiting always helps.
+ * Records an attempt as failed before the password is checked, so that many concurrent attempts are limited like
+ * consecutive ones. Throws `too_many_attempts` when the account or the address has none left; such a refusal is not
+ * counted, so waiting always helps.
  */
 export function beginAttempt(db: Db, email: string, address: string): Promise<Attempt> {
   return begin(
     db,
-    { key: keyOf('account', email), limits: quarterHour(failuresPerAccount) },
-    { key: keyOf('address', networkOf(address)), limits: quarterHour(failuresPerAddress) },
+    { key: keyOf('account', email), limits: perQuarterHour(failuresPerAccount) },
+    { key: keyOf('address', networkOf(address)), limits: perQuarterHour(failuresPerAddress) },
   )
 }
 
@@ -62,14 +62,14 @@ export function beginPinAttempt(db: Db, student: StudentName, address: string): 
   return begin(
     db,
     { key: keyOfStudent(student), limits: pinLimits },
-    { key: keyOf('pin-address', networkOf(address)), limits: quarterHour(pinFailuresPerAddress) },
+    { key: keyOf('pin-address', networkOf(address)), limits: perQuarterHour(pinFailuresPerAddress) },
   )
 }
 
 function begin(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
   return db.transaction(async (tx) => {
-    // Always in this order, so that two attempts never wait for each other.
-    await requireRoom(tx, [account, origin])
+    // Always in this order, so that two attempts cannot deadlock.
+    await requireAttemptsLeft(tx, [account, origin])
     const rows = await tx
       .insert(signInFailures)
       .values([failureOf(account), failureOf(origin)])
@@ -85,45 +85,45 @@ function begin(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
   })
 }
 
-/** A new student, and one whose PIN was given anew, starts without failures. */
-export async function forgiveStudent(db: Db | Tx, student: StudentName): Promise<void> {
+/** A new student, and a student with a new PIN, starts without failures. */
+export async function clearStudentFailures(db: Db | Tx, student: StudentName): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, keyOfStudent(student)))
 }
 
-/** Counts an account that is about to be made; throws `too_many_attempts` when the address has made its share. */
+/** Counts an account that is about to be created; throws `too_many_attempts` when the address has reached its limit. */
 export function countSignUp(db: Db, address: string): Promise<void> {
-  return count(db, { key: keyOf('sign-up', networkOf(address)), limits: quarterHour(accountsPerAddress) })
+  return count(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
 }
 
-/** The same for a student who comes into a class for the first time. */
+/** The same for a student who joins a class. */
 export function countJoin(db: Db, address: string): Promise<void> {
-  return count(db, { key: keyOf('join', networkOf(address)), limits: quarterHour(joinsPerAddress) })
+  return count(db, { key: keyOf('join', networkOf(address)), limits: perQuarterHour(joinsPerAddress) })
 }
 
 function count(db: Db, tally: Tally): Promise<void> {
   return db.transaction(async (tx) => {
-    await requireRoom(tx, [tally])
+    await requireAttemptsLeft(tx, [tally])
     await tx.insert(signInFailures).values(failureOf(tally))
   })
 }
 
-/** Looks for what a code leads to; nothing found counts as a guess of this address, and it has only so many. */
-export function countingWrongCodes<T>(
+/** Looks up a code; finding nothing counts as a wrong guess of this address, which has a limit of them. */
+export function countMisses<T>(
   db: Db,
   address: string,
   look: (tx: Tx) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const tally = { key: keyOf('join-code', networkOf(address)), limits: quarterHour(wrongCodesPerAddress) }
+  const tally = { key: keyOf('join-code', networkOf(address)), limits: perQuarterHour(wrongCodesPerAddress) }
   return db.transaction(async (tx) => {
-    await requireRoom(tx, [tally])
+    await requireAttemptsLeft(tx, [tally])
     const found = await look(tx)
     if (found === undefined) await tx.insert(signInFailures).values(failureOf(tally))
     return found
   })
 }
 
-/** Holds the tallies until the transaction ends, so that what it adds to them is seen by whoever comes next. */
-async function requireRoom(tx: Tx, tallies: readonly Tally[]): Promise<void> {
+/** Locks the tallies until the transaction ends, so that the next attempt sees what this one adds. */
+async function requireAttemptsLeft(tx: Tx, tallies: readonly Tally[]): Promise<void> {
   for (const { key } of tallies) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   await forget(tx)
   let wait = 0
@@ -152,7 +152,7 @@ async function secondsToWait(tx: Tx, key: string, { failures, minutes }: Limit):
   return row ? Math.max(1, row.seconds) : 0
 }
 
-/** Skips what another attempt is deleting already, and takes no more than is quick. */
+/** Skips rows that another attempt is deleting, and deletes only a small batch, to stay fast. */
 async function forget(tx: Tx): Promise<void> {
   const old = tx
     .select({ id: signInFailures.id })
@@ -165,7 +165,7 @@ async function forget(tx: Tx): Promise<void> {
 
 type Kind = 'account' | 'address' | 'sign-up' | 'student' | 'pin-address' | 'join' | 'join-code'
 
-/** No e-mail, no name and no address is kept in clear. */
+/** E-mails, names and addresses are stored only as hashes. */
 function keyOf(kind: Kind, value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('base64url')
 }
@@ -174,7 +174,7 @@ function keyOfStudent({ classId, nickname }: StudentName): string {
   return keyOf('student', `${classId}:${nicknameKey(nickname)}`)
 }
 
-/** One subscriber holds a whole /64 of IPv6, so those count as one address. */
+/** An IPv6 subscriber has a whole /64, so its addresses count as one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped && isIPv4(mapped)) return mapped

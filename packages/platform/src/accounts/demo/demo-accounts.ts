@@ -7,7 +7,7 @@ import { hashPassword } from '../credentials/passwords'
 import { seedDemoClass } from './demo-class'
 
 export interface DemoPerson {
-  /** As the sign-in page calls it. */
+  /** Label on the sign-in page. */
   role: string
   email: string
   password: string
@@ -19,7 +19,7 @@ export interface DemoPerson {
 
 export type DemoAccount = DemoPerson & { userId: UserId }
 
-/** Known to everybody who reads this: they exist only where a demo was asked for. */
+/** Their passwords are public: these accounts exist only where the demo is on. */
 export const demoAccounts: readonly DemoPerson[] = [
   {
     role: 'Researcher',
@@ -59,7 +59,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
 ]
 
-/** Makes those that are missing, and a class of the teacher's. What is there stays as it is. */
+/** Creates the accounts that are missing, and the teacher's class. Existing ones are left unchanged. */
 export async function seedDemoAccounts(db: Db): Promise<DemoAccount[]> {
   const seeded: DemoAccount[] = []
   for (const person of demoAccounts) {
@@ -70,7 +70,7 @@ export async function seedDemoAccounts(db: Db): Promise<DemoAccount[]> {
   return seeded
 }
 
-/** Null when another process was faster. */
+/** Null when another process created it first. */
 async function add(db: Db, { email, password, firstName, lastName, timeZone, roles }: DemoPerson) {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {

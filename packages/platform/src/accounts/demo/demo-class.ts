@@ -6,7 +6,7 @@ import { classes } from '../../db/schema'
 import { hashPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
 
-/** Codes that are drawn never read like a word, so that no other class has this one. */
+/** Generated codes never read like a word, so this one cannot collide. */
 export const demoClass = {
   joinCode: 'GARDEN',
   name: 'Period 3',
@@ -16,7 +16,7 @@ export const demoClass = {
   students: ['Maya', 'Leo', 'Priya', 'Sam', 'Zoe', 'Noah B'],
 } as const
 
-/** Makes the class with its students when it is not there. One that is there stays as it is. */
+/** Creates the class with its students unless it exists. */
 export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
   const { joinCode, name, grade, school, pin, students } = demoClass
   const isThere = await db.$count(classes, eq(classes.joinCode, joinCode))

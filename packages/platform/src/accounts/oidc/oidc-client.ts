@@ -8,35 +8,35 @@ export interface OidcSettings {
   clientSecret: string
   /** Name of the provider on the button. */
   label: string
-  /** Speak plain HTTP with the provider; for tests and closed networks. */
+  /** Allows plain HTTP to the provider; for tests and closed networks. */
   allowInsecure?: boolean
 }
 
-/** The provider did not answer, or not in its own language; nobody's mistake. */
-export class ProviderUnreachable extends Error {}
+/** The provider did not answer, or its answer was not OpenID Connect. */
+export class ProviderUnreachableError extends Error {}
 
-/** What must be remembered between leaving for the provider and coming back. */
-export interface Departure {
+/** What must be kept between the redirect to the provider and the return from it. */
+export interface PendingSignIn {
   state: string
   nonce: string
   codeVerifier: string
   address: string
 }
 
-export interface OidcProvider {
+export interface OidcClient {
   label: string
-  depart(redirectUri: string): Promise<Departure>
-  /** Throws `ProviderUnreachable`, or whatever the checks of the answer found wrong. */
-  arrive(current: URL, departure: Pick<Departure, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcPerson>
+  startSignIn(redirectUri: string): Promise<PendingSignIn>
+  /** Throws `ProviderUnreachableError`, or the error that verifying the response found. */
+  finishSignIn(current: URL, pending: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcPerson>
 }
 
 const timeoutSeconds = 10
 
-export function oidcProvider(settings: OidcSettings, log: FastifyBaseLogger): OidcProvider {
+export function createOidcClient(settings: OidcSettings, log: FastifyBaseLogger): OidcClient {
   const issuer = new URL(settings.issuer)
   let discovered: Promise<openid.Configuration> | null = null
 
-  /** Asked for at the first sign-in, not at the start: a provider that is down must not keep the server down. */
+  /** Discovered at the first sign-in, not at startup: a provider that is down must not keep the server down. */
   async function configuration(): Promise<openid.Configuration> {
     discovered ??= openid.discovery(
       issuer,
@@ -50,14 +50,14 @@ export function oidcProvider(settings: OidcSettings, log: FastifyBaseLogger): Oi
     } catch (error) {
       discovered = null
       log.warn({ err: error }, 'the OpenID provider could not be discovered')
-      throw new ProviderUnreachable('discovery failed', { cause: error })
+      throw new ProviderUnreachableError('discovery failed', { cause: error })
     }
   }
 
   return {
     label: settings.label,
 
-    async depart(redirectUri) {
+    async startSignIn(redirectUri) {
       const config = await configuration()
       const [state, nonce, codeVerifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()]
       const address = openid.buildAuthorizationUrl(config, {
@@ -71,7 +71,7 @@ export function oidcProvider(settings: OidcSettings, log: FastifyBaseLogger): Oi
       return { state, nonce, codeVerifier, address: address.href }
     },
 
-    async arrive(current, { state, nonce, codeVerifier }) {
+    async finishSignIn(current, { state, nonce, codeVerifier }) {
       const config = await configuration()
       try {
         const tokens = await openid.authorizationCodeGrant(config, current, {
@@ -81,21 +81,21 @@ export function oidcProvider(settings: OidcSettings, log: FastifyBaseLogger): Oi
           idTokenExpected: true,
         })
         const token = tokens.claims()!
-        // Many providers tell the e-mail only there.
-        const isTold = token.email !== undefined && token.email_verified !== undefined
+        // Many providers return the e-mail address only from the userinfo endpoint.
+        const hasEmail = token.email !== undefined && token.email_verified !== undefined
         const more =
-          isTold || !config.serverMetadata().userinfo_endpoint
+          hasEmail || !config.serverMetadata().userinfo_endpoint
             ? {}
             : await openid.fetchUserInfo(config, tokens.access_token, token.sub)
         return personOf(token.iss, token.sub, { ...token, ...more })
       } catch (error) {
-        throw isOutage(error) ? new ProviderUnreachable('the exchange failed', { cause: error }) : error
+        throw isOutage(error) ? new ProviderUnreachableError('the exchange failed', { cause: error }) : error
       }
     },
   }
 }
 
-/** Basic unless the provider lists only others: that is what the standard says of one that lists none. */
+/** HTTP Basic unless the provider supports only other methods; the standard makes Basic the default. */
 function authenticate(secret: string): openid.ClientAuth {
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported
@@ -121,7 +121,7 @@ export function personOf(issuer: string, subject: string, claims: Claims): OidcP
     issuer,
     subject,
     email,
-    // Only the boolean counts: some providers write it as a text, and "false" is a text like any other.
+    // Only the boolean counts: some providers send a string, and the string "false" is truthy.
     isEmailVerified: email !== null && claims.email_verified === true,
     firstName: wordsOf(claims.given_name) || first || email?.split('@')[0]?.slice(0, 100) || 'Researcher',
     lastName: wordsOf(claims.family_name) || others.join(' '),

@@ -14,18 +14,18 @@ export interface TestProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Everybody who comes to sign in is this person. */
+  /** The person who is signed in by every request. */
   person: ProviderPerson
-  /** What the provider says instead of letting the person in. */
+  /** The error that the provider returns instead of signing the person in. */
   refusal: string | null
-  /** Goes where the browser is sent, as that browser would, until the provider sends it back. */
+  /** Follows redirects as a browser would, until the provider redirects back. */
   follow(address: string): Promise<URL>
   close(): Promise<void>
 }
 
 const secret = 'a-secret-that-only-this-test-knows'
 
-/** An OpenID provider on this machine that demands PKCE and, like many, tells the e-mail only at its userinfo endpoint. */
+/** A local OpenID provider that requires PKCE and, like many, returns the e-mail only from its userinfo endpoint. */
 export async function startTestProvider(redirectUri: string): Promise<TestProvider> {
   let provider: Provider
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oidcIdentities, oidcLogins, users } from '../../db/schema'
-import { publicUrl, type TestAccounts, testAccounts } from '../accounts.fixtures'
+import { createTestAccounts, publicUrl, type TestAccounts } from '../accounts.fixtures'
 import { anAccount, aPerson, cookiesOf } from '../person.fixtures'
 import { identify } from '../sessions/sessions.store'
 import { personOf } from './oidc-client'
@@ -12,7 +12,7 @@ let base: TestAccounts
 let provider: TestProvider
 let app: FastifyInstance
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
   provider = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
   const { issuer, clientId, clientSecret } = provider
   app = await base.app({ oidc: { issuer, clientId, clientSecret, label: 'Campus ID', allowInsecure: true } })

@@ -5,25 +5,25 @@ import * as openid from 'openid-client'
 import type { Db } from '../../db/client'
 import { oidcLogins } from '../../db/schema'
 import { type Accounts, sendPage } from '../accounts.context'
-import { accountOfOidc, type OidcPerson, type OidcResult } from '../accounts.service'
+import { findOrCreateOidcAccount, type OidcPerson, type OidcResult } from '../accounts.service'
 import { type Notice, noticePage } from '../pages/pages'
-import { landing } from '../redirects/landing-path'
-import { type Departure, type OidcSettings, oidcProvider, ProviderUnreachable } from './oidc-client'
+import { landingPath } from '../redirects/landing-path'
+import { createOidcClient, type OidcSettings, type PendingSignIn, ProviderUnreachableError } from './oidc-client'
 
 const minutesToReturn = 10
 
 export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: OidcSettings): void {
   const { db, secureCookies } = accounts
-  const provider = oidcProvider(settings, app.log)
+  const provider = createOidcClient(settings, app.log)
   const path = '/oidc/callback'
 
   app.get('/oidc/start', async (request, reply) => {
     try {
-      const departure = await provider.depart(`${accounts.originOf(request)}${app.prefix}${path}`)
+      const pending = await provider.startSignIn(`${accounts.originOf(request)}${app.prefix}${path}`)
       const { callback } = accounts.pageOptions(request)
-      await remember(db, departure, callback)
-      setCookie(reply, browserCookie(departure.state), departure.state, minutesToReturn * 60, secureCookies)
-      return reply.header('cache-control', 'no-store').redirect(departure.address, 303)
+      await remember(db, pending, callback)
+      setCookie(reply, browserCookie(pending.state), pending.state, minutesToReturn * 60, secureCookies)
+      return reply.header('cache-control', 'no-store').redirect(pending.address, 303)
     } catch (error) {
       return explain(request, reply, error)
     }
@@ -34,22 +34,24 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
     if (!login) return notice(request, reply, 400, notices.stale)
     let person: OidcPerson
     try {
-      person = await provider.arrive(new URL(request.url, accounts.originOf(request)), login)
+      person = await provider.finishSignIn(new URL(request.url, accounts.originOf(request)), login)
     } catch (error) {
       return explain(request, reply, error)
     }
-    const account = await accountOfOidc(db, person, accounts.adminEmails)
+    const account = await findOrCreateOidcAccount(db, person, accounts.adminEmails)
     if (!account.ok) return notice(request, reply, 409, notices[account.reason])
-    await accounts.welcome(request, reply, account.userId)
-    return reply.header('cache-control', 'no-store').redirect(await landing(db, account.userId, login.callback), 303)
+    await accounts.startSession(request, reply, account.userId)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(await landingPath(db, account.userId, login.callback), 303)
   })
 
-  /** Named after the state, so that two tabs may be under way at once. */
+  /** Named after the state, so that two tabs can sign in at the same time. */
   function browserCookie(state: string): string {
     return cookieName(`trellis_oidc_${state.slice(0, 8)}`, secureCookies)
   }
 
-  /** The sign-in that this browser set out on; each is good for one return. */
+  /** The sign-in that this browser started; each can be finished once. */
   async function returning(request: FastifyRequest, reply: FastifyReply) {
     const { state } = request.query as Record<string, unknown>
     if (typeof state !== 'string' || !/^[\w-]{43}$/.test(state)) return null
@@ -64,7 +66,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
 
   function explain(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     if (error instanceof openid.AuthorizationResponseError) return notice(request, reply, 400, notices.refused)
-    if (error instanceof ProviderUnreachable) {
+    if (error instanceof ProviderUnreachableError) {
       request.log.warn({ err: error }, 'the OpenID provider cannot be reached')
       return notice(request, reply, 502, notices.unreachable)
     }
@@ -110,7 +112,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
   }
 }
 
-async function remember(db: Db, { state, nonce, codeVerifier }: Departure, callback: string): Promise<void> {
+async function remember(db: Db, { state, nonce, codeVerifier }: PendingSignIn, callback: string): Promise<void> {
   await db.delete(oidcLogins).where(lte(oidcLogins.expiresAt, sql`now()`))
   const expiresAt = sql`now() + make_interval(mins => ${minutesToReturn})`
   await db.insert(oidcLogins).values({ state, nonce, codeVerifier, callback, expiresAt })

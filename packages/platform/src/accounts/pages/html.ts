@@ -1,4 +1,4 @@
-/** Text that is HTML already; only `html` makes it. */
+/** Text that is already HTML; created only by `html`. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -7,7 +7,7 @@ type Value = string | number | Html | readonly Html[] | null | false
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes every value that is not `Html` itself, so a page cannot forget to. */
+/** Escapes every value that is not `Html`, so that a page cannot forget to. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, at) => `${text}${render(values[at - 1] ?? null)}${part}`))
 }

@@ -1,4 +1,4 @@
-/** The look of the sign-in and create pages; nothing is loaded from elsewhere. */
+/** Styles of the accounts pages; nothing is loaded from other hosts. */
 export const pageStyle = `:root {
   color-scheme: light dark;
   --ground: #f7f4ee;

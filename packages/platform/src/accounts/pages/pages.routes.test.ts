@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
+import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { demoAccounts } from '../demo/demo-accounts'
 import { demoClass } from '../demo/demo-class'
 
 let base: TestAccounts
 let app: FastifyInstance
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
   app = await base.app({ demoAccounts: [...demoAccounts], demoClass })
 })
 afterAll(() => base.drop())

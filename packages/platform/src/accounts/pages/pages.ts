@@ -26,7 +26,7 @@ export interface PageOptions {
   demoAccounts: readonly DemoEntry[] | null
   demoClass: DemoClassEntry | null
   allowSignUp: boolean
-  /** What a new account is for, as far as the link said. */
+  /** The role that a new account gets unless another is chosen. */
   role: 'RESEARCHER' | 'TEACHER'
 }
 
@@ -117,7 +117,7 @@ export interface Notice {
   text: string
 }
 
-/** Says what went wrong on the way to or from the provider, and leads back to the sign-in page. */
+/** Explains what went wrong at the OpenID provider, and links back to the sign-in page. */
 export function noticePage(options: PageOptions, { title, text }: Notice): string {
   return page(
     options,
@@ -154,7 +154,7 @@ function page(options: PageOptions, title: string, content: Html): string {
 `.text
 }
 
-/** A lattice with one shoot that has found its way up. */
+/** A trellis with a leaf growing on it. */
 const logo = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
   <rect width="32" height="32" rx="7" fill="#1e5b4b" stroke="#5f9c86" />
   <g fill="none" stroke-linecap="round">
@@ -177,7 +177,7 @@ function continueWith(options: PageOptions): Html | null {
     <p class="or"><span>or with your e-mail</span></p>`
 }
 
-/** `post` although the script sends it: should the script fail to load, no password ends up in an address. */
+/** `post` although the script sends it: if the script fails to load, no password ends up in a URL. */
 function form(options: PageOptions, action: string, submit: string, busy: string, fields: readonly Html[]): Html {
   return html`<form method="post" action="${options.base}${action}" novalidate data-callback="${options.callback}">
     <div class="alert" role="alert" hidden></div>
@@ -233,7 +233,7 @@ function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'm
   )
 }
 
-/** Where students come in by the code of their class. */
+/** Where students enter their class code. */
 const studentEntry = '/tutor/join'
 
 function demoStudents({ joinCode, pin, students }: DemoClassEntry): Html {

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { userRoles } from '../../db/schema'
 
-/** Where everybody is led who did not ask for a page. */
+/** Where people land who asked for no page in particular. */
 const home = ['/', '/home']
 
-/** Where somebody goes after signing in: what they asked for; the home of somebody who only teaches is the classes. */
-export async function landing(db: Db, userId: UserId, callback: string): Promise<string> {
+/** Where a person goes after signing in: the page they asked for, or home, which for teachers is their classes. */
+export async function landingPath(db: Db, userId: UserId, callback: string): Promise<string> {
   if (!home.includes(callback)) return callback
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   const roles = rows.map((row) => row.role)

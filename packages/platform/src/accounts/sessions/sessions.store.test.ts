@@ -3,13 +3,13 @@ import type { UserId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, userAttributes, userRoles } from '../../db/schema'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
+import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { anAccount } from '../person.fixtures'
 import { closeSession, deleteExpired, identify, listSessions, openSession, revokeSession } from './sessions.store'
 
 let base: TestAccounts
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
 })
 afterAll(() => base.drop())
 

@@ -7,7 +7,7 @@ import { sessions, students, userAttributes, userRoles, users } from '../../db/s
 
 const slidingDays = 14
 
-/** All times are the database's own, so that processes whose clocks differ agree on what has expired. */
+/** All times come from the database, so that processes with different clocks agree on what has expired. */
 const expiry = sql<Date>`least(now() + make_interval(days => ${slidingDays}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
 
 export async function openSession(db: Db, userId: UserId): Promise<{ token: string; expiresAt: Date }> {
@@ -24,7 +24,7 @@ export async function openSession(db: Db, userId: UserId): Promise<{ token: stri
   return { token, expiresAt: row!.expiresAt }
 }
 
-/** Who holds this token. Every request asks: one prepared statement, and a write at most once an hour. */
+/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once an hour. */
 export async function identify(db: Db, token: string): Promise<Identity | null> {
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
@@ -64,7 +64,7 @@ export async function listSessions(db: Db, userId: UserId, currentToken: string 
   }))
 }
 
-/** False when the person has no such session. */
+/** Returns false when the person has no such session. */
 export async function revokeSession(db: Db, userId: UserId, id: string): Promise<boolean> {
   const gone = await db
     .delete(sessions)
@@ -77,7 +77,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   if (isToken(token)) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 }
 
-/** How many were there to delete. */
+/** Returns the number of deleted sessions. */
 export async function deleteExpired(db: Db): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
   return rowCount ?? 0
@@ -87,7 +87,7 @@ function prepareLookup(db: Db) {
   return db
     .select({
       userId: users.id,
-      /** Every account has one of the two. */
+      /** Every account has an e-mail address or a nickname. */
       userName: sql<string>`coalesce(${users.email}::text, ${students.nickname}, '')`,
       roles: sql<
         Role[]

@@ -2,14 +2,14 @@ import { studentEntryCalls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../accounts.context'
-import { classOfCode, joinClass, signInStudent } from './students.service'
+import { findClassByCode, joinClass, signInStudent } from './students.service'
 
-/** How students come in; whoever's session the browser had ends with it. */
+/** How students join and sign in; the browser's previous session ends. */
 export function mountStudentEntry(app: FastifyInstance, accounts: Accounts): void {
   const { db } = accounts
 
   mountCall(app, studentEntryCalls.lookUpClass, async ({ body }, { request }) => {
-    const { name, teacherName, isOpen } = await classOfCode(db, body.joinCode, request.ip)
+    const { name, teacherName, isOpen } = await findClassByCode(db, body.joinCode, request.ip)
     return { className: name, teacherName, isOpen }
   })
 
@@ -19,7 +19,7 @@ export function mountStudentEntry(app: FastifyInstance, accounts: Accounts): voi
   ] as const) {
     mountCall(app, call, async ({ body }, { request, reply }) => {
       const student = await enter(db, { ...body, address: request.ip })
-      await accounts.welcome(request, reply, student.studentId)
+      await accounts.startSession(request, reply, student.studentId)
       return student
     })
   }

@@ -2,17 +2,17 @@ import type { AppError, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classes, classMembers, signInFailures, userRoles, users } from '../../db/schema'
-import { type TestAccounts, testAccounts } from '../accounts.fixtures'
+import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
 import { seedDemoAccounts } from '../demo/demo-accounts'
 import { demoClass } from '../demo/demo-class'
 import { anAddress } from '../person.fixtures'
 import { identify, openSession } from '../sessions/sessions.store'
 import { aClass } from './class.fixtures'
-import { classOfCode, joinClass, renewPin, type StudentEntry, signInStudent } from './students.service'
+import { findClassByCode, joinClass, renewPin, type StudentEntry, signInStudent } from './students.service'
 
 let base: TestAccounts
 beforeAll(async () => {
-  base = await testAccounts()
+  base = await createTestAccounts()
 })
 afterAll(() => base.drop())
 
@@ -144,7 +144,7 @@ describe('a class that is not open', () => {
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('ok')
     expect(await codeOf(join({ joinCode, nickname: 'Maya', pin: '0000' }))).toBe('class_closed')
     expect(await codeOf(join({ joinCode, nickname: 'Leo', pin: '0000' }))).toBe('class_closed')
-    expect(await classOfCode(base.db, joinCode, anAddress())).toMatchObject({
+    expect(await findClassByCode(base.db, joinCode, anAddress())).toMatchObject({
       isOpen: false,
       teacherName: 'Tess Moreau',
     })
@@ -156,7 +156,7 @@ describe('a class that is not open', () => {
     await base.db.update(classes).set({ closedAt: new Date() }).where(eq(classes.id, id))
     expect(await codeOf(come({ joinCode, ...maya }))).toBe('class_closed')
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('class_closed')
-    expect(await codeOf(classOfCode(base.db, joinCode, anAddress()))).toBe('class_closed')
+    expect(await codeOf(findClassByCode(base.db, joinCode, anAddress()))).toBe('class_closed')
   })
 })
 
@@ -167,7 +167,7 @@ describe('a code that leads nowhere', () => {
     const entry = { joinCode: 'ZZZZZ9', ...maya, address }
     expect(await codeOf(joinClass(base.db, entry))).toBe('join_code_not_found')
     expect(await codeOf(signInStudent(base.db, entry))).toBe('join_code_not_found')
-    expect(await codeOf(classOfCode(base.db, 'ZZZZZ9', address))).toBe('join_code_not_found')
+    expect(await codeOf(findClassByCode(base.db, 'ZZZZZ9', address))).toBe('join_code_not_found')
     expect(await base.db.$count(signInFailures)).toBe(3)
   })
 })

@@ -4,45 +4,45 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { newCeri } from '../../ceri'
 import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, sessions, students, userRoles, users } from '../../db/schema'
-import { hashPassword, oneOfTwo, verifyPassword } from '../credentials/passwords'
-import { turnstile } from '../credentials/semaphore'
+import { hashPassword, verifyPassword, withHashingSlot } from '../credentials/passwords'
+import { createSemaphore } from '../credentials/semaphore'
 import {
   beginPinAttempt,
-  countingWrongCodes,
+  clearStudentFailures,
   countJoin,
-  forgiveStudent,
+  countMisses,
   type StudentName,
 } from '../credentials/sign-in-attempts'
 
-/** What a student types. */
+/** What a student types to sign in. */
 export interface StudentEntry {
   joinCode: string
   nickname: string
   pin: string
-  /** Where it comes from on the network. */
+  /** Network address of the attempt. */
   address: string
 }
 
-export interface EnteredStudent {
+export interface SignedInStudent {
   studentId: UserId
   nickname: string
   className: string
 }
 
-export interface ClassOfCode {
+export interface JoinableClass {
   id: ClassId
   name: string
   teacherName: string
   isOpen: boolean
 }
 
-/** Those of one address wait for each other in the database: with a few at a time, they do not take all its connections. */
-const fewLookUps = turnstile(2)
+/** Look-ups of one address wait for each other in the database; limiting them keeps connections free. */
+const withLookUpSlot = createSemaphore(2)
 
-/** The class that a code leads to; one that was closed for good takes nobody, new or known. */
-export async function classOfCode(db: Db, joinCode: string, address: string): Promise<ClassOfCode> {
-  const found = await fewLookUps(() =>
-    countingWrongCodes(db, address, async (tx) => {
+/** The class with this join code. A closed class admits no students, new or known. */
+export async function findClassByCode(db: Db, joinCode: string, address: string): Promise<JoinableClass> {
+  const found = await withLookUpSlot(() =>
+    countMisses(db, address, async (tx) => {
       const [row] = await tx
         .select({
           id: classes.id,
@@ -62,10 +62,10 @@ export async function classOfCode(db: Db, joinCode: string, address: string): Pr
   return { id: found.id as ClassId, name: found.name, teacherName: found.teacherName, isOpen: found.isOpen }
 }
 
-/** A name that the class does not have is answered like a wrong PIN, after as long. */
-export function signInStudent(db: Db, { joinCode, nickname, pin, address }: StudentEntry): Promise<EnteredStudent> {
-  return oneOfTwo(async () => {
-    const schoolClass = await classOfCode(db, joinCode, address)
+/** An unknown name is answered like a wrong PIN, after the same time. */
+export function signInStudent(db: Db, { joinCode, nickname, pin, address }: StudentEntry): Promise<SignedInStudent> {
+  return withHashingSlot(async () => {
+    const schoolClass = await findClassByCode(db, joinCode, address)
     const name = { classId: schoolClass.id, nickname }
     const member = await tryPin(db, name, pin, address, await memberOf(db, name))
     if (!member) throw new AppError('wrong_pin', {})
@@ -74,24 +74,24 @@ export function signInStudent(db: Db, { joinCode, nickname, pin, address }: Stud
 }
 
 /**
- * A new student; or, when the class has one of that name, the same student again if the PIN is right: a child that clicks
- * twice or comes back by the same way is not told that its own name is taken.
+ * A new student; or, when the class has one of that name and the PIN is right, that student: a child who clicks twice
+ * or joins again does not read that their own name is taken.
  */
-export function joinClass(db: Db, { joinCode, nickname, pin, address }: StudentEntry): Promise<EnteredStudent> {
-  return oneOfTwo(async () => {
-    const schoolClass = await classOfCode(db, joinCode, address)
+export function joinClass(db: Db, { joinCode, nickname, pin, address }: StudentEntry): Promise<SignedInStudent> {
+  return withHashingSlot(async () => {
+    const schoolClass = await findClassByCode(db, joinCode, address)
     const name = { classId: schoolClass.id, nickname }
     const known = await memberOf(db, name)
     if (!known && schoolClass.isOpen) {
       await countJoin(db, address)
       const pinHash = await hashPassword(pin)
       const userId = await db.transaction(async (tx) => {
-        await forgiveStudent(tx, name)
+        await clearStudentFailures(tx, name)
         return insertStudent(tx, { ...name, pinHash })
       })
       if (userId) return entered({ userId, nickname }, schoolClass)
     }
-    const member = known ?? (await memberOf(db, name)) // Somebody may have taken the name just now.
+    const member = known ?? (await memberOf(db, name)) // A concurrent request may have taken the name.
     if (!member) throw new AppError('class_closed', {})
     if (await tryPin(db, name, pin, address, member)) return entered(member, schoolClass)
     throw new AppError(schoolClass.isOpen ? 'nickname_taken' : 'class_closed', {})
@@ -104,7 +104,7 @@ interface Member {
   pinHash: string
 }
 
-function entered({ userId, nickname }: Pick<Member, 'userId' | 'nickname'>, { name }: ClassOfCode): EnteredStudent {
+function entered({ userId, nickname }: Pick<Member, 'userId' | 'nickname'>, { name }: JoinableClass): SignedInStudent {
   return { studentId: userId as UserId, nickname, className: name }
 }
 
@@ -137,7 +137,7 @@ async function tryPin(
   return member
 }
 
-/** Null when the class has one of that name. */
+/** Null when the class already has a student of that name. */
 export async function insertStudent(
   tx: Tx,
   { classId, nickname, pinHash }: StudentName & { pinHash: string },
@@ -156,14 +156,14 @@ export async function insertStudent(
   return null
 }
 
-/** Gives a student another PIN, which is told this once; sessions of the old one end, and a lock is lifted. */
+/** Gives a student a new PIN, which is returned only here; their sessions end, and a lock is lifted. */
 export async function renewPin(db: Db, studentId: UserId, name: StudentName): Promise<string> {
   const pin = String(randomInt(10_000)).padStart(4, '0')
-  const pinHash = await oneOfTwo(() => hashPassword(pin))
+  const pinHash = await withHashingSlot(() => hashPassword(pin))
   await db.transaction(async (tx) => {
     await tx.update(students).set({ pinHash }).where(eq(students.userId, studentId))
     await tx.delete(sessions).where(eq(sessions.userId, studentId))
-    await forgiveStudent(tx, name)
+    await clearStudentFailures(tx, name)
   })
   return pin
 }

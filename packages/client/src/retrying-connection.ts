@@ -5,27 +5,27 @@ export interface ConnectionOptions {
   url: string
   /** The platform's token, from an administrator. */
   token: string
-  /** The `fetch` to use; the global one unless told. */
+  /** Defaults to the global `fetch`. */
   fetch?: typeof fetch
-  /** How often a call is tried in all; 5 unless told. */
-  tries?: number
-  /** How long one try may take, in milliseconds; 10,000 unless told. */
+  /** How often a call is attempted in total. Default: 5. */
+  maxAttempts?: number
+  /** Time limit of one attempt, in milliseconds. Default: 10,000. */
   timeoutMs?: number
-  /** How the pause between two tries is spent; for tests. */
+  /** Waits between two attempts; replaced in tests. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 export interface CallOptions {
-  /** Gives the call up. */
+  /** Cancels the call. */
   signal?: AbortSignal
 }
 
 const firstPauseMs = 250
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
-/** Makes calls; those that got no answer, or were told to come later, are made again as they were. */
-export function connection(options: ConnectionOptions) {
-  const { token, tries = 5, timeoutMs = 10_000, wait = pause } = options
+/** Makes calls, and repeats unchanged those that got no answer or were answered 429 or 5xx. */
+export function createConnection(options: ConnectionOptions) {
+  const { token, maxAttempts = 5, timeoutMs = 10_000, wait = pause } = options
   const base = options.url.replace(/\/+$/, '')
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
@@ -45,9 +45,9 @@ export function connection(options: ConnectionOptions) {
       if (signal?.aborted) throw signal.reason
       throw TrellisError.unreachable(address, error)
     }
-    const answer = parsed(text)
+    const answer = parseJson(text)
     if (response.ok && answer !== undefined) return answer
-    throw Object.assign(errorOf(address, response.status, answer), { pauseMs: askedPause(response.headers) })
+    throw Object.assign(toTrellisError(address, response.status, answer), { pauseMs: requestedPause(response.headers) })
   }
 
   return async function call(path: string, body: unknown, { signal }: CallOptions = {}): Promise<unknown> {
@@ -58,7 +58,7 @@ export function connection(options: ConnectionOptions) {
       try {
         return await once(address, payload, signal)
       } catch (error) {
-        if (!(error instanceof TrellisError) || !error.isPassing || attempt >= tries) throw error
+        if (!(error instanceof TrellisError) || !error.isRetryable || attempt >= maxAttempts) throw error
         const { pauseMs } = error as { pauseMs?: number }
         await wait(pauseMs ?? pauseAfter(attempt), signal)
       }
@@ -66,26 +66,26 @@ export function connection(options: ConnectionOptions) {
   }
 }
 
-/** Longer every time, and by a different while for everybody, so that those who were cut off together come back apart. */
+/** Exponential backoff with jitter, so that clients that were cut off together do not return together. */
 function pauseAfter(attempt: number): number {
-  const most = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
+  const most = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempt - 1))
   return most / 2 + (Math.random() * most) / 2
 }
 
-function askedPause(headers: Headers): number | undefined {
+function requestedPause(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(longestPauseMs, seconds * 1000) : undefined
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(maxPauseMs, seconds * 1000) : undefined
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // A page of something that stands in between.
+    return undefined // For example the HTML page of a proxy.
   }
 }
 
-function errorOf(address: string, status: number, answer: unknown): TrellisError {
+function toTrellisError(address: string, status: number, answer: unknown): TrellisError {
   const error = (answer as { error?: Record<string, unknown> } | null | undefined)?.error
   if (typeof error?.code !== 'string') return TrellisError.unexpected(address, status)
   return new TrellisError({
