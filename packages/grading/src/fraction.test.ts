@@ -72,7 +72,7 @@ describe('exact fractions', () => {
     expect(verdictOn('EXACT_FRACTION', key, given)).toBe(verdict)
   })
 
-  it('accepts the same numerator and denominator only', () => {
+  it('accepts only the same numerator and denominator', () => {
     const natural = fc.integer({ min: 1, max: 500 })
     fc.assert(
       fc.property(natural, natural, fc.integer({ min: 2, max: 9 }), (n, d, factor) => {

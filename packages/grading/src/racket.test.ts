@@ -56,7 +56,7 @@ describe('prefix arithmetic', () => {
     expect(verdictOn('RACKET', key, given)).toBe(verdict)
   })
 
-  it('accepts a sum and a product of fractions in any order, and not one more', () => {
+  it('accepts a sum and a product of fractions in any order, and rejects a result off by one', () => {
     const term = fc
       .tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: 1, max: 99 }))
       .map(([n, d]) => `${n}/${d}`)

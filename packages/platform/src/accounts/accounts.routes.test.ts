@@ -30,7 +30,7 @@ const sessionsOf = async (cookies: Record<string, string>) =>
   app.inject({ method: 'GET', url: '/accounts/sessions', cookies })
 
 describe('signing in', () => {
-  it('sets a cookie that scripts cannot read and answers where to go', async () => {
+  it('sets a cookie that scripts cannot read, and returns where to go', async () => {
     const { email } = await anAccount(base.db)
     const answer = await post('/signin', { email, password, callback: '/study/7' })
     expect(answer.statusCode).toBe(200)
@@ -40,18 +40,18 @@ describe('signing in', () => {
     )
   })
 
-  it('sets a cookie bound to the host and to TLS where the product is served over it', async () => {
+  it('binds the cookie to the host and to TLS when the product is served over TLS', async () => {
     const { answer } = await signedIn(await base.app({ secureCookies: true }))
     expect(answer.headers['set-cookie']).toMatch(/^__Host-trellis_session=[\w-]{43}; Path=\/; .*; Secure$/)
   })
 
-  it('never answers a callback to another site', async () => {
+  it('never returns a callback to another site', async () => {
     const { email } = await anAccount(base.db)
     const answer = await post('/signin', { email, password, callback: 'https://evil.example/' })
     expect(answer.json()).toEqual({ callback: '/' })
   })
 
-  it('takes the host of the request for its own when no public address is configured', async () => {
+  it('uses the host of the request when no public address is configured', async () => {
     const local = await base.app({ publicUrl: null, callbackOrigins: ['http://localhost:5173/'] })
     const { email } = await anAccount(base.db)
     const ask = async (callback: string) =>
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(await ask('http://localhost:8080/x')).toBe('/')
   })
 
-  it('leads a teacher to the classes, unless they asked for something else', async () => {
+  it('sends a teacher to the classes unless they asked for another page', async () => {
     const { email } = await anAccount(base.db, { role: 'TEACHER' })
     const ask = async (callback?: string) => (await post('/signin', { email, password, callback })).json().callback
     expect(await ask()).toBe('/classes')
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await post('/create', { ...aPerson(), role: 'TEACHER' })).json()).toEqual({ callback: '/classes' })
   })
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the previous session of the browser', async () => {
     const first = await signedIn()
     await post('/signin', { email: first.email, password }, app, {
       cookie: `trellis_session=${first.cookies.trellis_session}`,
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await sessionsOf(first.cookies)).statusCode).toBe(401)
   })
 
-  it('answers 401 to a wrong password, and 429 when there were too many', async () => {
+  it('replies 401 to a wrong password, and 429 after too many', async () => {
     const { email } = await anAccount(base.db)
     for (let at = 0; at < 5; at += 1) {
       const answer = await post('/signin', { email, password: 'wrong' })
@@ -94,25 +94,25 @@ describe('signing in', () => {
 })
 
 describe('creating an account', () => {
-  it('signs the person in', async () => {
+  it('signs a person in after creating the account', async () => {
     const answer = await post('/create', { ...aPerson(), callback: '/onboarding/profile' })
     expect(answer.json()).toEqual({ callback: '/onboarding/profile' })
     expect((await sessionsOf(cookiesOf(answer))).json()).toHaveLength(1)
   })
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields of a new account', async () => {
     const answer = await post('/create', aPerson({ email: 'nowhere', password: 'short', firstName: ' ' }))
     expect(answer.statusCode).toBe(400)
     const fields = answer.json().error.details.fields.map((entry: { field: string }) => entry.field)
     expect(fields.sort()).toEqual(['email', 'firstName', 'password'])
   })
 
-  it('refuses an address that is taken', async () => {
+  it('refuses a new account with an address that is taken', async () => {
     const { email } = await anAccount(base.db)
     expect((await post('/create', aPerson({ email }))).json().error.code).toBe('email_taken')
   })
 
-  it('is refused where sign-up is off, and the pages do not offer it', async () => {
+  it('refuses and does not offer new accounts where sign-up is off', async () => {
     const closed = await base.app({ allowSignUp: false })
     const answer = await post('/create', aPerson(), closed)
     expect(answer.statusCode).toBe(403)
@@ -126,7 +126,7 @@ describe('signing out', () => {
   const signOut = (cookies: Record<string, string>, headers = {}, query = '') =>
     app.inject({ method: 'GET', url: `/accounts/signout${query}`, cookies, headers })
 
-  it('ends the session, clears the cookie and leads to the login screen', async () => {
+  it('ends the session, clears the cookie and redirects to the login screen', async () => {
     const { cookies } = await signedIn()
     const answer = await signOut(cookies)
     expect(answer.statusCode).toBe(303)
@@ -135,18 +135,18 @@ describe('signing out', () => {
     expect((await sessionsOf(cookies)).statusCode).toBe(401)
   })
 
-  it('leads to an allowed callback and to no other', async () => {
+  it('redirects to allowed callbacks only after signing out', async () => {
     expect((await signOut({}, {}, '?callback=/bye')).headers.location).toBe('/bye')
     expect((await signOut({}, {}, '?callback=//evil.example')).headers.location).toBe('/login')
   })
 
-  it("answers the contract's JSON to a script that asks for it", async () => {
+  it("replies with the contract's JSON when a script signs out", async () => {
     const { cookies } = await signedIn()
     const answer = await signOut(cookies, { accept: 'application/json' })
     expect(accountsCalls.signOut.reply.parse(answer.json())).toEqual({ ok: true })
   })
 
-  it('cannot be done to people by another site', async () => {
+  it('does not let another site sign people out', async () => {
     const { cookies } = await signedIn()
     const answer = await signOut(cookies, { 'sec-fetch-site': 'cross-site' })
     expect(answer.statusCode).toBe(403)
@@ -155,14 +155,14 @@ describe('signing out', () => {
 })
 
 describe('the sessions of a person', () => {
-  it('are listed in seconds, with the current one marked', async () => {
+  it('lists sessions with times in seconds and the current one marked', async () => {
     const { cookies } = await signedIn()
     const [only] = (await sessionsOf(cookies)).json()
     expect(only).toMatchObject({ isCurrent: true })
     expect(only.expiresAt - only.createdAt).toBe(14 * 24 * 3600)
   })
 
-  it('can be ended one by one, also the current one', async () => {
+  it('ends single sessions, including the current one', async () => {
     const { cookies } = await signedIn()
     const [only] = (await sessionsOf(cookies)).json()
     const end = () => app.inject({ method: 'DELETE', url: `/accounts/sessions/${only.id}`, cookies })
@@ -172,7 +172,7 @@ describe('the sessions of a person', () => {
     expect((await end()).statusCode).toBe(401)
   })
 
-  it('of somebody else are not there', async () => {
+  it('hides the sessions of other people', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()]
     const [session] = (await sessionsOf(theirs.cookies)).json()
     const url = `/accounts/sessions/${session.id}`
@@ -181,7 +181,7 @@ describe('the sessions of a person', () => {
     expect((await sessionsOf(theirs.cookies)).statusCode).toBe(200)
   })
 
-  it('are shown to nobody who is not signed in', async () => {
+  it('requires a sign-in to list sessions', async () => {
     expect((await sessionsOf({})).json().error.code).toBe('not_signed_in')
   })
 })

@@ -26,13 +26,13 @@ function anOidcPerson(facts: Partial<OidcPerson> = {}): OidcPerson {
 }
 
 describe('an account', () => {
-  it('made with a password is a researcher', async () => {
+  it('makes a new account a researcher', async () => {
     const { id } = await anAccount(base.db)
     expect(id).toMatch(/^U[0-9A-Z]+$/)
     expect(await rolesOf(id)).toEqual(['RESEARCHER'])
   })
 
-  it('is a teacher when they say so', async () => {
+  it('makes a new account a teacher on request', async () => {
     expect(await rolesOf((await anAccount(base.db, { role: 'TEACHER' })).id)).toEqual(['TEACHER'])
     const head = await createAccount(base.db, aPerson({ email: 'head2@school.example', role: 'TEACHER' }), [
       'head2@school.example',
@@ -40,45 +40,45 @@ describe('an account', () => {
     expect(await rolesOf(head)).toEqual(['ADMIN', 'TEACHER'])
   })
 
-  it('has an address that nobody else can take, whatever its case', async () => {
+  it('refuses an address that is taken, regardless of case', async () => {
     await anAccount(base.db, { email: 'Grace.Hopper@School.example' })
     const second = createAccount(base.db, aPerson({ email: 'grace.hopper@school.EXAMPLE' }), [])
     await expect(second).rejects.toMatchObject({ code: 'email_taken' })
   })
 
-  it('is made once when it is asked for ten times at once', async () => {
+  it('creates one account for ten concurrent requests', async () => {
     const person = aPerson()
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => createAccount(base.db, person, [])))
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is signed in to whatever the case of the address, with its password only', async () => {
+  it('signs in regardless of the case of the address, and only with the right password', async () => {
     const { id, email } = await anAccount(base.db)
     expect(await signIn(base.db, { email: email.toUpperCase(), password, address: anAddress() })).toBe(id)
     const wrong = signIn(base.db, { email, password: `${password}.`, address: anAddress() })
     await expect(wrong).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
-  it('is an administrator from the start when the configuration names its address', async () => {
+  it('makes an account an administrator when the configuration names its address', async () => {
     const id = await createAccount(base.db, aPerson({ email: 'head@school.example' }), ['Head@School.example'])
     expect(await rolesOf(id)).toEqual(['ADMIN', 'RESEARCHER'])
   })
 
-  it('does not become one by asking for the address again', async () => {
+  it('does not make an existing account an administrator when its address is registered again', async () => {
     const { id, email } = await anAccount(base.db)
     await expect(createAccount(base.db, aPerson({ email }), [email])).rejects.toMatchObject({ code: 'email_taken' })
     await signIn(base.db, { email, password, address: anAddress() })
     expect(await rolesOf(id)).toEqual(['RESEARCHER'])
   })
 
-  it('has no control characters in its names', async () => {
+  it('refuses control characters in names', async () => {
     const made = createAccount(base.db, aPerson({ firstName: 'Ada\0' }), [])
     await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'firstName' }] } })
   })
 })
 
 describe('an OpenID identity', () => {
-  it('gets an account the first time and the same one ever after, though its e-mail changes', async () => {
+  it('gives an OpenID identity one account, even when its email address changes', async () => {
     const person = anOidcPerson()
     const first = await findOrCreateOidcAccount(base.db, person, [])
     const again = await findOrCreateOidcAccount(base.db, { ...person, email: 'new@school.example' }, [])
@@ -86,13 +86,13 @@ describe('an OpenID identity', () => {
     expect(again).toEqual(first)
   })
 
-  it('gets one account when it signs in ten times at once', async () => {
+  it('creates one account for ten concurrent OpenID sign-ins', async () => {
     const person = anOidcPerson()
     const all = await Promise.all(Array.from({ length: 10 }, () => findOrCreateOidcAccount(base.db, person, [])))
     expect(new Set(all.map((one) => one.ok && one.userId)).size).toBe(1)
   })
 
-  it('with an unverified e-mail does not get the account that has it', async () => {
+  it('does not link an unverified email address to an existing account', async () => {
     const { email } = await anAccount(base.db)
     const result = await findOrCreateOidcAccount(base.db, anOidcPerson({ email, isEmailVerified: false }), [])
     expect(result).toEqual({ ok: false, reason: 'email_taken' })
@@ -104,7 +104,7 @@ describe('an OpenID identity', () => {
     ).toEqual([])
   })
 
-  it('with a verified e-mail gets the account that has it, and leaves it to nobody else', async () => {
+  it('hands an existing account over to the owner of its verified email address', async () => {
     const squatter = await anAccount(base.db)
     const { token } = await openSession(base.db, squatter.id)
     const squattingIdentity = anOidcPerson({ subject: 'squatter' })
@@ -121,7 +121,7 @@ describe('an OpenID identity', () => {
     expect(await findOrCreateOidcAccount(base.db, squattingIdentity, [])).not.toMatchObject({ userId: squatter.id })
   })
 
-  it('without an e-mail gets no account', async () => {
+  it('creates no account without an email address', async () => {
     const result = await findOrCreateOidcAccount(base.db, anOidcPerson({ email: null, isEmailVerified: false }), [])
     expect(result).toEqual({ ok: false, reason: 'no_email' })
   })
@@ -129,7 +129,7 @@ describe('an OpenID identity', () => {
   it.each([
     [true, ['ADMIN', 'RESEARCHER']],
     [false, ['RESEARCHER']],
-  ])('whose address the configuration names: verified is %s, so its roles are %s', async (isEmailVerified, roles) => {
+  ])('an address that the configuration names, with verified %s, gets the roles %s', async (isEmailVerified, roles) => {
     const person = anOidcPerson({ isEmailVerified })
     const result = await findOrCreateOidcAccount(base.db, person, [person.email!])
     expect(result.ok && (await rolesOf(result.userId))).toEqual(roles)
@@ -137,14 +137,14 @@ describe('an OpenID identity', () => {
 })
 
 describe('the demo accounts', () => {
-  it('are made once however often they are asked for, at once too', async () => {
+  it('creates the demo accounts once, even concurrently', async () => {
     const [first, second] = await Promise.all([seedDemoAccounts(base.db), seedDemoAccounts(base.reconnect())])
     expect(second).toEqual(first)
     expect(await seedDemoAccounts(base.db)).toEqual(first)
     for (const { userId, roles } of first) expect(await rolesOf(userId)).toEqual([...roles].sort())
   })
 
-  it('can be signed in to and have their onboarding behind them', async () => {
+  it('lets demo accounts sign in, with onboarding completed', async () => {
     await seedDemoAccounts(base.db)
     for (const { email, password } of demoAccounts) {
       const id = await signIn(base.db, { email, password, address: anAddress() })
@@ -155,7 +155,7 @@ describe('the demo accounts', () => {
     }
   })
 
-  it('follow the rules that hold for all accounts', () => {
+  it('keeps demo accounts within the rules of all accounts', () => {
     for (const { email, password } of demoAccounts) {
       expect(emailSchema.safeParse(email).success).toBe(true)
       expect(passwordSchema.safeParse(password).success).toBe(true)

@@ -42,13 +42,13 @@ export interface Credentials {
 }
 
 export function signIn(db: Db, { email, password, address }: Credentials): Promise<UserId> {
-  const name = normalizeEmail(email)
+  const normalizedEmail = normalizeEmail(email)
   return withHashingSlot(async () => {
-    const attempt = await beginAttempt(db, name, address)
+    const attempt = await beginAttempt(db, normalizedEmail, address)
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash })
       .from(users)
-      .where(eq(users.email, name))
+      .where(eq(users.email, normalizedEmail))
     const isRight = await verifyPassword(user?.passwordHash ?? null, password)
     if (!user || !isRight) throw new AppError('wrong_credentials', {})
     await attempt.succeed()
@@ -78,7 +78,7 @@ export function findOrCreateOidcAccount(
   const isAdmin = person.isEmailVerified && email !== null && isAdminEmail(email, adminEmails)
   return db.transaction(async (tx) => {
     const known = await identityOf(tx, person)
-    if (known) return joined(tx, known, isAdmin)
+    if (known) return grantSignIn(tx, known, isAdmin)
     if (!email) return { ok: false, reason: 'no_email' }
 
     const { firstName, lastName } = person
@@ -89,9 +89,9 @@ export function findOrCreateOidcAccount(
     }
     // The address is taken: perhaps by the same identity, signing in twice at once.
     const concurrent = await identityOf(tx, person)
-    if (concurrent) return joined(tx, concurrent, isAdmin)
+    if (concurrent) return grantSignIn(tx, concurrent, isAdmin)
     if (!person.isEmailVerified) return { ok: false, reason: 'email_taken' }
-    return joined(tx, await takeOverAccount(tx, email, person), isAdmin)
+    return grantSignIn(tx, await takeOverAccount(tx, email, person), isAdmin)
   })
 }
 
@@ -108,7 +108,7 @@ async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcP
   return userId
 }
 
-async function joined(tx: Tx, userId: UserId, isAdmin: boolean): Promise<OidcResult> {
+async function grantSignIn(tx: Tx, userId: UserId, isAdmin: boolean): Promise<OidcResult> {
   if (isAdmin) await tx.insert(userRoles).values({ userId, role: 'ADMIN' }).onConflictDoNothing()
   return { ok: true, userId }
 }

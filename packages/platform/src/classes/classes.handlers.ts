@@ -22,10 +22,10 @@ type Handlers = Pick<
   | 'removeStudent'
 >
 
-const done = { ok: true as const }
+const ok = { ok: true as const }
 
 export function classHandlers(db: Db): Handlers {
-  async function load(where: SQL | undefined): Promise<(SchoolClass & { teacherId: string })[]> {
+  async function loadClasses(where: SQL | undefined): Promise<(SchoolClass & { teacherId: string })[]> {
     const rows = await db
       .select({
         class: classes,
@@ -53,8 +53,8 @@ export function classHandlers(db: Db): Handlers {
   }
 
   /** A class, if the caller may read it. */
-  async function one(id: ClassId, caller: Caller): Promise<SchoolClass> {
-    const [found] = await load(eq(classes.id, id))
+  async function readClass(id: ClassId, caller: Caller): Promise<SchoolClass> {
+    const [found] = await loadClasses(eq(classes.id, id))
     const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
     return withoutTeacher(found)
@@ -78,7 +78,7 @@ export function classHandlers(db: Db): Handlers {
 
   return {
     async getClasses(_, caller) {
-      return (await load(eq(classes.teacherId, requireUserId(caller)))).map(withoutTeacher)
+      return (await loadClasses(eq(classes.teacherId, requireUserId(caller)))).map(withoutTeacher)
     },
 
     async addClass({ body }, caller) {
@@ -92,11 +92,11 @@ export function classHandlers(db: Db): Handlers {
           .returning({ id: classes.id })
         return added ?? null
       })
-      return one(id, caller)
+      return readClass(id, caller)
     },
 
     async getClass({ params: { id } }, caller) {
-      const found = await one(id, caller)
+      const found = await readClass(id, caller)
       const [students, homework] = await Promise.all([studentsOf(id), homeworkOfClass(db, id)])
       return { class: found, students, homework }
     },
@@ -106,13 +106,13 @@ export function classHandlers(db: Db): Handlers {
       if (Object.values(body).some((value) => value !== undefined)) {
         await db.update(classes).set(body).where(eq(classes.id, id))
       }
-      return one(id, caller)
+      return readClass(id, caller)
     },
 
     async deleteClass({ params: { id } }, caller) {
       await requireOwnClass(db, id, caller)
       await db.update(classes).set({ closedAt: sql`now()`, isOpen: false }).where(eq(classes.id, id))
-      return done
+      return ok
     },
 
     async renewJoinCode({ params: { id } }, caller) {
@@ -126,7 +126,7 @@ export function classHandlers(db: Db): Handlers {
           )
         return rowCount || null
       })
-      return one(id, caller)
+      return readClass(id, caller)
     },
 
     async resetPin({ params: { id, studentId } }, caller) {
@@ -142,7 +142,7 @@ export function classHandlers(db: Db): Handlers {
         const { rowCount } = await tx.update(classMembers).set({ removedAt: sql`now()` }).where(inClass(id, studentId))
         if (!rowCount) throw new AppError('user_not_found', { id: studentId })
         await tx.delete(sessions).where(eq(sessions.userId, studentId))
-        return done
+        return ok
       })
     },
   }

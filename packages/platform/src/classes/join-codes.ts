@@ -8,9 +8,9 @@ export async function withUnusedJoinCode<T>(
   use: (code: string) => Promise<T | null>,
   make = () => makeJoinCode(randomInt),
 ): Promise<T> {
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const done = await use(make())
-    if (done !== null) return done
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const result = await use(make())
+    if (result !== null) return result
   }
   throw new Error('No join code was free')
 }

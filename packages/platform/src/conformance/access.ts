@@ -11,7 +11,7 @@ export function describeAccess(harness: Harness): void {
     return { ...person, actor: identity!.actor }
   }
 
-  it('knows who holds a session', async () => {
+  it('identifies the holder of a session', async () => {
     const identity = await port().identify(people().admin.session)
     expect(identity).toMatchObject({ actor: { userId: people().admin.actor.userId, isAdmin: true } })
     expect([...identity!.actor.roles].sort()).toEqual(['ADMIN', 'RESEARCHER'])
@@ -19,11 +19,11 @@ export function describeAccess(harness: Harness): void {
     expect(identity).toMatchObject({ userName: user.username, hasCompletedOnboarding: true })
   })
 
-  it('knows unknownUserId by a session that never was', async () => {
+  it('rejects a session that never existed', async () => {
     for (const session of ['x'.repeat(43), 'nonsense', '']) expect(await port().identify(session)).toBeNull()
   })
 
-  it('sees at once whether onboarding was done', async () => {
+  it('reflects completed onboarding at once', async () => {
     const params = { name: 'ETSOnboardingCompleted' as const }
     const isDone = async () => (await port().identify(people().colleague.session))!.hasCompletedOnboarding
     await port().deleteMyAttribute({ params }, people().colleague)
@@ -32,7 +32,7 @@ export function describeAccess(harness: Harness): void {
     expect(await isDone()).toBe(true)
   })
 
-  it('keeps content with its answers from students', async () => {
+  it('refuses content with answers to students', async () => {
     const xref = people().teacher.actor.userId
     const give = (role: Role) => port().addRole({ params: { xref, role } }, people().admin)
     const take = (role: Role) => port().removeRole({ params: { xref, role } }, people().admin)
@@ -50,11 +50,11 @@ export function describeAccess(harness: Harness): void {
     await take('STUDENT')
   })
 
-  it('asks for the right before it looks at what was sent', async () => {
+  it('checks access before it validates the input', async () => {
     await expectRefusal(port().getUsers({ query: { ids: ['nonsense'] } }, people().researcher), 'access_restricted')
   })
 
-  it('refuses characters that no database keeps, by the name of the field', async () => {
+  it('refuses characters that the database cannot store, and names the field', async () => {
     const params = { ceri: 'PRA1' }
     for (const text of ['a\0b', 'a\ud800b']) {
       await expectInvalid(port().searchProblemSets({ body: { search: text } }, people().researcher), 'search')

@@ -12,7 +12,7 @@ export function describeClasses(harness: Harness): void {
     harness.port.getClass({ params: { id } }, by)
 
   describe('a class', () => {
-    it('is made with a code of its own, open and empty', async () => {
+    it('creates a class with its own code, open and empty', async () => {
       const body = { name: ' Period 5 ', grade: 'Grade 6', school: 'North' }
       const made = await harness.port.addClass({ body }, teacher())
       expect(made).toMatchObject({ name: 'Period 5', grade: 'Grade 6', school: 'North', isOpen: true })
@@ -25,7 +25,7 @@ export function describeClasses(harness: Harness): void {
       expect(other.joinCode).not.toBe(made.joinCode)
     })
 
-    it('is listed for its teacher alone, the newest first', async () => {
+    it('lists classes only for their teacher, newest first', async () => {
       const mine = [await add(), await add()]
       const theirs = await add('Mathematics club', admin())
       const listed = await harness.port.getClasses({}, teacher())
@@ -34,7 +34,7 @@ export function describeClasses(harness: Harness): void {
       expect((await harness.port.getClasses({}, admin())).map(({ id }) => id)).toEqual([theirs.id])
     })
 
-    it('changes what is given, and nothing else', async () => {
+    it('changes only the fields that are sent', async () => {
       const made = await harness.port.addClass(
         { body: { name: 'Period 2', grade: 'Grade 4', school: 'East' } },
         teacher(),
@@ -53,7 +53,7 @@ export function describeClasses(harness: Harness): void {
       await expectInvalid(harness.port.addClass({ body: { name: '' } }, teacher()), 'name')
     })
 
-    it('gets another code, and the old one leads nowhere', async () => {
+    it('replaces the join code and invalidates the old one', async () => {
       const made = await add()
       const renewed = await harness.port.renewJoinCode({ params: { id: made.id } }, teacher())
       expect(renewed).toEqual({ ...made, joinCode: renewed.joinCode })
@@ -63,7 +63,7 @@ export function describeClasses(harness: Harness): void {
       expect((await by(renewed.joinCode)).actor.roles).toEqual(['STUDENT'])
     })
 
-    it('that was closed is not there any more, and takes nobody', async () => {
+    it('hides a closed class and admits no students to it', async () => {
       const made = await add()
       const params = { id: made.id }
       expect(await harness.port.deleteClass({ params }, teacher())).toEqual({ ok: true })
@@ -78,7 +78,7 @@ export function describeClasses(harness: Harness): void {
   describe('the students of a class', () => {
     const of = async (made: SchoolClass) => (await read(made)).students
 
-    it('are listed by name with the day they came', async () => {
+    it('lists students by name with the day they joined', async () => {
       const made = await add()
       const students = []
       for (const nickname of ['Zoe', 'maya', 'Leo'])
@@ -90,7 +90,7 @@ export function describeClasses(harness: Harness): void {
       expect((await read(made)).class.students).toBe(3)
     })
 
-    it('go by their nickname wherever people are named', async () => {
+    it('shows students by their nickname wherever people are named', async () => {
       const made = await add()
       const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya Q', pin: '2468' })
       expect(await harness.port.identify(maya.session)).toMatchObject({ userName: 'Maya Q', actor: maya.actor })
@@ -104,7 +104,7 @@ export function describeClasses(harness: Harness): void {
       expect(found.map(({ xref }) => xref)).toEqual([maya.actor.userId])
     })
 
-    it('get a new PIN from their teacher, which ends their sessions', async () => {
+    it('lets the teacher set a new PIN, which ends the sessions', async () => {
       const made = await add()
       const maya = { joinCode: made.joinCode, nickname: 'Maya', pin: '2468' }
       const before = await harness.join(maya)
@@ -120,7 +120,7 @@ export function describeClasses(harness: Harness): void {
       })
     })
 
-    it('are taken out by their teacher, and are out at once', async () => {
+    it('lets the teacher remove a student with immediate effect', async () => {
       const made = await add()
       const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       const params = { id: made.id, studentId: maya.actor.userId }
@@ -145,7 +145,7 @@ export function describeClasses(harness: Harness): void {
         (by) => harness.port.addHomework({ params: { id }, body: { problemSetId } }, by),
       ] satisfies ((by: Parameters<Harness['port']['getClass']>[1]) => Promise<unknown>)[]
 
-    it('is not there, and cannot be changed', async () => {
+    it('hides the class of another teacher and refuses changes', async () => {
       const made = await add('Mathematics club', admin())
       const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       await expectRefusal(read(made), 'class_not_found', { id: made.id })
@@ -157,7 +157,7 @@ export function describeClasses(harness: Harness): void {
       expect(await read(made, admin())).toMatchObject({ class: { ...made, students: 1 }, homework: [] })
     })
 
-    it('is read by administrators and by the study service, who change nothing in it', async () => {
+    it('lets administrators and the study service read a class but not change it', async () => {
       const made = await add()
       const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       const before = await read(made)
@@ -170,7 +170,7 @@ export function describeClasses(harness: Harness): void {
       expect(await read(made)).toEqual(before)
     })
 
-    it('is nothing to those who do not teach', async () => {
+    it('refuses classes to people who do not teach', async () => {
       const made = await add()
       const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       for (const person of [harness.people.researcher, maya]) {

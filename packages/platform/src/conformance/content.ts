@@ -26,13 +26,13 @@ export function describeContent(harness: Harness): void {
     problems = (await Promise.all(some.map(({ xref }) => problemsIn(xref)))).flat()
   })
 
-  it('has every kind of content that the suite asks for', () => {
+  it('has every kind of content that the suite needs', () => {
     expect(oneOfEachType(harness.sets).length).toBeGreaterThanOrEqual(8)
     expect(withParts(harness.sets)).toBeDefined()
     expect(harness.rows.some((row) => row.openResponseCount > 0)).toBe(true)
   })
 
-  it('gives a problem set with the facts that its row in the finder has', async () => {
+  it('returns a problem set that matches its row in the finder', async () => {
     for (const { problemSetCeri: id } of oneOfEachType(harness.sets)) {
       const {
         studentsLastYear: _,
@@ -46,7 +46,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('gives the members of a set in their order, each with its kind', async () => {
+  it('returns the members of a set in order, each with its type', async () => {
     for (const set of oneOfEachType(harness.sets)) {
       const members = await harness.port.getProblemSetMembers({ params: { ceri: set.xref } }, me())
       expect(members.map(({ ceri }) => ceri)).toEqual(set.children)
@@ -56,7 +56,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('letters the members of a problem with several parts', async () => {
+  it('letters the parts of a multi-part problem', async () => {
     const ceri = withParts(harness.sets).children.find((child) => child.startsWith('PS'))!
     const members = await harness.port.getProblemSetMembers({ params: { ceri } }, me())
     expect(members.length).toBeGreaterThan(1)
@@ -66,7 +66,7 @@ export function describeContent(harness: Harness): void {
     )
   })
 
-  it('gives a tree whose paths lead from its root to every problem, with letters where there are parts', async () => {
+  it('returns a tree with a path to every problem and letters for parts', async () => {
     for (const { xref } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
       const tree = await treeOf(xref)
       expect(tree).toMatchObject({ path: xref, partLetter: null })
@@ -77,7 +77,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('shows a set inside a tree as it is on its own, but for the path', async () => {
+  it('returns a nested set as on its own, except for the path', async () => {
     const tree = await treeOf(withParts(harness.sets).xref)
     const inner = tree.members.flatMap((member) => (member.contentType === 'PROBLEM_SET' ? [member.set] : []))
     for (const { problemSet, path } of [tree, ...inner]) {
@@ -86,7 +86,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('gives problem sets in the order asked for and leaves unknown ones out', async () => {
+  it('returns problem sets in the requested order, without unknown ones', async () => {
     const ids = [...harness.sets.slice(0, 30)].reverse().map((set) => set.xref)
     const found = await harness.port.getProblemSets({ query: { ids: [ids[0]!, unknownSet, ...ids.slice(1)] } }, me())
     expect(found.map((set) => set.xref)).toEqual(ids)
@@ -94,7 +94,7 @@ export function describeContent(harness: Harness): void {
     expect(await harness.port.getProblemSets({ query: { ids: [unknownSet] } }, me())).toEqual([])
   })
 
-  it('gives the problems of a set as its tree does, with their answers only when asked', async () => {
+  it('returns the problems of a set as in its tree, with answers only on request', async () => {
     for (const { xref } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
       const problems = problemsOf(await treeOf(xref))
       expect(await problemsIn(xref)).toEqual(problems)
@@ -104,7 +104,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('gives problems by id in the order asked for and leaves unknown ones out', async () => {
+  it('returns problems by id in the requested order, without unknown ones', async () => {
     const known = problemsOf(await treeOf(harness.sets[0]!.xref)).reverse()
     const problemIds = [unknownProblem, ...known.map(({ xref }) => xref)]
     const found = await harness.port.getProblems({ query: { problemIds, extraFields: ['ANSWERS'] } }, me())
@@ -114,7 +114,7 @@ export function describeContent(harness: Harness): void {
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
   })
 
-  it('gives one problem, with its answers only when asked', async () => {
+  it('returns one problem, with answers only on request', async () => {
     const [problem] = problemsOf(await treeOf(harness.sets[0]!.xref))
     const params = { id: problem!.xref }
     const full = await harness.port.getProblem({ params, query: { extraFields: ['ANSWERS'] } }, me())
@@ -124,7 +124,7 @@ export function describeContent(harness: Harness): void {
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
   })
 
-  it('outlines a set as its tree has it, and counts its problems as its row does', async () => {
+  it('returns an outline that matches the tree and the problem count', async () => {
     for (const set of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
       const outline = await harness.port.getProblemOutline({ params: { id: set.xref } }, me())
       const problems = problemsOf(await treeOf(set.xref))
@@ -134,7 +134,7 @@ export function describeContent(harness: Harness): void {
     }
   })
 
-  it('scrambles answers without losing one, and only where a student would see them scrambled', async () => {
+  it('scrambles answers without losing any, and only where students see them scrambled', async () => {
     const seen = new Set<string>()
     for (const { answers, answersSDK3, scrambledAnswers, properties } of problems) {
       expect(answersSDK3).toEqual(answers)
@@ -166,7 +166,7 @@ export function describeContent(harness: Harness): void {
     for (const { value, display } of values) expect(display?.includes('katex')).toBe(value.includes('data-latex='))
   })
 
-  it('names every skill once, ascending, to anybody', async () => {
+  it('lists every skill once, sorted, for any caller', async () => {
     const skills = await harness.port.getSkillNodes({}, me())
     const codes = skills.map((skill) => skill.nodeCode)
     expect(codes).toEqual([...new Set(codes)].sort())
@@ -175,7 +175,7 @@ export function describeContent(harness: Harness): void {
     expect(await harness.port.getSkillNodes({}, 'service')).toEqual(skills)
   })
 
-  it('tells the wrong answers of each problem, the most frequent first', async () => {
+  it('returns the wrong answers of each problem, most frequent first', async () => {
     const outline = await harness.port.getProblemOutline({ params: { id: withParts(harness.sets).xref } }, me())
     const problemCeris = [unknownProblem, ...outline.map(({ ceri }) => ceri)]
     const answers = await harness.port.getCommonWrongAnswers({ query: { problemCeris } }, me())
@@ -193,7 +193,7 @@ export function describeContent(harness: Harness): void {
     expect(await harness.port.getCommonWrongAnswers({ query: { problemCeris: [] } }, me())).toEqual([])
   })
 
-  it('says which problem set or problem does not exist', async () => {
+  it('names the problem set or problem that does not exist', async () => {
     const [id, query] = [unknownSet, {}]
     await expectRefusal(harness.port.getProblemSet({ params: { id } }, me()), 'problem_set_not_found', { id })
     await expectRefusal(harness.port.getProblemSetMembers({ params: { ceri: id } }, me()), 'problem_set_not_found', {
@@ -210,7 +210,7 @@ export function describeContent(harness: Harness): void {
     await expectRefusal(harness.port.getProblem({ params: problem, query }, me()), 'problem_not_found', problem)
   })
 
-  it('refuses what is no identifier, and more of them than it takes, by the name of the field', async () => {
+  it('refuses invalid ids and too many of them, and names the field', async () => {
     await expectInvalid(harness.port.getProblemSet({ params: { id: "PSA1' or 1=1" } }, me()), 'id')
     await expectInvalid(harness.port.getProblemSetMembers({ params: { ceri: 'PRA1' } }, me()), 'ceri')
     await expectInvalid(harness.port.getProblem({ params: { id: 'PSA1' }, query: {} }, me()), 'id')

@@ -26,7 +26,7 @@ export function describeDrafts(harness: Harness): void {
       .length
 
   describe('the same draft sent again', () => {
-    it('is written once and has the newest text', async () => {
+    it('stores a draft that is sent again once, with the newest text', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const first = await write('<p>One</p>', key)
       const again = await write('<p>Two</p>', key)
@@ -35,14 +35,14 @@ export function describeDrafts(harness: Harness): void {
       expect(await read(first.ceri)).toMatchObject({ explanation: '<p>Two</p>', revision: again.revision })
     })
 
-    it('is written once when it is sent twenty times at the same moment', async () => {
+    it('stores a draft that is sent twenty times concurrently once', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const answers = await Promise.all(Array.from({ length: 20 }, () => write('<p>At once</p>', key)))
       expect(new Set(answers.map((answer) => answer.ceri)).size).toBe(1)
       expect(await ownCount()).toBe(before + 1)
     })
 
-    it('is another one under another key, by another author, or without a key', async () => {
+    it('stores another draft for another key, another author, or no key', async () => {
       const key = newKey()
       const { ceri } = await write('<p>Mine</p>', key)
       expect((await write('<p>Mine</p>', newKey())).ceri).not.toBe(ceri)
@@ -50,7 +50,7 @@ export function describeDrafts(harness: Harness): void {
       expect((await write('<p>Mine</p>')).ceri).not.toBe((await write('<p>Mine</p>')).ceri)
     })
 
-    it('as a new version of a published one is one version', async () => {
+    it('creates one new version of a published support for one key', async () => {
       const { ceri } = await write('<p>Old</p>')
       await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const key = newKey()
@@ -64,7 +64,7 @@ export function describeDrafts(harness: Harness): void {
   })
 
   describe('two who change the same draft', () => {
-    it('do not overwrite each other: the second is told what stands there', async () => {
+    it('refuses the second of two conflicting edits, with the current content', async () => {
       const { ceri, revision } = await write('<p>Start</p>')
       const mine = await change(ceri, '<p>Mine</p>', { revision })
       expect(mine.revision).toBe(revision + 1)
@@ -73,14 +73,14 @@ export function describeDrafts(harness: Harness): void {
       expect(await read(ceri)).toMatchObject({ explanation: '<p>Mine</p>' })
     })
 
-    it('are no two when the second is the first one sent again', async () => {
+    it('accepts the same edit sent again', async () => {
       const { ceri, revision } = await write('<p>Start</p>')
       await change(ceri, '<p>Changed</p>', { revision })
       await change(ceri, '<p>Changed</p>', { revision })
       expect(await read(ceri)).toMatchObject({ explanation: '<p>Changed</p>' })
     })
 
-    it('are no two when one client writes on after an answer that it never got', async () => {
+    it('accepts a further edit by a client that missed a reply', async () => {
       const { ceri, revision } = await write('<p>Start</p>')
       const key = newKey()
       await change(ceri, '<p>Lost answer</p>', { revision, key })
@@ -91,7 +91,7 @@ export function describeDrafts(harness: Harness): void {
       })
     })
 
-    it('make no two new versions of one that is published', async () => {
+    it('refuses a second new version of a published support', async () => {
       const { ceri, revision } = await write('<p>Old</p>')
       await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const mine = await change(ceri, '<p>Mine</p>', { revision, key: newKey() })
@@ -100,7 +100,7 @@ export function describeDrafts(harness: Harness): void {
       await expectRefusal(theirs, 'edit_conflict', { field: 'tutoring', current })
     })
 
-    it('overwrite each other only where they do not say what they started from', async () => {
+    it('overwrites only when no revision is sent', async () => {
       const { ceri } = await write('<p>Start</p>')
       await change(ceri, '<p>One</p>')
       await change(ceri, '<p>Two</p>')
@@ -109,7 +109,7 @@ export function describeDrafts(harness: Harness): void {
   })
 
   describe('the best support of a problem', () => {
-    it("is the platform's own, never a researcher's", async () => {
+    it("chooses the platform's own support as the best, never a researcher's", async () => {
       const { ceri } = await write('<p>Mine is better.</p>')
       await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const best = await harness.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
@@ -118,7 +118,7 @@ export function describeDrafts(harness: Harness): void {
       expect(library.data.map((one) => one.ceri)).toContain(best[problem]!.ceri)
     })
 
-    it('is left out for a problem that has none', async () => {
+    it('omits problems without a best support', async () => {
       const best = await harness.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
       expect(Object.keys(best)).toEqual([problem])
     })

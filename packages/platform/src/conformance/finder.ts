@@ -35,7 +35,7 @@ export function describeFinder(harness: Harness): void {
     )
   }
 
-  it('lists every curriculum and both kinds of sets, and no set that stands inside another', () => {
+  it('lists every curriculum and both kinds of sets, but no nested set', () => {
     expect(harness.rows.length).toBeGreaterThan(100)
     expect(new Set(harness.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
     expect(new Set(harness.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
@@ -44,14 +44,14 @@ export function describeFinder(harness: Harness): void {
     expect(harness.rows.every((row) => row.isSimulated)).toBe(true)
   })
 
-  it('starts with the thirty sets that most students completed in September', async () => {
+  it('returns the thirty sets with the most completions in September first', async () => {
     const { problemSets, total } = await page({})
     expect(problemSets.length).toBe(30)
     expect(total).toBe(harness.rows.length)
     expect(problemSets).toEqual((await find({ sort: 'sep', order: 'desc' })).slice(0, 30))
   })
 
-  it.each(finderSorts)('sorts by %s, up and down, the same way every time', async (sort) => {
+  it.each(finderSorts)('sorts by %s in both directions, deterministically', async (sort) => {
     const up = await find({ sort, order: 'asc' })
     const keys = up.map((row) => keyOf(row, sort))
     expect(inOrder.some((compare) => isSorted(keys, compare))).toBe(true)
@@ -62,7 +62,7 @@ export function describeFinder(harness: Harness): void {
     expect(idsOf(await find({ sort, order: 'desc' }))).toEqual(idsOf(up).reverse())
   })
 
-  it.each(finderPageSizes)('shows everything once over its pages of %i', async (pageSize) => {
+  it.each(finderPageSizes)('covers every set exactly once over pages of %i', async (pageSize) => {
     const rows = await find({ pageSize, sort: 'lessonType', order: 'asc' })
     expect(idsOf(rows).sort()).toEqual(idsOf(harness.rows).sort())
     expect(new Set(idsOf(rows)).size).toBe(rows.length)
@@ -92,14 +92,14 @@ export function describeFinder(harness: Harness): void {
     }
   })
 
-  it('takes skill builders, the others or both, as the paradigm wants', async () => {
+  it('filters skill builders by the paradigm', async () => {
     for (const paradigm of [0, 1, 2, null]) {
       const isSkillbuilder = wantsSkillbuilder(paradigm)
       await expectFound({ isSkillbuilder }, (row) => matchesParadigm(row.isSkillbuilder, paradigm))
     }
   })
 
-  it('joins all filters', async () => {
+  it('combines all filters', async () => {
     const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most })
     const used = [...new Set(harness.rows.flatMap((row) => row.skillIds))]
     await fc.assert(
@@ -126,7 +126,7 @@ export function describeFinder(harness: Harness): void {
     )
   })
 
-  it('leaves out what is to be left out, however long the list', async () => {
+  it('excludes sets, however long the list', async () => {
     const exclude = idsOf(harness.rows).slice(0, 40)
     const invented = Array.from({ length: 20_000 - exclude.length }, (_, index) => `PSANOT${index}`)
     await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetCeri))
@@ -135,7 +135,7 @@ export function describeFinder(harness: Harness): void {
     expect(idsOf(problemSets).filter((id) => exclude.includes(id))).toEqual([])
   })
 
-  it('finds a set by its id alone, whatever stands around it', async () => {
+  it('finds a set by its id, whatever surrounds it', async () => {
     const id = harness.rows[17]!.problemSetCeri
     for (const search of [id, id.toLowerCase(), `  ${id} `, `set ${id} please`]) {
       expect(idsOf(await find({ search }))).toEqual([id])
@@ -143,7 +143,7 @@ export function describeFinder(harness: Harness): void {
     expect(await page({ search: 'PSAUNKNOWN0' })).toEqual({ problemSets: [], total: 0 })
   })
 
-  it('finds text by its words, in any case and order, and takes no character for a command', async () => {
+  it('finds text by its words in any case and order, and treats special characters literally', async () => {
     const searches = [
       ...[
         'fraction',
@@ -193,7 +193,7 @@ export function describeFinder(harness: Harness): void {
     expect((await find({ search: '%' })).length).toBeLessThan(harness.rows.length)
   })
 
-  it('refuses a page that cannot be, by the name of the field', async () => {
+  it('refuses an invalid page and names the field', async () => {
     await expectInvalid(page({ pageSize: 7 }), 'pageSize')
     await expectInvalid(page({ page: 0 }), 'page')
     await expectInvalid(page({ sort: 'name' as never }), 'sort')

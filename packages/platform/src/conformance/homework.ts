@@ -21,7 +21,7 @@ export function describeHomework(harness: Harness): void {
     return { made, student: await harness.join({ joinCode: made.joinCode, nickname, pin: '2468' }) }
   }
 
-  it('is a set that a teacher gives to a class', async () => {
+  it('assigns a problem set to a class', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0), 1_900_000_000)
     const { problemSetName, problemSetCeri } = harness.sets[0]!
@@ -33,7 +33,7 @@ export function describeHomework(harness: Harness): void {
     })
   })
 
-  it('is given once: again, also at once, it is the one there is', async () => {
+  it('assigns a set once, even concurrently', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0))
     expect(await add(made, set(0), 1_900_000_000)).toEqual(given)
@@ -42,7 +42,7 @@ export function describeHomework(harness: Harness): void {
     expect((await harness.port.getClass({ params: { id: made.id } }, teacher())).homework).toHaveLength(2)
   })
 
-  it('needs a set and a class that are there', async () => {
+  it('requires an existing set and class', async () => {
     const { made } = await aClassWith('Maya')
     await expectRefusal(add(made, 'PSANOTHERE'), 'problem_set_not_found', { id: 'PSANOTHERE' })
     await expectRefusal(add({ ...made, id: noClass }, set(0)), 'class_not_found', { id: noClass })
@@ -50,7 +50,7 @@ export function describeHomework(harness: Harness): void {
     for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(add(made, set(0), dueAt), 'dueAt')
   })
 
-  it('is read by the students of its class, its teacher, administrators and the study service', async () => {
+  it('lets the class, its teacher, administrators and the study service read homework', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     const inClass = {
@@ -71,7 +71,7 @@ export function describeHomework(harness: Harness): void {
     await expectRefusal(read({ ...given, id }, 'service'), 'homework_not_found', { id })
   })
 
-  it("is a student's own from all their classes, the newest first", async () => {
+  it("lists a student's homework from all their classes, newest first", async () => {
     const { made, student } = await aClassWith('Maya')
     const { made: other } = await aClassWith('Leo')
     const given = []
@@ -86,7 +86,7 @@ export function describeHomework(harness: Harness): void {
     await expectRefusal(harness.port.getMyHomework({}, 'service'), 'access_restricted')
   })
 
-  it('is given another due date by its teacher alone, or none', async () => {
+  it('lets only the teacher change or clear the due date', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0), 1_900_000_000)
     expect(await move(given, 1_900_086_400)).toEqual({ ...given, dueAt: 1_900_086_400 })
@@ -100,7 +100,7 @@ export function describeHomework(harness: Harness): void {
     await expectRefusal(move(given, 1_900_000_000), 'homework_not_found', { id: given.id })
   })
 
-  it('that was taken back is gone, and can be given again', async () => {
+  it('hides unassigned homework, and allows assigning it again', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     expect(await remove(given)).toEqual({ ok: true })
@@ -112,7 +112,7 @@ export function describeHomework(harness: Harness): void {
     expect((await add(made, set(0))).id).not.toBe(given.id)
   })
 
-  it('is taken back by its teacher alone', async () => {
+  it('lets only the teacher unassign homework', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     await expectRefusal(remove(given, harness.people.admin), 'access_restricted')
@@ -126,7 +126,7 @@ export function describeHomework(harness: Harness): void {
     expect(await mine(student)).toEqual([given.id])
   })
 
-  it('goes with its class and is out of reach for a student who was taken out', async () => {
+  it('hides homework of a closed class, and from removed students', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     await harness.port.removeStudent({ params: { id: made.id, studentId: student.actor.userId } }, teacher())

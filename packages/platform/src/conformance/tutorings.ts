@@ -52,7 +52,7 @@ export function describeTutorings(harness: Harness): void {
   const expectMissing = (call: Promise<unknown>, id: string) => expectRefusal(call, 'tutoring_not_found', { id })
 
   describe('writing', () => {
-    it('keeps a draft as a draft of version 1', async () => {
+    it('stores a draft as version 1', async () => {
       const ceri = await write(explanation('<p>Add both sides.</p>'))
       expect(await read(ceri)).toEqual({
         ceri,
@@ -69,12 +69,12 @@ export function describeTutorings(harness: Harness): void {
       })
     })
 
-    it('publishes at once when asked to', async () => {
+    it('publishes a new support on request', async () => {
       const ceri = await write(explanation('<p>x</p>'), { publish: true })
       expect(await read(ceri)).toMatchObject({ psType: 'PUBLISHED', version: 1 })
     })
 
-    it('keeps hints in the order in which they were written', async () => {
+    it('keeps the order of hints', async () => {
       const texts = ['<p>third</p>', '<p>first</p>', '<p>second</p>', '<p>first</p>']
       const ceri = await write(hints(...texts))
       expect((await read(ceri)).hints).toEqual(texts.map((hint) => ({ hint })))
@@ -82,7 +82,7 @@ export function describeTutorings(harness: Harness): void {
       expect((await read(ceri)).hints).toEqual([...texts].reverse().map((hint) => ({ hint })))
     })
 
-    it('keeps feedback with the response that it answers', async () => {
+    it('stores feedback with its response', async () => {
       const body: SupportContent = {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
         responseFeedback: '<p>Look at the sign.</p>',
@@ -92,7 +92,7 @@ export function describeTutorings(harness: Harness): void {
       expect(await read(ceri)).toMatchObject(body)
     })
 
-    it('becomes another kind of support when it is written as one', async () => {
+    it('changes the type of a support', async () => {
       const ceri = await write(hints('<p>a</p>'))
       await change(ceri, explanation('<p>b</p>'))
       expect(await read(ceri)).toMatchObject({
@@ -102,7 +102,7 @@ export function describeTutorings(harness: Harness): void {
       })
     })
 
-    it('gives back nothing that could run, whatever was sent', async () => {
+    it('never returns HTML that could run', async () => {
       const crafted = '<p onclick="alert(1)">a<script>alert(1)</script><img src=x onerror=alert(1)></p>'
       const ceri = await write(hints(crafted, '<a href="javascript:alert(1)">b</a>'))
       const shown = (await read(ceri)).hints!.map(({ hint }) => hint)
@@ -112,7 +112,7 @@ export function describeTutorings(harness: Harness): void {
       expect((await read(ceri)).explanation).toBe('<p>a</p>')
     })
 
-    it('takes back from an editor what it sent to it', async () => {
+    it('accepts from an editor what it sent to it', async () => {
       const ceri = await write(explanation('<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>'))
       const shown = (await read(ceri)).explanation!
       expect(shown).toContain('class="katex"')
@@ -135,7 +135,7 @@ export function describeTutorings(harness: Harness): void {
   })
 
   describe('changing', () => {
-    it('changes a draft where it stands', async () => {
+    it('changes a draft in place', async () => {
       const ceri = await write(explanation('<p>old</p>'))
       expect(await change(ceri, explanation('<p>new</p>'))).toBe(ceri)
       expect(await read(ceri)).toMatchObject({ explanation: '<p>new</p>', psType: 'WORK_IN_PROGRESS', version: 1 })
@@ -161,7 +161,7 @@ export function describeTutorings(harness: Harness): void {
       },
     )
 
-    it('counts versions on', async () => {
+    it('increments the version of a published support', async () => {
       let ceri: TutoringCeri = await write(explanation('<p>1</p>'), { publish: true })
       for (const version of [2, 3, 4]) {
         ceri = await change(ceri, explanation(`<p>${version}</p>`), { publish: true })
@@ -169,7 +169,7 @@ export function describeTutorings(harness: Harness): void {
       }
     })
 
-    it("stays its author's when an administrator changes it", async () => {
+    it('keeps the author when an administrator changes a support', async () => {
       const first = await write(explanation('<p>mine</p>'), { publish: true })
       const second = await change(first, explanation('<p>better</p>'), { by: harness.people.admin, publish: true })
       expect(await read(second)).toMatchObject({ explanation: '<p>better</p>', previousCeri: first })
@@ -177,7 +177,7 @@ export function describeTutorings(harness: Harness): void {
       await expectMissing(read(second, colleague()), second)
     })
 
-    it('does not change what does not exist', async () => {
+    it('refuses to change a support that does not exist', async () => {
       await expectMissing(change(unknownTutoring, explanation('<p>x</p>')), unknownTutoring)
       await expectMissing(remove(unknownTutoring), unknownTutoring)
       await expectMissing(read(unknownTutoring), unknownTutoring)
@@ -186,7 +186,7 @@ export function describeTutorings(harness: Harness): void {
   })
 
   describe('publishing', () => {
-    it('publishes drafts, and says how many there were', async () => {
+    it('publishes drafts and returns their number', async () => {
       const drafts = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'))]
       const done = await write(hints('<p>c</p>'), { publish: true })
       expect(await publish([...drafts, done])).toEqual({ published: 2 })
@@ -195,7 +195,7 @@ export function describeTutorings(harness: Harness): void {
       expect(await publish([])).toEqual({ published: 0 })
     })
 
-    it('publishes none when one of them cannot be', async () => {
+    it('publishes none when one of them cannot be published', async () => {
       const mine = await write(hints('<p>a</p>'))
       const theirs = await write(hints('<p>b</p>'), { by: colleague() })
       await expectMissing(publish([mine, theirs]), theirs)
@@ -206,7 +206,7 @@ export function describeTutorings(harness: Harness): void {
   })
 
   describe('copying', () => {
-    it('copies as drafts of the one who copies, and leaves out what that one may not see', async () => {
+    it('copies visible supports as drafts of the caller', async () => {
       const mine = await write(hints('<p>a</p>', '<p>b</p>'), { publish: true })
       const second = await change(mine, hints('<p>c</p>'), { publish: true })
       const theirs = await write(hints('<p>d</p>'), { by: colleague() })
@@ -224,7 +224,7 @@ export function describeTutorings(harness: Harness): void {
   })
 
   describe('deleting', () => {
-    it('takes a support away from everywhere', async () => {
+    it('hides a deleted support everywhere', async () => {
       const ceri = await write(hints('<p>a</p>'), { publish: true })
       expect((await ofProblem()).map((entry) => entry.ceri)).toContain(ceri)
       expect(await remove(ceri)).toEqual({ ok: true })
@@ -238,7 +238,7 @@ export function describeTutorings(harness: Harness): void {
       expect((await ofProblem()).map((entry) => entry.ceri)).not.toContain(ceri)
     })
 
-    it('deletes many, but only own ones', async () => {
+    it('deletes many supports, but only those of the caller', async () => {
       const mine = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'), { publish: true })]
       const theirs = await write(hints('<p>c</p>'), { by: colleague() })
       const library = await libraryOwn()
@@ -252,7 +252,7 @@ export function describeTutorings(harness: Harness): void {
   })
 
   describe('reading', () => {
-    it('tells states apart', async () => {
+    it('filters supports by state', async () => {
       const draft = await write(hints('<p>a</p>'))
       const published = await write(hints('<p>b</p>'), { publish: true })
       const ceris = [draft, published, unknownTutoring]
@@ -264,7 +264,7 @@ export function describeTutorings(harness: Harness): void {
       expect(await only()).toEqual([draft, published].sort())
     })
 
-    it("shows the library's supports to everybody, and unknownUserId but an administrator may change them", async () => {
+    it("shows the library's supports to all staff, and lets only administrators change them", async () => {
       for (const reader of [me(), colleague(), harness.people.teacher]) {
         const library = await ofProblem(reader)
         expect(library.map(({ tutorStrategyType }) => tutorStrategyType)).toEqual(

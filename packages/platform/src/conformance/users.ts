@@ -11,7 +11,7 @@ export function describeUsers(harness: Harness): void {
   const idOf = (person: keyof Harness['people']): UserId => harness.people[person].actor.userId
 
   describe('oneself', () => {
-    it('is told with roles and attributes only when they are asked for', async () => {
+    it('returns oneself with roles and attributes only on request', async () => {
       const bare = await harness.port.getMe({ query: {} }, me())
       expect(bare.xref).toBe(idOf('researcher'))
       expect(bare).not.toHaveProperty('roles')
@@ -24,7 +24,7 @@ export function describeUsers(harness: Harness): void {
       })
     })
 
-    it('changes the names and the time zone that are given, and no other', async () => {
+    it('changes only the names and time zone that are sent', async () => {
       const before = await harness.port.getMe({ query: {} }, me())
       const changed = await harness.port.updateMe({ body: { displayName: '  Dr. Lindqvist ' } }, me())
       expect(changed).toEqual({ ...before, displayName: 'Dr. Lindqvist' })
@@ -34,21 +34,21 @@ export function describeUsers(harness: Harness): void {
       expect(await harness.port.updateMe({ body: {} }, me())).toEqual({ ...changed, ...body })
     })
 
-    it('names the field that cannot be', async () => {
+    it('names the invalid field', async () => {
       await expectInvalid(harness.port.updateMe({ body: { timeZone: 'Europe/Atlantis' } }, me()), 'timeZone')
       await expectInvalid(harness.port.updateMe({ body: { timeZone: ' ' } }, me()), 'timeZone')
       await expectInvalid(harness.port.updateMe({ body: { firstName: '   ' } }, me()), 'firstName')
       await expectInvalid(harness.port.updateMe({ body: { displayName: 'x'.repeat(101) } }, me()), 'displayName')
     })
 
-    it('cannot change who it is', async () => {
+    it('does not let people change their identity', async () => {
       const before = await harness.port.getMe({ query: { include: ['ROLES'] } }, me())
       const body = { xref: unknownUserId, username: 'x@example.org', roles: ['ADMIN'] } as object
       await harness.port.updateMe({ body }, me())
       expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual(before)
     })
 
-    it('is unknownUserId when the study service speaks for itself', async () => {
+    it('refuses calls about oneself from the study service', async () => {
       await expectRefusal(harness.port.getMe({ query: {} }, 'service'), 'access_restricted')
       await expectRefusal(harness.port.getMySettings({}, 'service'), 'access_restricted')
     })
@@ -63,7 +63,7 @@ export function describeUsers(harness: Harness): void {
       await clear('curriculum')
     })
 
-    it('are set once by POST, and then replaced by PUT', async () => {
+    it('sets attributes once with POST and replaces them with PUT', async () => {
       const params = { name: 'gradeLevel' as const }
       const value = ['Grade 4', 'Grade 6 Accelerated']
       const added = await harness.port.addMyAttribute({ params, body: { value } }, me())
@@ -75,7 +75,7 @@ export function describeUsers(harness: Harness): void {
       expect((await attributes()).gradeLevel).toEqual(['Grade 1'])
     })
 
-    it('are set by PUT as well, and removed by DELETE as often as one likes', async () => {
+    it('sets attributes with PUT, and removes them idempotently with DELETE', async () => {
       const params = { name: 'curriculum' as const }
       const value = [...curriculumOptions]
       expect(await harness.port.updateMyAttribute({ params, body: { value } }, me())).toEqual({ ...params, value })
@@ -85,13 +85,13 @@ export function describeUsers(harness: Harness): void {
       expect(await attributes()).not.toHaveProperty('curriculum')
     })
 
-    it('belong to one person', async () => {
+    it('keeps attributes per person', async () => {
       await harness.port.addMyAttribute({ params: { name: 'gradeLevel' }, body: { value: 'Grade 2' } }, me())
       const other = await harness.port.getMe({ query: { include: ['ATTRIBUTES'] } }, harness.people.colleague)
       expect(other.attributes).not.toHaveProperty('gradeLevel')
     })
 
-    it('take only what may be chosen', async () => {
+    it('accepts only valid options as attributes', async () => {
       const params = { name: 'gradeLevel' as const }
       for (const value of ['Grade 9', ['Grade 1', 'Grade 9'], true]) {
         await expectInvalid(harness.port.addMyAttribute({ params, body: { value } }, me()), 'value')
@@ -102,7 +102,7 @@ export function describeUsers(harness: Harness): void {
       expect(await attributes()).not.toHaveProperty('gradeLevel')
     })
 
-    it('have options that can be asked for, by a name that exists', async () => {
+    it('lists the options of attributes that exist', async () => {
       const optionsOf = async (name: string) => (await harness.port.getAttribute({ params: { name } }, me())).values
       const shown = (values: readonly string[]) => values.map((value) => ({ value, displayText: value }))
       expect(await optionsOf('gradeLevel')).toEqual(shown(gradeOptions))
@@ -118,7 +118,7 @@ export function describeUsers(harness: Harness): void {
     const set = (settingName: 'enableAllStudyTypes' | 'colorScheme', value: boolean | string, person = me()) =>
       harness.port.updateMySetting({ params: { settingName }, body: { value } }, person)
 
-    it('have defaults and keep what their owner chose', async () => {
+    it('returns default settings until their owner changes them', async () => {
       expect(await settings()).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
       expect(await set('colorScheme', 'dark')).toEqual({ name: 'colorScheme', value: 'dark' })
       await set('colorScheme', 'light')
@@ -126,13 +126,13 @@ export function describeUsers(harness: Harness): void {
       expect(await settings(harness.people.colleague)).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
     })
 
-    it('take only values of their kind', async () => {
+    it('accepts only valid values for settings', async () => {
       await expectInvalid(set('colorScheme', 'pink'), 'value')
       await expectInvalid(set('colorScheme', true), 'value')
       await expectInvalid(set('enableAllStudyTypes', 'yes', admin()), 'value')
     })
 
-    it('leave the study types on offer to administrators', async () => {
+    it('lets only administrators change the study types on offer', async () => {
       await expectRefusal(set('enableAllStudyTypes', false), 'access_restricted')
       const params = { xref: idOf('researcher'), settingName: 'enableAllStudyTypes' as const }
       const change = (value: boolean, by = admin()) => harness.port.updateUserSetting({ params, body: { value } }, by)
@@ -150,7 +150,7 @@ export function describeUsers(harness: Harness): void {
   })
 
   describe('other people', () => {
-    it('are there for administrators and for the study service alone', async () => {
+    it('shows other people only to administrators and the study service', async () => {
       const xref = idOf('colleague')
       const theirs = await harness.port.getMe({ query: {} }, harness.people.colleague)
       for (const reader of [harness.people.colleague, admin(), 'service'] as const) {
@@ -166,7 +166,7 @@ export function describeUsers(harness: Harness): void {
       await expectInvalid(harness.port.getUser({ params: { xref: 'me!' }, query: {} }, admin()), 'xref')
     })
 
-    it('are told by id, a hundred at most, without those that are unknown', async () => {
+    it('returns up to a hundred people by id, without unknown ones', async () => {
       const ids = [idOf('researcher'), idOf('teacher'), ...Array.from({ length: 98 }, (_, index) => `UNOBODY${index}`)]
       for (const reader of [admin(), 'service'] as const) {
         const found = await harness.port.getUsers({ query: { ids } }, reader)
@@ -183,33 +183,33 @@ export function describeUsers(harness: Harness): void {
     const find = async (query: { search?: string; role?: 'ADMIN' | 'STUDENT' }, by: Caller = admin()) =>
       (await harness.port.findUsers({ query }, by)).map((user) => user.xref)
 
-    it('are found by any part of a name or an address, whatever its case', async () => {
+    it('finds people by any part of a name or address, in any case', async () => {
       const { username, firstName, lastName } = await harness.port.getMe({ query: {} }, harness.people.colleague)
       const parts = [username.slice(2).toUpperCase(), `${firstName} ${lastName}`.toLowerCase(), lastName.slice(1)]
       for (const search of parts) expect(await find({ search })).toContain(idOf('colleague'))
       for (const search of ['nobody has this', '%', '_', '\\']) expect(await find({ search })).toEqual([])
     })
 
-    it('are found by their role, for the study service too', async () => {
+    it('finds people by role, for the study service too', async () => {
       expect(await find({ role: 'ADMIN' }, 'service')).toEqual([idOf('admin')])
       const students = await find({ role: 'STUDENT' })
       for (const person of ['admin', 'researcher', 'teacher'] as const) expect(students).not.toContain(idOf(person))
       expect(await find({ role: 'ADMIN', search: 'nobody has this' })).toEqual([])
     })
 
-    it('are all when nothing is asked for, in the order of their ids', async () => {
+    it('returns all people in the order of their ids without a query', async () => {
       const all = await find({})
       expect(all).toEqual([...all].sort())
       expect(all).toEqual(expect.arrayContaining([idOf('admin'), idOf('researcher'), idOf('teacher')]))
     })
 
-    it('are found by administrators alone', async () => {
+    it('lets only administrators search people', async () => {
       await expectRefusal(find({}, me()), 'access_restricted')
     })
   })
 
   describe('roles', () => {
-    it('are given and taken by administrators alone', async () => {
+    it('lets only administrators grant and revoke roles', async () => {
       const params = { xref: idOf('colleague'), role: 'TEACHER' as const }
       await expectRefusal(harness.port.addRole({ params }, me()), 'access_restricted')
       await expectRefusal(

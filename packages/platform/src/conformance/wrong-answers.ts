@@ -28,7 +28,7 @@ export function describeWrongAnswers(harness: Harness): void {
   const list = (by: Caller = me()) =>
     harness.port.getCommonWrongAnswers({ query: { problemCeris: [problem.xref] } }, by)
 
-  it('are listed for their author after those that students gave, and say so', async () => {
+  it('lists own wrong answers after those of students, marked as own', async () => {
     const mine = await add({ '1': ['987654'] })
     expect(mine).toMatchObject({ response: { '1': ['987654'] }, count: 0, isOwn: true, isSimulated: false })
     const listed = await list()
@@ -36,7 +36,7 @@ export function describeWrongAnswers(harness: Harness): void {
     expect(listed[0]).toMatchObject({ isOwn: false })
   })
 
-  it('are for their author and administrators alone', async () => {
+  it('shows own wrong answers only to their author and administrators', async () => {
     const mine = await add({ '1': ['987653'] })
     const seenBy = async (by: Caller) => (await list(by)).some((one) => one.id === mine.id)
     expect([await seenBy(me()), await seenBy(harness.people.admin), await seenBy('service')]).toEqual([
@@ -47,24 +47,24 @@ export function describeWrongAnswers(harness: Harness): void {
     expect(await seenBy(harness.people.colleague)).toBe(false)
   })
 
-  it('are not added twice, in whatever way they are written', async () => {
+  it('adds equivalent wrong answers once', async () => {
     const mine = await add({ '1': ['987652'] })
     expect(await add({ '1': ['987652.0'] })).toEqual(mine)
     const [known] = await list()
     expect(await add(known!.response)).toEqual(known)
   })
 
-  it('are added once when they are sent twenty times at the same moment', async () => {
+  it('adds a wrong answer that is sent twenty times concurrently once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ '1': ['987651'] })))
     expect(new Set(answers.map((one) => one.id)).size).toBe(1)
   })
 
-  it('keep nothing that is said to parts which the problem does not have', async () => {
+  it('drops values for parts that the problem does not have', async () => {
     const mine = await add({ '1': ['987650'], '2': ['elsewhere'], name: ['x'.repeat(5000)] })
     expect(mine.response).toEqual({ '1': ['987650'] })
   })
 
-  it('are refused when they are right, cannot be read, or answer what unknownUserId grades', async () => {
+  it('refuses answers that are correct, unreadable or ungraded', async () => {
     const key = answerPartsOf(problem.answers!)[0]!.answerValues.find((value) => value.isCorrect)!.value
     await expectRefusal(add({ '1': [key] }), 'answer_is_right')
     await expect(add({ '1': ['1/'] })).rejects.toMatchObject({

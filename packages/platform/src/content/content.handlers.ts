@@ -36,50 +36,50 @@ type Handlers = Pick<
 >
 
 export function contentHandlers(db: Db): Handlers {
-  async function loadSets(ceris: readonly string[]): Promise<SetRow[]> {
-    return ceris.length === 0
+  async function loadSets(problemSetIds: readonly string[]): Promise<SetRow[]> {
+    return problemSetIds.length === 0
       ? []
       : db
           .select()
           .from(problemSets)
-          .where(inArray(problemSets.ceri, [...ceris]))
+          .where(inArray(problemSets.ceri, [...problemSetIds]))
   }
 
-  async function membersOf(ceris: readonly string[]): Promise<MemberRow[]> {
-    if (ceris.length === 0) return []
+  async function membersOf(problemSetIds: readonly string[]): Promise<MemberRow[]> {
+    if (problemSetIds.length === 0) return []
     return db
       .select()
       .from(members)
-      .where(inArray(members.setCeri, [...ceris]))
+      .where(inArray(members.setCeri, [...problemSetIds]))
       .orderBy(asc(members.setCeri), asc(members.position))
   }
 
   /** A set and everything below it, level by level: the number of queries depends on the depth, not the width. */
-  async function loadTree(rootCeri: string) {
+  async function loadTree(rootId: string) {
     const sets = new Map<string, SetRow>()
     const children = new Map<string, MemberRow[]>()
-    let level = [rootCeri]
+    let level = [rootId]
     while (level.length > 0) {
       for (const set of await loadSets(level)) sets.set(set.ceri, set)
-      if (!sets.has(rootCeri)) throw new AppError('problem_set_not_found', { id: rootCeri })
+      if (!sets.has(rootId)) throw new AppError('problem_set_not_found', { id: rootId })
       const rows = await membersOf(level)
       for (const row of rows) children.set(row.setCeri, [...(children.get(row.setCeri) ?? []), row])
       level = rows.flatMap((row) => (row.childSetCeri && !sets.has(row.childSetCeri) ? [row.childSetCeri] : []))
     }
-    const problemCeris = [...children.values()].flat().flatMap((row) => row.problemCeri ?? [])
+    const problemIds = [...children.values()].flat().flatMap((row) => row.problemCeri ?? [])
     const rows =
-      problemCeris.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemCeris))
+      problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemIds))
     return { sets, children, problems: new Map(rows.map((row) => [row.ceri, row])) }
   }
 
   type Loaded = Awaited<ReturnType<typeof loadTree>>
 
-  function treeOf(loaded: Loaded, ceri: string, parentPath: string, letter: string | null): ProblemSetTree {
-    const row = loaded.sets.get(ceri)!
-    const path = parentPath === '' ? ceri : `${parentPath}/${ceri}`
-    const rows = loaded.children.get(ceri) ?? []
+  function treeOf(loaded: Loaded, problemSetId: string, parentPath: string, letter: string | null): ProblemSetTree {
+    const row = loaded.sets.get(problemSetId)!
+    const path = parentPath === '' ? problemSetId : `${parentPath}/${problemSetId}`
+    const rows = loaded.children.get(problemSetId) ?? []
     return {
-      problemSet: presentSet(row, childCeris(rows), path),
+      problemSet: toProblemSet(row, memberIds(rows), path),
       path,
       partLetter: letter,
       members: rows.map((member, index): ProblemTreeMember => {
@@ -88,7 +88,7 @@ export function contentHandlers(db: Db): Handlers {
           return { contentType: 'PROBLEM_SET', set: treeOf(loaded, member.childSetCeri, path, memberLetter) }
         }
         const problem = loaded.problems.get(member.problemCeri!)!
-        return { contentType: 'PROBLEM', problem: presentProblem(problem, path, memberLetter, true) }
+        return { contentType: 'PROBLEM', problem: toProblem(problem, path, memberLetter, true) }
       }),
     }
   }
@@ -103,7 +103,7 @@ export function contentHandlers(db: Db): Handlers {
     async getProblemSet({ params }) {
       const [row] = await loadSets([params.id])
       if (!row) throw new AppError('problem_set_not_found', { id: params.id })
-      return presentSet(row, childCeris(await membersOf([row.ceri])), row.ceri)
+      return toProblemSet(row, memberIds(await membersOf([row.ceri])), row.ceri)
     },
 
     async getProblemSetMembers({ params }) {
@@ -122,8 +122,8 @@ export function contentHandlers(db: Db): Handlers {
 
     async getProblemOutline({ params }) {
       const loaded = await loadTree(params.id)
-      const outline = (ceri: string): { ceri: Problem['xref']; problemType: Problem['problemType'] }[] =>
-        (loaded.children.get(ceri) ?? []).flatMap((row) => {
+      const outline = (problemSetId: string): { ceri: Problem['xref']; problemType: Problem['problemType'] }[] =>
+        (loaded.children.get(problemSetId) ?? []).flatMap((row) => {
           if (row.childSetCeri) return outline(row.childSetCeri)
           const problem = loaded.problems.get(row.problemCeri!)!
           return [{ ceri: problem.ceri as Problem['xref'], problemType: problem.type }]
@@ -134,9 +134,10 @@ export function contentHandlers(db: Db): Handlers {
     async getProblemSets({ query }) {
       const [rows, allMembers] = await Promise.all([loadSets(query.ids), membersOf(query.ids)])
       const known = new Map(rows.map((row) => [row.ceri, row]))
-      return query.ids.flatMap((ceri) => {
-        const row = known.get(ceri)
-        return row ? [presentSet(row, childCeris(allMembers.filter((member) => member.setCeri === ceri)), ceri)] : []
+      return query.ids.flatMap((problemSetId) => {
+        const row = known.get(problemSetId)
+        const rows = allMembers.filter((member) => member.setCeri === problemSetId)
+        return row ? [toProblemSet(row, memberIds(rows), problemSetId)] : []
       })
     },
 
@@ -146,19 +147,20 @@ export function contentHandlers(db: Db): Handlers {
         const tree = treeOf(await loadTree(query.problemSetId), query.problemSetId, '', null)
         return problemsOf(tree).map((problem) => (withAnswers ? problem : withoutAnswers(problem)))
       }
-      const ceris = query.problemIds ?? []
-      const rows = ceris.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, ceris))
+      const problemIds = query.problemIds ?? []
+      const rows =
+        problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemIds))
       const known = new Map(rows.map((row) => [row.ceri, row]))
-      return ceris.flatMap((ceri) => {
-        const row = known.get(ceri)
-        return row ? [presentProblem(row, '', null, withAnswers)] : []
+      return problemIds.flatMap((problemId) => {
+        const row = known.get(problemId)
+        return row ? [toProblem(row, '', null, withAnswers)] : []
       })
     },
 
     async getProblem({ params, query }) {
       const [row] = await db.select().from(problems).where(eq(problems.ceri, params.id))
       if (!row) throw new AppError('problem_not_found', { id: params.id })
-      return presentProblem(row, '', null, query.extraFields?.includes('ANSWERS') ?? false)
+      return toProblem(row, '', null, query.extraFields?.includes('ANSWERS') ?? false)
     },
 
     searchProblemSets: ({ body }) => findProblemSets(db, body),
@@ -168,15 +170,15 @@ export function contentHandlers(db: Db): Handlers {
   }
 }
 
-function childCeris(rows: readonly MemberRow[]): string[] {
+function memberIds(rows: readonly MemberRow[]): string[] {
   return rows.map((row) => row.problemCeri ?? row.childSetCeri!)
 }
 
-function presentSet(row: SetRow, children: string[], path: string): ProblemSet {
-  const ceri = row.ceri as ProblemSet['xref']
+function toProblemSet(row: SetRow, children: string[], path: string): ProblemSet {
+  const problemSetId = row.ceri as ProblemSet['xref']
   return {
-    xref: ceri,
-    problemSetCeri: ceri,
+    xref: problemSetId,
+    problemSetCeri: problemSetId,
     name: row.name,
     problemSetName: row.name,
     contentType: 'PROBLEM_SET',
@@ -195,23 +197,23 @@ function presentSet(row: SetRow, children: string[], path: string): ProblemSet {
   }
 }
 
-function presentProblem(row: ProblemRow, parentPath: string, letter: string | null, withAnswers: boolean): Problem {
-  const ceri = row.ceri as Problem['xref']
+function toProblem(row: ProblemRow, parentPath: string, letter: string | null, withAnswers: boolean): Problem {
+  const problemId = row.ceri as Problem['xref']
   const properties = problemPropertiesSchema.parse(row.properties)
   const problem: Problem = {
-    id: ceri,
-    xref: ceri,
+    id: problemId,
+    xref: problemId,
     question: typeset(row.question),
     contentType: 'PROBLEM',
     problemType: row.type,
     problemTypeSDK3: row.type,
     properties,
-    path: parentPath === '' ? ceri : `${parentPath}/${ceri}`,
+    path: parentPath === '' ? problemId : `${parentPath}/${problemId}`,
     partLetter: letter,
   }
   if (!withAnswers) return problem
   const answers = row.answers.map(withDisplay)
-  const scrambledAnswers = shuffleAnswers(answers, properties.SCRAMBLE_ANSWERS, createRandom(ceri))
+  const scrambledAnswers = shuffleAnswers(answers, properties.SCRAMBLE_ANSWERS, createRandom(problemId))
   return { ...problem, answers, answersSDK3: answers, scrambledAnswers }
 }
 

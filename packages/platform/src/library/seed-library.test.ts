@@ -34,7 +34,7 @@ describe('a seeded platform', () => {
   })
   afterAll(() => database.drop())
 
-  it('has everything that the library has', async () => {
+  it('contains the whole generated library', async () => {
     expect(await countsIn(database)).toEqual({
       skill: skills.length,
       problem: problems.length,
@@ -46,7 +46,7 @@ describe('a seeded platform', () => {
     })
   })
 
-  it('was told how far it was', () => {
+  it('reports the progress of seeding', () => {
     const total = countListedSets(size)
     expect(progress).toEqual([
       [100, total],
@@ -54,7 +54,7 @@ describe('a seeded platform', () => {
     ])
   })
 
-  it('keeps questions, answers and help to the letter', async () => {
+  it('stores questions, answers and help unchanged', async () => {
     const { rows } = await database.pool.query(`
       select p.ceri, p.question, p.answers, max(t.hints::text)::jsonb as hints, max(t.explanation) as explanation
       from platform.problem p left join platform.tutoring t on t.problem_ceri = p.ceri group by p.ceri`)
@@ -69,7 +69,7 @@ describe('a seeded platform', () => {
     expect(rows.sort(byCeri)).toEqual(expected.sort(byCeri))
   })
 
-  it('marks every number of students as simulated, and searches through lower case', async () => {
+  it('marks all student counts as simulated, and stores search text in lower case', async () => {
     const { rows } = await database.pool.query(`select
       (select bool_and(is_simulated) from platform.problem_set) as sets,
       (select bool_and(is_simulated and count > 0) from platform.student_response) as responses,
@@ -79,7 +79,7 @@ describe('a seeded platform', () => {
     expect(rows[0]).toEqual({ sets: true, responses: true, search: true, tutorings: true })
   })
 
-  it('is not seeded again', async () => {
+  it('is not seeded a second time', async () => {
     const before = await countsIn(database)
     expect(await seedLibrary(database.pool, { size: 30, seed: 'vine' })).toBe(false)
     expect(await countsIn(database)).toEqual(before)
@@ -94,7 +94,7 @@ describe('seeding', () => {
   })
   afterEach(() => database.drop())
 
-  it('is done once when several begin at the same moment', async () => {
+  it('seeds once when several processes start at the same moment', async () => {
     const others = [1, 2].map(() => new pg.Pool({ connectionString: database.url }))
     const done = await Promise.all([database.pool, ...others].map((pool) => seedLibrary(pool, { size: 15 })))
     for (const pool of others) await pool.end()
@@ -104,7 +104,7 @@ describe('seeding', () => {
     expect(rows).toEqual([{ count: 15 }])
   })
 
-  it('leaves nothing behind when it is cut off, and works the next time', async () => {
+  it('leaves an empty database when seeding is interrupted, and succeeds the next time', async () => {
     const onProgress = () => {
       throw new Error('cut off')
     }

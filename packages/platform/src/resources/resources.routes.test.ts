@@ -52,7 +52,7 @@ describe('resources', () => {
   }
   const show = (id: string) => app.inject({ url: `/resources/images/${id}` })
 
-  it.each(kinds)('stores %s and shows it as it was', async (type) => {
+  it.each(kinds)('stores %s and serves it unchanged', async (type) => {
     const bytes = bytesOf(type)
     const { status, body } = await upload(bytes, type)
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('resources', () => {
     expect(shown.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it.each(kinds)('believes the bytes of %s and not its header', async (type) => {
+  it.each(kinds)('identifies %s by its bytes, not by its header', async (type) => {
     for (const claimed of ['image/png', 'image/svg+xml', 'application/octet-stream', 'image/x-nonsense']) {
       expect((await upload(bytesOf(type), claimed)).body).toMatchObject({ contentType: type })
     }
@@ -85,24 +85,24 @@ describe('resources', () => {
     ['the beginning of a PNG', '\x89PNG\r\n\x1a\n'],
     ['the beginning of a GIF', 'GIF8'],
     ['HTML after a PNG signature of the wrong kind', '\x89PNG\n<script>alert(1)</script>'],
-  ])('refuses %s, whatever its header says', async (_, text) => {
+  ])('refuses %s regardless of its header', async (_, text) => {
     for (const claimed of ['image/png', 'image/svg+xml', 'application/octet-stream']) {
       await expectRefused(Buffer.from(text, 'latin1'), claimed)
     }
   })
 
-  it('refuses what does not even claim to be a picture', async () => {
+  it('refuses content that does not claim to be an image', async () => {
     await expectRefused(bytesOf('image/png'), 'text/html')
     await expectRefused(bytesOf('image/png'), 'multipart/form-data; boundary=x')
     await expectRefused(Buffer.from('{"a":1}'), 'application/json')
   })
 
-  it('refuses nothing at all', async () => {
+  it('refuses an empty body', async () => {
     await expectRefused(Buffer.alloc(0), 'image/png')
     expect((await app.inject({ method: 'POST', url: '/resources/images', cookies })).statusCode).toBe(415)
   })
 
-  it('takes five megabytes and not a byte more', async () => {
+  it('accepts images of up to five megabytes', async () => {
     const largest = Buffer.concat([bytesOf('image/png')], maxImageBytes)
     expect(await upload(largest, 'image/png')).toMatchObject({ status: 200, body: { bytes: maxImageBytes } })
     const larger = Buffer.concat([largest], maxImageBytes + 1)
@@ -112,12 +112,12 @@ describe('resources', () => {
     })
   })
 
-  it('takes pictures only from somebody who is signed in', async () => {
+  it('accepts images only from people who are signed in', async () => {
     const { status, body } = await upload(bytesOf('image/png'), 'image/png', {})
     expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'not_signed_in' })
   })
 
-  it('serves a picture so that it can be nothing else, for ever, and to anybody', async () => {
+  it('serves an image publicly, cacheable forever and sandboxed', async () => {
     const { body } = await upload(bytesOf('image/gif'), 'image/gif')
     const { headers } = await show(body.id)
     expect(headers).toMatchObject({
@@ -127,14 +127,14 @@ describe('resources', () => {
     })
   })
 
-  it('gives every picture an address of its own', async () => {
+  it('gives every image an address of its own', async () => {
     const first = await upload(bytesOf('image/png'), 'image/png')
     const second = await upload(bytesOf('image/png'), 'image/png')
     expect(first.body.id).not.toBe(second.body.id)
   })
 
   it.each(['unknown', '0', '%00', 'a%00b', '..%2F..%2Fetc', "x'%20or%20'1'='1", '%F0%9F%98%80', 'x'.repeat(90)])(
-    'knows no picture by the name of %s',
+    'replies 404 for an image named %s',
     async (id) => {
       const answer = await show(id)
       expect(answer.statusCode).toBe(404)

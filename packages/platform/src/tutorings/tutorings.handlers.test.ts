@@ -33,7 +33,7 @@ describe('many supports at once', () => {
   })
   afterAll(() => database.drop())
 
-  it('are copied, each with its own content', async () => {
+  it('copies many supports at once, each with its own content', async () => {
     const copies = await platform.port.copyTutorings({ body: { ceris: ceris as never } }, caller)
     expect(Object.keys(copies).length).toBe(many)
     expect(new Set(Object.values(copies)).size).toBe(many)
@@ -45,13 +45,13 @@ describe('many supports at once', () => {
     expect(rows[0]).toEqual({ same: many })
   })
 
-  it('are published together', async () => {
+  it('publishes many supports at once', async () => {
     expect(await platform.port.publishTutorings({ body: { ceris: ceris as never } }, caller)).toEqual({
       published: many,
     })
   })
 
-  it('are deleted together', async () => {
+  it('deletes many supports at once', async () => {
     expect(await platform.port.deleteTutorings({ body: { ceris: ceris as never } }, caller)).toEqual({ deleted: many })
   })
 })

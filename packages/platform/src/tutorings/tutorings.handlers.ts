@@ -88,7 +88,7 @@ export function tutoringHandlers(db: Db): Handlers {
           .where(and(inArray(tutorings.ceri, body.ceris), visibleTo(caller)))
           .for('update')
         const found = new Set(own.map((row) => row.ceri))
-        const missing = body.ceris.find((ceri) => !found.has(ceri))
+        const missing = body.ceris.find((supportId) => !found.has(supportId))
         if (missing) throw new AppError('tutoring_not_found', { id: missing })
         const drafts = own.filter((row) => row.state === 'WORK_IN_PROGRESS').map((row) => row.ceri)
         if (drafts.length > 0) {
@@ -237,10 +237,10 @@ async function requireUnchanged(
   if (successor && successor.clientKey !== key) throw conflict(successor)
 }
 
-async function requireSupportable(db: Db, ceri: string): Promise<void> {
-  const [problem] = await db.select({ type: problems.type }).from(problems).where(eq(problems.ceri, ceri))
-  if (!problem) throw new AppError('problem_not_found', { id: ceri })
-  if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: ceri })
+async function requireSupportable(db: Db, problemId: string): Promise<void> {
+  const [problem] = await db.select({ type: problems.type }).from(problems).where(eq(problems.ceri, problemId))
+  if (!problem) throw new AppError('problem_not_found', { id: problemId })
+  if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: problemId })
 }
 
 /** Researchers see their own supports and the library's; administrators and the study service see all. */
@@ -250,13 +250,13 @@ function visibleTo(caller: Caller) {
   return and(present, or(eq(tutorings.authorId, caller.actor.userId), isNull(tutorings.authorId)))
 }
 
-async function lockOwn(tx: Tx, ceri: TutoringCeri, caller: Caller): Promise<TutoringRow> {
+async function lockOwn(tx: Tx, supportId: TutoringCeri, caller: Caller): Promise<TutoringRow> {
   const [row] = await tx
     .select()
     .from(tutorings)
-    .where(and(eq(tutorings.ceri, ceri), visibleTo(caller)))
+    .where(and(eq(tutorings.ceri, supportId), visibleTo(caller)))
     .for('update')
-  if (!row) throw new AppError('tutoring_not_found', { id: ceri })
+  if (!row) throw new AppError('tutoring_not_found', { id: supportId })
   const mayWrite = caller === 'service' || caller.actor.isAdmin || row.authorId === caller.actor.userId
   if (!mayWrite) throw new AppError('access_restricted', {})
   return row

@@ -44,7 +44,7 @@ export const settingDefaults: Record<SettingName, Setting['value']> = {
 }
 
 export function userHandlers(db: Db): Handlers {
-  async function load(ids: readonly UserId[], include: Include): Promise<User[]> {
+  async function loadUsers(ids: readonly UserId[], include: Include): Promise<User[]> {
     if (ids.length === 0) return []
     const rows = await db
       .select({ ...getTableColumns(users), nickname: students.nickname })
@@ -77,8 +77,8 @@ export function userHandlers(db: Db): Handlers {
     }))
   }
 
-  async function one(id: UserId, include: Include): Promise<User> {
-    const [user] = await load([id], include)
+  async function requireUser(id: UserId, include: Include): Promise<User> {
+    const [user] = await loadUsers([id], include)
     if (!user) throw new AppError('user_not_found', { id })
     return user
   }
@@ -89,8 +89,8 @@ export function userHandlers(db: Db): Handlers {
   }
 
   async function putSetting(userId: UserId, setting: Setting): Promise<Setting> {
-    checkSetting(setting)
-    await one(userId, [])
+    requireValidSetting(setting)
+    await requireUser(userId, [])
     await db
       .insert(userSettings)
       .values({ userId, ...setting })
@@ -99,7 +99,7 @@ export function userHandlers(db: Db): Handlers {
   }
 
   return {
-    getMe: ({ query }, caller) => one(requireUserId(caller), query.include ?? []),
+    getMe: ({ query }, caller) => requireUser(requireUserId(caller), query.include ?? []),
 
     async updateMe({ body }, caller) {
       if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
@@ -109,7 +109,7 @@ export function userHandlers(db: Db): Handlers {
       if (Object.values(body).some((value) => value !== undefined)) {
         await db.update(users).set(body).where(eq(users.id, id))
       }
-      return one(id, [])
+      return requireUser(id, [])
     },
 
     async getMySettings(_, caller) {
@@ -131,7 +131,7 @@ export function userHandlers(db: Db): Handlers {
     },
 
     async addMyAttribute({ params, body }, caller) {
-      const attribute = checkAttribute(params.name, body.value)
+      const attribute = requireValidAttribute(params.name, body.value)
       const added = await db
         .insert(userAttributes)
         .values({ userId: requireUserId(caller), ...attribute })
@@ -142,7 +142,7 @@ export function userHandlers(db: Db): Handlers {
     },
 
     async updateMyAttribute({ params, body }, caller) {
-      const attribute = checkAttribute(params.name, body.value)
+      const attribute = requireValidAttribute(params.name, body.value)
       await db
         .insert(userAttributes)
         .values({ userId: requireUserId(caller), ...attribute })
@@ -169,10 +169,10 @@ export function userHandlers(db: Db): Handlers {
       if (!isSelf && caller !== 'service' && !caller.actor.isAdmin) {
         throw new AppError('user_not_found', { id: params.xref })
       }
-      return one(params.xref, query.include ?? [])
+      return requireUser(params.xref, query.include ?? [])
     },
 
-    getUsers: ({ query }) => load(query.ids, []),
+    getUsers: ({ query }) => loadUsers(query.ids, []),
 
     async findUsers({ query }) {
       const pattern = query.search && `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
@@ -195,7 +195,7 @@ export function userHandlers(db: Db): Handlers {
         )
         .orderBy(asc(users.id))
         .limit(maxResults)
-      return load(
+      return loadUsers(
         found.map((row) => row.id as UserId),
         [],
       )
@@ -204,13 +204,13 @@ export function userHandlers(db: Db): Handlers {
     updateUserSetting: ({ params, body }) => putSetting(params.xref, { name: params.settingName, value: body.value }),
 
     async addRole({ params }) {
-      await one(params.xref, [])
+      await requireUser(params.xref, [])
       await db.insert(userRoles).values({ userId: params.xref, role: params.role }).onConflictDoNothing()
       return rolesOf(params.xref)
     },
 
     async removeRole({ params }) {
-      await one(params.xref, [])
+      await requireUser(params.xref, [])
       await db.delete(userRoles).where(and(eq(userRoles.userId, params.xref), eq(userRoles.role, params.role)))
       return rolesOf(params.xref)
     },
@@ -230,7 +230,10 @@ function invalid(field: string, message: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', { fields: [{ field, message }] })
 }
 
-function checkAttribute(name: AttributeName, value: AttributeValue): { name: AttributeName; value: AttributeValue } {
+function requireValidAttribute(
+  name: AttributeName,
+  value: AttributeValue,
+): { name: AttributeName; value: AttributeValue } {
   const options = attributeOptions(name)
   if (!options) return { name, value }
   const unknown = [value].flat().find((entry) => typeof entry !== 'string' || !options.includes(entry))
@@ -238,7 +241,7 @@ function checkAttribute(name: AttributeName, value: AttributeValue): { name: Att
   return { name, value }
 }
 
-function checkSetting({ name, value }: Setting): void {
+function requireValidSetting({ name, value }: Setting): void {
   const isRight =
     name === 'enableAllStudyTypes' ? typeof value === 'boolean' : ['light', 'dark', 'system'].includes(String(value))
   if (!isRight) throw invalid('value', `Not a value of ${name}`)

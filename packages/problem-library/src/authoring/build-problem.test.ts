@@ -18,7 +18,7 @@ describe('a built problem', () => {
     expect(problem.hints).toEqual(['<p>One.</p>', '<p>Two.</p>', '<p>Three.</p>'])
   })
 
-  it('leaves out misconceptions that hit the key, repeat an earlier one or fall below zero', () => {
+  it('omits misconceptions that match the key, repeat an earlier one or are negative', () => {
     const problem = wholeNumberProblem(draft, 5, [
       [5, 'Is right by chance'],
       [7, 'Adds two'],
@@ -29,7 +29,7 @@ describe('a built problem', () => {
     expect(misconceptions(problem)).toEqual(['Adds two', 'Answers nothing'])
   })
 
-  it('compares fractions by their value even where the grader wants them as they are written', () => {
+  it('compares fractions by value even where the grader requires an exact form', () => {
     const problem = fieldProblem(
       'EXACT_FRACTION',
       draft,
@@ -61,7 +61,7 @@ describe('a built problem', () => {
     expect(problem.scramble).toBe(true)
   })
 
-  it('stacks fields below the question, but not parts that stand inside it', () => {
+  it('stacks fields below the question, but not parts inside it', () => {
     const fields = [labeled('Tens:', field('NUMERIC', '4')), labeled('Ones:', field('NUMERIC', '2'))]
     expect(setProblem(draft, fields, []).answers).toMatchObject([{ properties: { STACKED: true } }])
     const inside = [dropDown('blank1', ['less', 'more'], 'more')]

@@ -6,7 +6,7 @@ import { problemTemplate } from './build-template'
 const draft = { question: ['How many?'], hints: ['One.', 'Two.', 'Three.'], explanation: ['So.'] } as const
 
 describe('a template', () => {
-  it('draws its numbers again until two misconceptions give answers of their own', () => {
+  it('samples numbers until two misconceptions give distinct answers', () => {
     const template = problemTemplate(
       { id: 'double', title: 'Double', skill: '1.OA.A.1', grades: ['Grade 1'] },
       (random) => {
@@ -21,7 +21,7 @@ describe('a template', () => {
     expect(new Set(keys)).toEqual(new Set([2]))
   })
 
-  it('gives up when no numbers will do', () => {
+  it('throws when no numbers are suitable', () => {
     const template = problemTemplate({ id: 'one', title: 'One', skill: '1.OA.A.1', grades: ['Grade 1'] }, () =>
       numberProblem(draft, 1, [[2, 'Adds one']]),
     )

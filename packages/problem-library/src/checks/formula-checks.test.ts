@@ -14,7 +14,7 @@ describe('a formula', () => {
     '|-4| = -4',
     '\\frac{1}{3} > \\frac{1}{2}',
     '36 < 50 < 49',
-  ])('is false when a number in it is: %s', (tex) => {
+  ])('detects a false statement: %s', (tex) => {
     expect(isFalse(tex)).toBe(true)
   })
 
@@ -27,7 +27,7 @@ describe('a formula', () => {
     '6 < \\sqrt{40} < 7',
     '3 + \\square = 9',
     '4x = 20',
-  ])('is not false when it holds or has an unknown: %s', (tex) => {
+  ])('accepts a statement that holds or has an unknown: %s', (tex) => {
     expect(isFalse(tex)).toBe(false)
   })
 })

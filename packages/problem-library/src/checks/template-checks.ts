@@ -15,13 +15,13 @@ const minDistinctQuestions = 60
 
 /** The promises of every template, as tests. */
 export function describeTemplates(templates: readonly Template[]): void {
-  it('have ids that differ from one another', () => {
+  it('templates have unique ids', () => {
     const ids = templates.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  it('name a skill that exists, and its grade', () => {
+  it('templates name an existing skill and its grade', () => {
     for (const { id, skill, grades } of templates) {
       const named = skills.find(({ code }) => code === skill)
       expect({ id, grades, named }).toMatchObject({ named: { code: skill } })
@@ -60,7 +60,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('names a misconception of its own for every wrong answer', () => {
+    it('names a distinct misconception for every wrong answer', () => {
       for (const { wrongAnswers } of graded) {
         const named = wrongAnswers.map(({ misconception }) => misconception)
         expect(named).toEqual([...new Set(named)])
@@ -68,7 +68,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('offers every wrong choice among its values, and no right one in a fixed place', () => {
+    it('offers every wrong choice, and no correct one in a fixed position', () => {
       for (const { answers, wrongAnswers, scramble } of graded) {
         for (const [index, part] of answerPartsOf(answers).entries()) {
           if (!isChoice(part)) continue
@@ -89,7 +89,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('has the type of its first answer, and a place in the question for each marked answer', () => {
+    it('has the type of its first answer, and a blank in the question for each marked answer', () => {
       for (const { answers, problemType, question } of problems) {
         const parts = answerPartsOf(answers)
         expect(parts[0]?.answerType).toBe(problemType)
@@ -99,7 +99,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('writes HTML that the platform keeps as it is, and mathematics that can be typeset', () => {
+    it('writes HTML that the sanitizer leaves unchanged, and mathematics that can be typeset', () => {
       for (const html of samples.slice(0, shownSeeds).flat().flatMap(textsOf)) {
         expect(inOneSpelling(sanitize(html))).toBe(inOneSpelling(html))
         for (const tex of formulasIn(html)) {
@@ -125,7 +125,7 @@ export function describeTemplates(templates: readonly Template[]): void {
       }
     })
 
-    it('says the number that is the answer in the explanation', () => {
+    it('mentions the answer in the explanation', () => {
       for (const { answers, explanation } of graded) {
         const said = explanation.replaceAll('{,}', '').replace(/(\d),(?=\d{3})/g, '$1')
         for (const { answerType, answerValues } of answerPartsOf(answers)) {

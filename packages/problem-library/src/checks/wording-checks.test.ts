@@ -11,7 +11,7 @@ describe('a text', () => {
     '<p>Is it so?.</p>',
     '<p>Ada reads the the book.</p>',
     '<p>Ada has undefined apples.</p>',
-  ])('has a blemish: %s', (html) => {
+  ])('finds an issue in: %s', (html) => {
     expect(wordingIssuesIn(html)).toHaveLength(1)
   })
 
@@ -20,11 +20,11 @@ describe('a text', () => {
     '<p>The number 1 is odd. It takes an hour.</p>',
     '<p>Ada, an <strong>artist</strong>, counts on: 1, 2, …</p>',
     '<p>Round 3.1 meters.</p><p>It is a unit.</p>',
-  ])('has none: %s', (html) => {
+  ])('finds no issue in: %s', (html) => {
     expect(wordingIssuesIn(html)).toEqual([])
   })
 
-  it('of help ends every paragraph with a full stop or a question mark', () => {
+  it('requires every paragraph of help to end with a period or a question mark', () => {
     expect(unfinishedParagraphsIn('<p>Add the ones.</p><p>What is left?</p><p>Say "ten."</p>')).toEqual([])
     expect(unfinishedParagraphsIn('<p>Add the ones</p><p>The sum is <em>ten</em></p>')).toEqual([
       'Add the ones',

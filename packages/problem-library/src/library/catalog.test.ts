@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { templates } from './catalog'
 
 describe('the templates of all grades', () => {
-  it('have ids that differ from one another', () => {
+  it('gives templates unique ids', () => {
     const ids = templates.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  it('make problems of every type', () => {
+  it('generates problems of every type', () => {
     const made = templates.flatMap((template) => {
       const random = createRandom(template.id)
       return template.kind === 'problem' ? [template.generate(random)] : template.generateParts(random)

@@ -29,7 +29,7 @@ describe('the library', () => {
     listed = sets.filter((set) => set.isListed)
   })
 
-  it('is as large as it was asked to be', () => {
+  it('has the requested size', () => {
     expect(listed.length).toBeGreaterThanOrEqual(size)
     expect(listed.length).toBe(countListedSets(size))
     expect(problems.length).toBeGreaterThanOrEqual(20_000)
@@ -43,7 +43,7 @@ describe('the library', () => {
     expect(new Set(sets.map(({ type }) => type))).toEqual(new Set(problemSetTypeSchema.options))
   })
 
-  it('goes over every curriculum and every grade, and over skills that exist', () => {
+  it('covers every curriculum and grade, and only existing skills', () => {
     expect(new Set(listed.map(({ curriculum }) => curriculum))).toEqual(new Set(curriculumOptions))
     expect(new Set(listed.flatMap(({ grades }) => grades))).toEqual(new Set(gradeOptions))
     const known = new Set(skills.map(({ code }) => code))
@@ -51,13 +51,13 @@ describe('the library', () => {
     expect(new Set(templates.map(({ skill }) => skill)).size).toBeGreaterThanOrEqual(100)
   })
 
-  it('has open responses and problems with several parts in sets that are listed', () => {
+  it('has open responses and multi-part problems in listed sets', () => {
     expect(listed.filter(({ openResponseCount }) => openResponseCount > 0).length).toBeGreaterThan(100)
     const multiPart = new Set(sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET').map(({ ceri }) => ceri))
     expect(listed.filter(({ members }) => members.some((ceri) => multiPart.has(ceri))).length).toBeGreaterThan(50)
   })
 
-  it('gives everything an identifier of its own, of the right form', () => {
+  it('gives everything a unique, valid identifier', () => {
     const ids = {
       PSA: sets.map(({ ceri }) => ceri),
       PRA: problems.map(({ ceri }) => ceri),
@@ -69,7 +69,7 @@ describe('the library', () => {
     }
   })
 
-  it('puts every problem into one set and every set that is not listed into another', () => {
+  it('puts every problem into one set and every unlisted set into another', () => {
     const members = sets.flatMap((set) => set.members)
     expect(new Set(members).size).toBe(members.length)
     const inside = [...problems.map(({ ceri }) => ceri), ...sets.filter((set) => !set.isListed).map(({ ceri }) => ceri)]
@@ -80,13 +80,13 @@ describe('the library', () => {
     expect(sets.filter(({ members }) => members.length === 0).map(({ name }) => name)).toEqual([])
   })
 
-  it('calls a problem with several parts by the name of what it is about', () => {
+  it('names a multi-part problem after its topic', () => {
     const titles = new Set(templates.map(({ title, skill }) => `${title} (${skill})`))
     const parts = sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET')
     expect(parts.map((set) => `${set.name} (${set.skills})`).filter((name) => !titles.has(name))).toEqual([])
   })
 
-  it('counts the problems of every set as they are', () => {
+  it('counts the problems of every set correctly', () => {
     const setOf = new Map(sets.map((set) => [set.ceri, set]))
     const typeOf = new Map(problems.map(({ ceri, problem }) => [ceri, problem.problemType]))
     const typesIn = (set: LibrarySet): string[] =>
@@ -104,7 +104,7 @@ describe('the library', () => {
     expect(problems.filter((entry) => entry.wrongAnswerCounts.length !== entry.problem.wrongAnswers.length)).toEqual([])
   })
 
-  it('has no problem whose key the grader refuses or whose wrong answers it accepts', { timeout: 120_000 }, () => {
+  it('has only keys that the grader accepts and wrong answers that it rejects', { timeout: 120_000 }, () => {
     const faults = problems.flatMap(({ ceri, problem: { question, answers, wrongAnswers, problemType } }) => {
       if (problemType === 'OPEN_RESPONSE') return []
       const key = keyResponse(answers)
@@ -118,7 +118,7 @@ describe('the library', () => {
     expect(faults).toEqual([])
   })
 
-  it('has no key that the grader refuses in another writing of the same', { timeout: 120_000 }, () => {
+  it('has only keys that the grader accepts in every equivalent spelling', { timeout: 120_000 }, () => {
     let tried = 0
     const faults = problems.flatMap(({ ceri, problem: { answers } }) =>
       answerPartsOf(answers).flatMap((part, index) => {
@@ -143,7 +143,7 @@ describe('a library of another size', () => {
     return hash.digest('hex')
   }
 
-  it('is the same to the letter for the same seed, and another for another', () => {
+  it('is identical for the same seed, and different for another', () => {
     const first = hashOf('trellis', 60)
     expect(hashOf('trellis', 60)).toBe(first)
     expect(hashOf('vine', 60)).not.toBe(first)

@@ -13,32 +13,32 @@ const domains: Record<string, string> = {
 }
 
 describe('skills', () => {
-  it('are sorted by code and no code stands twice', () => {
+  it('sorts skills by code, each once', () => {
     const codes = skills.map((skill) => skill.code)
     expect(codes).toEqual([...new Set(codes)].sort())
     expect(codes.length).toBeGreaterThanOrEqual(170)
   })
 
-  it('have a code of the form grade.domain.cluster.standard', () => {
+  it('gives every skill a code of the form grade.domain.cluster.standard', () => {
     for (const { code, grade } of skills) {
       expect(code).toMatch(/^[1-8]\.(OA|NBT|NF|MD|G|RP|NS|EE|SP|F)\.[A-D]\.\d{1,2}[a-d]?$/)
       expect(grade).toBe(`Grade ${code[0]}`)
     }
   })
 
-  it('cover every domain of every grade', () => {
+  it('covers every domain of every grade', () => {
     for (const [grade, expected] of Object.entries(domains)) {
       const found = skills.filter((skill) => skill.grade === grade).map((skill) => skill.code.split('.')[1])
       expect(new Set(found)).toEqual(new Set(expected.split(' ')))
     }
   })
 
-  it('keep the standard beside its lettered parts', () => {
+  it('includes the standard along with its lettered parts', () => {
     const codes = new Set(skills.map((skill) => skill.code))
     for (const code of codes) expect(codes).toContain(code.replace(/[a-d]$/, ''))
   })
 
-  it('have short names that differ from one another', () => {
+  it('gives skills short, distinct names', () => {
     const names = skills.map((skill) => skill.name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name.length).toBeLessThanOrEqual(70)

@@ -10,11 +10,11 @@ const isCount = (number: number) => Number.isInteger(number) && number >= 0
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 describe('a simulated year of a problem set', () => {
-  it('is the same for the same seed', () => {
+  it('gives the same usage for the same seed', () => {
     expect(simulateSet(createRandom('7'), problemCount)).toEqual(years[7])
   })
 
-  it('has whole numbers of students, and never more who finished than who began', () => {
+  it('has whole numbers of students, of whom no more finish than start', () => {
     const isPlausible = ({ studentsLastYear, completed, hintsLastYear, avgCorrectLastYear }: SetUsage) =>
       [studentsLastYear, hintsLastYear, avgCorrectLastYear, ...completed].every(isCount) &&
       completed.length === schoolMonths.length &&
@@ -25,7 +25,7 @@ describe('a simulated year of a problem set', () => {
     expect(years.filter((year) => !isPlausible(year))).toEqual([])
   })
 
-  it('is as different from set to set as in schools', () => {
+  it('varies between sets as in schools', () => {
     const students = years.map((year) => year.studentsLastYear).sort((a, b) => a - b)
     expect(students[1000]).toBeGreaterThan(40)
     expect(students[1000]).toBeLessThan(250)
@@ -45,7 +45,7 @@ describe('a simulated year of a problem set', () => {
 })
 
 describe('simulated wrong answers', () => {
-  it('were given by somebody each, and together by no more than the students there were', () => {
+  it('counts at least one student per wrong answer, and in total no more than there were', () => {
     for (const [index, usage] of years.entries()) {
       const counts = simulateWrongAnswers(createRandom(`w${index}`), usage, 3)
       expect(counts.length).toBe(3)
@@ -55,14 +55,14 @@ describe('simulated wrong answers', () => {
     expect(simulateWrongAnswers(createRandom('none'), years[0]!, 0)).toEqual([])
   })
 
-  it('are given more often for the misconception that comes first', () => {
+  it('makes the first misconception the most frequent', () => {
     const all = years.map((usage, index) => simulateWrongAnswers(createRandom(`w${index}`), usage, 3))
     const totals = [0, 1, 2].map((place) => sum(all.map((counts) => counts[place]!)))
     expect(totals[0]).toBeGreaterThan(1.3 * totals[1]!)
     expect(totals[1]).toBeGreaterThan(1.3 * totals[2]!)
   })
 
-  it('are rarer in easy sets', () => {
+  it('makes wrong answers rarer in easy sets', () => {
     const total = (difficulty: number) =>
       sum(
         years

@@ -29,7 +29,7 @@ function getDummyHash(): Promise<string> {
   return dummyHash
 }
 
-/** The same letters typed on two keyboards may finishSignIn composed on one and decomposed on the other. */
+/** The same letters typed on two keyboards may arrive composed on one and decomposed on the other. */
 function normalize(password: string): string {
   return password.normalize('NFKC')
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createSemaphore } from './semaphore'
 
-describe('a createSemaphore', () => {
-  it('never lets more through than its width, and everybody in the end', async () => {
+describe('a semaphore', () => {
+  it('never runs more tasks at once than its width, and runs all of them in the end', async () => {
     const enter = createSemaphore(3)
     let inside = 0
     let most = 0
@@ -21,7 +21,7 @@ describe('a createSemaphore', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, turn) => turn))
   })
 
-  it('goes on after somebody failed', async () => {
+  it('continues after a task failed', async () => {
     const enter = createSemaphore(1)
     await expect(enter(() => Promise.reject(new Error('tripped')))).rejects.toThrow('tripped')
     expect(await enter(async () => 'through')).toBe('through')

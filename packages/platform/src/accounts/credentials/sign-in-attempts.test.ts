@@ -43,7 +43,7 @@ async function letPass(time: string): Promise<void> {
 }
 
 describe('making accounts', () => {
-  it('is refused once an address has made its share, however many come at once', async () => {
+  it('refuses new accounts once an address has reached its limit, even concurrently', async () => {
     const address = anAddress()
     const answers = await Promise.all(
       Array.from({ length: accountsPerAddress + 5 }, () => codeOf(countSignUp(base.db, address))),
@@ -54,7 +54,7 @@ describe('making accounts', () => {
 })
 
 describe('sign-in attempts', () => {
-  it('are refused after five failures, even with the right password, and say how long to wait', async () => {
+  it('refuses a sign-in after five failures, even with the right password, and says how long to wait', async () => {
     const { email } = await anAccount(base.db)
     for (let at = 0; at < 5; at += 1) {
       expect(await codeOf(signIn(base.db, { email, password: wrong, address: anAddress() }))).toBe('wrong_credentials')
@@ -69,7 +69,7 @@ describe('sign-in attempts', () => {
     expect(refused.details.retryAfter).toBeLessThanOrEqual(15 * 60)
   })
 
-  it('are limited for an account that does not exist just the same', async () => {
+  it('limits attempts on an account that does not exist in the same way', async () => {
     const credentials = { email: 'nobody@school.example', password: wrong }
     const codes = []
     for (let at = 0; at < 6; at += 1)
@@ -77,7 +77,7 @@ describe('sign-in attempts', () => {
     expect(codes).toEqual([...Array(5).fill('wrong_credentials'), 'too_many_attempts'])
   })
 
-  it('get five tries when fifty come at once', async () => {
+  it('allows five of fifty concurrent attempts', async () => {
     const { email } = await anAccount(base.db)
     const codes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(signIn(base.db, { email, password: wrong, address: anAddress() }))),
@@ -86,7 +86,7 @@ describe('sign-in attempts', () => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(45)
   })
 
-  it('get five tries when fifty come at once through two processes', async () => {
+  it('allows five of fifty concurrent attempts across two processes', async () => {
     const { email } = await anAccount(base.db)
     const processes = [base.db, base.reconnect()]
     const codes = await Promise.all(
@@ -95,7 +95,7 @@ describe('sign-in attempts', () => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(5)
   })
 
-  it('with the right password all succeed when twenty come at once from one address', async () => {
+  it('lets twenty concurrent sign-ins with the right password succeed from one address', async () => {
     const { id, email } = await anAccount(base.db)
     const address = anAddress()
     const all = await Promise.all(Array.from({ length: 20 }, () => signIn(base.db, { email, password, address })))
@@ -103,7 +103,7 @@ describe('sign-in attempts', () => {
     expect(await base.db.$count(signInFailures)).toBe(0)
   })
 
-  it('that succeed clear the failures of the account but not those of the address', async () => {
+  it('clears the failures of the account on success, but not those of the address', async () => {
     const { email } = await anAccount(base.db)
     const address = anAddress()
     await failTimes(4, email, address)
@@ -115,7 +115,7 @@ describe('sign-in attempts', () => {
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('ok')
   })
 
-  it('count again from nothing once the window has passed, and leave no row behind', async () => {
+  it('starts counting anew once the window has passed, and leaves no row behind', async () => {
     const { email } = await anAccount(base.db)
     await failTimes(5, email)
     await letPass('16 minutes')
@@ -123,7 +123,7 @@ describe('sign-in attempts', () => {
     expect(await base.db.$count(signInFailures)).toBe(0)
   })
 
-  it('wait only until the oldest failure that matters leaves the window', async () => {
+  it('waits only until the oldest relevant failure leaves the window', async () => {
     const { email } = await anAccount(base.db)
     await failTimes(1, email)
     await letPass('14 minutes')
@@ -133,14 +133,14 @@ describe('sign-in attempts', () => {
     expect(refused.details.retryAfter).toBeLessThanOrEqual(60)
   })
 
-  it('keep neither e-mail nor address in clear', async () => {
+  it('stores neither email nor network address in plain text', async () => {
     await beginAttempt(base.db, 'ada@school.example', '192.0.2.7')
     const rows = await base.db.select().from(signInFailures)
     expect(rows).toHaveLength(2)
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
   })
 
-  it('are counted under one key whatever the case of the address', async () => {
+  it('counts an email address under one key regardless of its case', async () => {
     const { email } = await anAccount(base.db)
     for (let at = 0; at < 5; at += 1) {
       const spelled = at % 2 ? email.toUpperCase() : ` ${email} `
@@ -149,7 +149,7 @@ describe('sign-in attempts', () => {
     expect(await codeOf(signIn(base.db, { email, password, address: anAddress() }))).toBe('too_many_attempts')
   })
 
-  it('survive an e-mail that PostgreSQL cannot keep', async () => {
+  it('handles an email address that PostgreSQL cannot store', async () => {
     expect(await codeOf(signIn(base.db, { email: 'a\0b', password: wrong, address: anAddress() }))).toBe(
       'wrong_credentials',
     )
@@ -168,7 +168,7 @@ describe('attempts at a PIN', () => {
   const secondsLeft = async () =>
     (await beginPinAttempt(base.db, maya, anAddress()).catch((error) => error)).details.retryAfter
 
-  it('wait for longer the more of them failed: five minutes, an hour, a day', async () => {
+  it('locks a student for five minutes, an hour, then a day as wrong PINs add up', async () => {
     expect(await guesses(6)).toBe(5)
     expect(await secondsLeft()).toBeLessThanOrEqual(5 * 60)
     await letPass('5 minutes')
@@ -183,19 +183,19 @@ describe('attempts at a PIN', () => {
     expect(await guesses(1)).toBe(1)
   })
 
-  it('get no more tries when fifty come at once', async () => {
+  it('allows no more PIN attempts when fifty are concurrent', async () => {
     const codes = await Promise.all(Array.from({ length: 50 }, () => guess()))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(5)
   })
 
-  it('count for one student, however the name is written, and for no other', async () => {
+  it('counts wrong PINs per student, however the name is written', async () => {
     for (const nickname of ['Maya', 'maya', ' MAYA ', 'ma\u200bya', 'Maya']) await guess({ ...maya, nickname })
     expect(await guess()).toBe('too_many_attempts')
     expect(await guess({ ...maya, nickname: 'Leo' })).toBe('ok')
     expect(await guess({ ...maya, classId: 'C2' as ClassId })).toBe('ok')
   })
 
-  it('are forgiven when the right PIN was given, or a new one', async () => {
+  it('clears the failures after the right PIN, or with a new one', async () => {
     await guesses(4)
     await (await beginPinAttempt(base.db, maya, anAddress())).succeed()
     expect(await guesses(6)).toBe(5)
@@ -203,7 +203,7 @@ describe('attempts at a PIN', () => {
     expect(await guesses(6)).toBe(5)
   })
 
-  it('leave room at one address for the mistakes of a whole school, and for no more', async () => {
+  it('allows one address the mistakes of a whole school, and no more', async () => {
     const address = anAddress()
     for (let at = 0; at < pinFailuresPerAddress; at += 1) await guess({ ...maya, nickname: `Student ${at}` }, address)
     expect(await guess({ ...maya, nickname: 'Leo' }, address)).toBe('too_many_attempts')
@@ -215,7 +215,7 @@ describe('guesses of a code', () => {
   const found = () => Promise.resolve('a class')
   const nothing = () => Promise.resolve(undefined)
 
-  it('are limited by those that led nowhere; what was found counts for nothing', async () => {
+  it('limits wrong class codes per address; correct ones do not count', async () => {
     const address = anAddress()
     const guess = (look: typeof found | typeof nothing) => countMisses<string>(base.db, address, look)
     for (let at = 0; at < wrongCodesPerAddress; at += 1) await guess(nothing)
@@ -226,7 +226,7 @@ describe('guesses of a code', () => {
     expect(await base.db.$count(signInFailures)).toBe(0)
   })
 
-  it('are counted when they come at once', async () => {
+  it('counts concurrent wrong codes', async () => {
     const address = anAddress()
     const codes = await Promise.all(
       Array.from({ length: wrongCodesPerAddress + 10 }, () => codeOf(countMisses(base.db, address, nothing))),
@@ -246,7 +246,7 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['no address', 'no address'],
-  ])('%s counts as %s', (address, network) => {
+  ])('counts address %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -45,7 +45,7 @@ export interface Attempt {
  * counted, so waiting always helps.
  */
 export function beginAttempt(db: Db, email: string, address: string): Promise<Attempt> {
-  return begin(
+  return countAttempt(
     db,
     { key: keyOf('account', email), limits: perQuarterHour(failuresPerAccount) },
     { key: keyOf('address', networkOf(address)), limits: perQuarterHour(failuresPerAddress) },
@@ -59,14 +59,14 @@ export interface StudentName {
 
 /** The same for a student's PIN, whether or not the class has a student of that name. */
 export function beginPinAttempt(db: Db, student: StudentName, address: string): Promise<Attempt> {
-  return begin(
+  return countAttempt(
     db,
     { key: keyOfStudent(student), limits: pinLimits },
     { key: keyOf('pin-address', networkOf(address)), limits: perQuarterHour(pinFailuresPerAddress) },
   )
 }
 
-function begin(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
+function countAttempt(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
   return db.transaction(async (tx) => {
     // Always in this order, so that two attempts cannot deadlock.
     await requireAttemptsLeft(tx, [account, origin])
@@ -92,15 +92,15 @@ export async function clearStudentFailures(db: Db | Tx, student: StudentName): P
 
 /** Counts an account that is about to be created; throws `too_many_attempts` when the address has reached its limit. */
 export function countSignUp(db: Db, address: string): Promise<void> {
-  return count(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
+  return countUse(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
 }
 
 /** The same for a student who joins a class. */
 export function countJoin(db: Db, address: string): Promise<void> {
-  return count(db, { key: keyOf('join', networkOf(address)), limits: perQuarterHour(joinsPerAddress) })
+  return countUse(db, { key: keyOf('join', networkOf(address)), limits: perQuarterHour(joinsPerAddress) })
 }
 
-function count(db: Db, tally: Tally): Promise<void> {
+function countUse(db: Db, tally: Tally): Promise<void> {
   return db.transaction(async (tx) => {
     await requireAttemptsLeft(tx, [tally])
     await tx.insert(signInFailures).values(failureOf(tally))
@@ -125,7 +125,7 @@ export function countMisses<T>(
 /** Locks the tallies until the transaction ends, so that the next attempt sees what this one adds. */
 async function requireAttemptsLeft(tx: Tx, tallies: readonly Tally[]): Promise<void> {
   for (const { key } of tallies) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  await forget(tx)
+  await deleteExpiredFailures(tx)
   let wait = 0
   for (const { key, limits } of tallies) {
     for (const limit of limits) wait = Math.max(wait, await secondsToWait(tx, key, limit))
@@ -153,7 +153,7 @@ async function secondsToWait(tx: Tx, key: string, { failures, minutes }: Limit):
 }
 
 /** Skips rows that another attempt is deleting, and deletes only a small batch, to stay fast. */
-async function forget(tx: Tx): Promise<void> {
+async function deleteExpiredFailures(tx: Tx): Promise<void> {
   const old = tx
     .select({ id: signInFailures.id })
     .from(signInFailures)

@@ -116,19 +116,19 @@ type Claims = Record<string, unknown>
 
 export function personOf(issuer: string, subject: string, claims: Claims): OidcPerson {
   const email = typeof claims.email === 'string' && /^[^\s\p{Cc}]{1,254}$/u.test(claims.email) ? claims.email : null
-  const [first = '', ...others] = wordsOf(claims.name).split(' ')
+  const [first = '', ...others] = cleanText(claims.name).split(' ')
   return {
     issuer,
     subject,
     email,
     // Only the boolean counts: some providers send a string, and the string "false" is truthy.
     isEmailVerified: email !== null && claims.email_verified === true,
-    firstName: wordsOf(claims.given_name) || first || email?.split('@')[0]?.slice(0, 100) || 'Researcher',
-    lastName: wordsOf(claims.family_name) || others.join(' '),
+    firstName: cleanText(claims.given_name) || first || email?.split('@')[0]?.slice(0, 100) || 'Researcher',
+    lastName: cleanText(claims.family_name) || others.join(' '),
   }
 }
 
-function wordsOf(claim: unknown): string {
+function cleanText(claim: unknown): string {
   if (typeof claim !== 'string') return ''
   return claim
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -54,13 +54,13 @@ const holderOf = async (answer: { cookies: { name: string; value: string }[] }) 
   identify(base.db, cookiesOf(answer).trellis_session ?? '')
 
 describe('signing in at an OpenID provider', () => {
-  it('is offered on the sign-in page, with the callback', async () => {
+  it('offers the provider on the sign-in page, with the callback', async () => {
     const { body } = await app.inject('/accounts/login?callback=/study/9')
     expect(body).toContain('Continue with Campus ID')
     expect(body).toContain('href="/accounts/oidc/start?callback=%2Fstudy%2F9"')
   })
 
-  it('sets out with PKCE, state and nonce, and a cookie that binds the browser', async () => {
+  it('starts with PKCE, state and nonce, and a cookie that binds the browser', async () => {
     const { answer, location } = await start()
     expect(answer.statusCode).toBe(303)
     const asked = Object.fromEntries(location.searchParams)
@@ -72,7 +72,7 @@ describe('signing in at an OpenID provider', () => {
     )
   })
 
-  it('makes an account, signs in and leads to the callback', async () => {
+  it('creates an account, signs in and redirects to the callback', async () => {
     const { answer } = await journey('?callback=/study/9')
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe('/study/9')
@@ -82,22 +82,22 @@ describe('signing in at an OpenID provider', () => {
     expect(user).toMatchObject({ displayName: 'Emmy Noether', passwordHash: null })
   })
 
-  it('finds the same account the next time', async () => {
+  it('finds the same account at the next sign-in', async () => {
     const [first, second] = [await journey(), await journey()]
     expect((await holderOf(second.answer))!.actor.userId).toBe((await holderOf(first.answer))!.actor.userId)
   })
 
-  it('leads to no other site, whatever callback it was given', async () => {
+  it('never redirects to another site', async () => {
     expect((await journey('?callback=https://evil.example/')).answer.headers.location).toBe('/')
   })
 
-  it('opens the account that has the verified e-mail', async () => {
+  it('signs in to the existing account of a verified email address', async () => {
     const { id, email } = await anAccount(base.db)
     provider.person.email = email
     expect((await holderOf((await journey()).answer))!.actor.userId).toBe(id)
   })
 
-  it('does not open the account of an e-mail that is not verified', async () => {
+  it('does not sign in to the account of an unverified email address', async () => {
     const { id, email } = await anAccount(base.db)
     provider.person = { ...provider.person, email, email_verified: false }
     const { answer } = await journey()
@@ -107,21 +107,21 @@ describe('signing in at an OpenID provider', () => {
     expect(await base.db.select().from(oidcIdentities).where(eq(oidcIdentities.userId, id))).toEqual([])
   })
 
-  it('says so when the provider tells no e-mail', async () => {
+  it('explains that the provider returned no email address', async () => {
     provider.person = { sub: provider.person.sub }
     const { answer } = await journey()
     expect(answer.statusCode).toBe(409)
     expect(answer.body).toContain('Your e-mail address is missing')
   })
 
-  it('accepts a return once', async () => {
+  it('accepts a return from the provider only once', async () => {
     const { back, cookies } = await journey()
     const replay = await comeBack(back, cookies)
     expect(replay.statusCode).toBe(400)
     expect(cookiesOf(replay).trellis_session).toBeUndefined()
   })
 
-  it('accepts a return from the browser that set out only, and does not burn it for that one', async () => {
+  it('accepts a return only in the browser that started, and keeps it valid there after a foreign attempt', async () => {
     const { cookies, location } = await start()
     const back = await provider.follow(location.href)
     const stolen = await comeBack(back, {})
@@ -130,14 +130,14 @@ describe('signing in at an OpenID provider', () => {
     expect((await comeBack(back, cookies)).statusCode).toBe(303)
   })
 
-  it('can be under way in two tabs at once', async () => {
+  it('allows two tabs to sign in at the same time', async () => {
     const [one, other] = [await start('?callback=/one'), await start('?callback=/other')]
     const cookies = { ...one.cookies, ...other.cookies }
     expect((await comeBack(await provider.follow(one.location.href), cookies)).headers.location).toBe('/one')
     expect((await comeBack(await provider.follow(other.location.href), cookies)).headers.location).toBe('/other')
   })
 
-  it('does not accept the code of another sign-in', async () => {
+  it('rejects the code of another sign-in', async () => {
     const [mine, theirs] = [await start(), await start()]
     const back = await provider.follow(mine.location.href)
     back.searchParams.set('code', (await provider.follow(theirs.location.href)).searchParams.get('code')!)
@@ -146,7 +146,7 @@ describe('signing in at an OpenID provider', () => {
     expect(cookiesOf(answer).trellis_session).toBeUndefined()
   })
 
-  it('has to be finished within ten minutes', async () => {
+  it('rejects a sign-in that took more than ten minutes', async () => {
     const { cookies, location } = await start()
     const back = await provider.follow(location.href)
     await base.db.update(oidcLogins).set({ expiresAt: new Date(Date.now() - 1000) })
@@ -155,7 +155,7 @@ describe('signing in at an OpenID provider', () => {
     expect(await base.db.$count(oidcLogins)).toBe(1)
   })
 
-  it('comes back with a friendly page when the provider refuses', async () => {
+  it('shows a friendly page when the provider refuses', async () => {
     provider.refusal = 'access_denied'
     const { answer } = await journey()
     expect(answer.statusCode).toBe(400)
@@ -163,7 +163,7 @@ describe('signing in at an OpenID provider', () => {
   })
 
   it.each(['', '?state=x', `?state=${'A'.repeat(43)}&code=x`, '?state=a&state=b'])(
-    'shows a friendly page to somebody who arrives with %j',
+    'shows a friendly page for a return with %j',
     async (query) => {
       const answer = await app.inject(`/accounts/oidc/callback${query}`)
       expect(answer.statusCode).toBe(400)
@@ -173,7 +173,7 @@ describe('signing in at an OpenID provider', () => {
 })
 
 describe('a provider that is down', () => {
-  it('is explained on a page, and asked again the next time', async () => {
+  it('explains that the provider is down, and asks it again the next time', async () => {
     const late = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
     await late.close()
     const { issuer, clientId, clientSecret } = late
@@ -187,7 +187,7 @@ describe('a provider that is down', () => {
     expect((await server.inject('/accounts/login')).statusCode).toBe(200)
   })
 
-  it('in the middle of a sign-in is explained too', async () => {
+  it('explains that the provider went down during a sign-in', async () => {
     const brief = await startTestProvider(`${publicUrl}/accounts/oidc/callback`)
     const { issuer, clientId, clientSecret } = brief
     const server = await base.app({ oidc: { issuer, clientId, clientSecret, label: 'Campus ID', allowInsecure: true } })
@@ -208,7 +208,7 @@ describe('a provider that is down', () => {
 describe('what a provider says of a person', () => {
   const of = (claims: object) => personOf('https://id.example', 'x', claims as Record<string, unknown>)
 
-  it('counts as verified only when it is exactly true', () => {
+  it('treats an email address as verified only when the claim is exactly true', () => {
     for (const claim of ['true', 'false', 1, null, undefined]) {
       expect(of({ email: 'a@b.example', email_verified: claim }).isEmailVerified).toBe(false)
     }
@@ -216,7 +216,7 @@ describe('what a provider says of a person', () => {
     expect(of({ email: 7, email_verified: true })).toMatchObject({ email: null, isEmailVerified: false })
   })
 
-  it('gives a name in every case', () => {
+  it('derives a name in every case', () => {
     expect(of({ name: 'Emmy  Amalie Noether' })).toMatchObject({ firstName: 'Emmy', lastName: 'Amalie Noether' })
     expect(of({ email: 'emmy@b.example' })).toMatchObject({ firstName: 'emmy', lastName: '' })
     expect(of({ given_name: ' \0 ', family_name: 3 })).toMatchObject({ firstName: 'Researcher', lastName: '' })

@@ -47,7 +47,7 @@ function fill(values: Record<string, string>): void {
 const credentials = { email: 'ada@school.example', password: 'correct horse battery' }
 
 describe('the sign-in form', () => {
-  it('sends what was typed with the callback, and goes where the server says', async () => {
+  it('sends the input with the callback, and follows the redirect', async () => {
     const sent = open(loginPage(options))
     fill({ ...credentials, email: ' ada@school.example ' })
     submit()
@@ -55,7 +55,7 @@ describe('the sign-in form', () => {
     expect(sent).toEqual([{ address: '/accounts/signin', body: { ...credentials, callback: '/study/7' } }])
   })
 
-  it('says what is missing beside the field, goes there, and sends nothing', () => {
+  it('shows what is missing next to the field, focuses it, and sends nothing', () => {
     const sent = open(loginPage(options))
     fill({ password: 'x' })
     submit()
@@ -66,7 +66,7 @@ describe('the sign-in form', () => {
     expect(sent).toEqual([])
   })
 
-  it('says that the two do not belong together, and keeps both', async () => {
+  it('reports wrong credentials and keeps the input', async () => {
     open(loginPage(options), 401, failure('wrong_credentials', 'That e-mail and password do not belong together'))
     fill(credentials)
     submit()
@@ -76,14 +76,14 @@ describe('the sign-in form', () => {
     expect(input('password').value).toBe(credentials.password)
   })
 
-  it('says how long to wait', async () => {
+  it('says how long to wait after too many attempts', async () => {
     open(loginPage(options), 429, failure('too_many_attempts', 'Too many', { retryAfter: 601 }))
     fill(credentials)
     submit()
     await vi.waitFor(() => expect(alertBox().textContent).toBe('Too many attempts. Try again in 11 minutes.'))
   })
 
-  it('says so when the server cannot be reached, and can be sent again', async () => {
+  it('reports an unreachable server and allows another attempt', async () => {
     open(loginPage(options))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     fill(credentials)
@@ -92,14 +92,14 @@ describe('the sign-in form', () => {
     expect(document.querySelector('[type=submit]')!.getAttribute('aria-disabled')).toBe('false')
   })
 
-  it('is filled by a demo account', () => {
+  it('fills in a demo account', () => {
     open(loginPage(options))
     document.querySelector<HTMLElement>('.use')!.click()
     expect(input('email').value).toBe('researcher@demo.trellis')
     expect(input('password').value).toBe('trellis-researcher')
   })
 
-  it('shows the password when asked to, and hides it again', () => {
+  it('shows and hides the password', () => {
     open(loginPage(options))
     const reveal = document.querySelector<HTMLElement>('.reveal')!
     reveal.click()
@@ -112,7 +112,7 @@ describe('the sign-in form', () => {
 describe('the create form', () => {
   const person = { ...credentials, firstName: 'Ada', lastName: 'Byron' }
 
-  it('sends what the account is for', async () => {
+  it('sends the role of the account', async () => {
     const sent = open(createPage(options))
     fill(person)
     document.querySelector<HTMLElement>('input[value=TEACHER]')!.click()
@@ -121,7 +121,7 @@ describe('the create form', () => {
     expect(sent[0]!.body).toEqual({ ...person, role: 'TEACHER', callback: '/study/7' })
   })
 
-  it("puts the server's words beside the fields they are about", async () => {
+  it("shows the server's messages next to their fields", async () => {
     const fields = [{ field: 'body.firstName', message: 'Max 100 characters' }]
     open(createPage(options), 400, failure('invalid_input', 'Some of the values sent are not valid', { fields }))
     fill(person)
@@ -131,14 +131,14 @@ describe('the create form', () => {
     expect(document.activeElement).toBe(input('firstName'))
   })
 
-  it('puts a taken address beside the e-mail', async () => {
+  it('reports a taken address next to the email field', async () => {
     open(createPage(options), 409, failure('email_taken', 'There is an account with this e-mail address already'))
     fill(person)
     submit()
     await vi.waitFor(() => expect(errorOf('email')).toContain('There is an account'))
   })
 
-  it('asks for ten characters, and takes the word back while one types', () => {
+  it('requires ten characters, and clears the error while typing', () => {
     open(createPage(options))
     fill({ ...person, password: 'short' })
     submit()

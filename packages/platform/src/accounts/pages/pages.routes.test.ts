@@ -20,7 +20,7 @@ describe('the create page as served', () => {
     ['?role=teacher', 'TEACHER'],
     ['?role=admin', 'RESEARCHER'],
     ['?role=teacher&role=teacher', 'RESEARCHER'],
-  ])('with %j makes an account of a %s unless one chooses otherwise', async (query, role) => {
+  ])('with query %j preselects the role %s', async (query, role) => {
     const page = (await app.inject(`/accounts/create${query}`)).body
     expect(/value="(\w+)" checked/.exec(page)?.[1]).toBe(role)
   })
@@ -34,13 +34,13 @@ describe('the login page as served', () => {
     ['javascript:alert(1)', '/'],
     ['/x?q="><script>alert(1)</script>', '/x?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E'],
     ["/x?q='&y", '/x?q=%27&amp;y'],
-  ])('keeps of the callback %j only %j', async (callback, kept) => {
+  ])('reduces the callback %j to %j', async (callback, kept) => {
     const page = await open(`?callback=${encodeURIComponent(callback)}`)
     expect(page).toContain(`data-callback="${kept}"`)
     expect(page.match(/<script/g)).toHaveLength(1)
   })
 
-  it('keeps a partner of up to 64 characters', async () => {
+  it('passes on a partner of up to 64 characters', async () => {
     expect(await open('?partner=osf-2031')).toContain('href="/accounts/create?partner=osf-2031"')
     expect(await open(`?partner=${'x'.repeat(65)}`)).toContain('href="/accounts/create"')
     expect(await open('?partner=a&partner=b')).toContain('href="/accounts/create"')
@@ -51,7 +51,7 @@ describe('the login page as served', () => {
     for (const { email } of demoAccounts) expect(page).toContain(`data-email="${email}"`)
   })
 
-  it('tells how the demo students come in', async () => {
+  it('explains how demo students sign in', async () => {
     const page = await open('')
     expect(page).toContain('href="/tutor/join/GARDEN"')
     for (const nickname of demoClass.students) expect(page).toContain(nickname)

@@ -34,7 +34,7 @@ describe('every page', () => {
     ['create', createPage(worst)],
     ['create, closed', createPage({ ...worst, allowSignUp: false })],
     ['notice', noticePage(worst, notice)],
-  ])('%s has no inline script and takes values for text only', (_, page) => {
+  ])('%s has no inline script and escapes values', (_, page) => {
     const document = documentOf(page)
     const scripts = [...document.querySelectorAll('script')]
     expect(scripts.map((script) => script.textContent)).toEqual([''])
@@ -44,7 +44,7 @@ describe('every page', () => {
     expect(attributes.filter((name) => name.startsWith('on'))).toEqual([])
   })
 
-  it('gives values back unchanged', () => {
+  it('keeps values unchanged in attributes', () => {
     const document = documentOf(loginPage(worst))
     expect(document.querySelector('form')!.dataset.callback).toBe(`/${crafted}`)
     const create = new URL(document.querySelector<HTMLAnchorElement>('.lead a')!.getAttribute('href')!, 'http://x')
@@ -56,7 +56,7 @@ describe('every page', () => {
   it.each([
     ['login', loginPage(plain), ['email', 'current-password']],
     ['create', createPage(plain), ['given-name', 'family-name', 'email', 'new-password']],
-  ])('%s has a label, a place for its error and an autocomplete for each field', (_, page, autocompletes) => {
+  ])('%s has a label, an error and an autocomplete for each field', (_, page, autocompletes) => {
     const document = documentOf(page)
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
     expect(inputs.map((input) => input.autocomplete)).toEqual(autocompletes)
@@ -76,7 +76,7 @@ describe('what an account is for', () => {
     return radios.map(({ value, checked, labels }) => [value, checked, labels![0]!.textContent!.trim().split('\n')[0]])
   }
 
-  it('is research, unless the link said teaching', () => {
+  it('preselects research unless the link asks for teaching', () => {
     const text = {
       researcher: 'I am a researcherI design studies',
       teacher: 'I am a teacherI give homework to classes',
@@ -93,7 +93,7 @@ describe('what an account is for', () => {
 })
 
 describe('html', () => {
-  it('escapes texts, joins lists and leaves out what is not there', () => {
+  it('escapes text, joins lists and omits null and false', () => {
     expect(html`<p title="${'"'}">${'<&>'}${[html`<b>${1}</b>`, html`<i></i>`]}${null}${false}</p>`.text).toBe(
       '<p title="&quot;">&lt;&amp;&gt;<b>1</b><i></i></p>',
     )

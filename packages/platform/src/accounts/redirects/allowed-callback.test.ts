@@ -16,7 +16,7 @@ describe('a callback', () => {
     ['https://tutor.example:8443/home?x=1', 'https://tutor.example:8443/home?x=1'],
     ['/a/../b', '/b'],
     ['/x?next=https://evil.example', '/x?next=https://evil.example'],
-  ])('%s leads to %s', (wanted, target) => {
+  ])('resolves the callback %s to %s', (wanted, target) => {
     expect(ask(wanted)).toBe(target)
   })
 
@@ -62,15 +62,15 @@ describe('a callback', () => {
     'https://',
     'https://[',
     `/${'x'.repeat(2000)}`,
-  ])('%j leads home', (wanted) => {
+  ])('replaces the callback %j by home', (wanted) => {
     expect(ask(wanted)).toBe('/')
   })
 
-  it('that is no text, or was given twice, leads home', () => {
+  it('replaces a callback that is not a string, or is given twice, by home', () => {
     for (const wanted of [undefined, null, 7, ['/a', '/b'], { toString: () => '/x' }]) expect(ask(wanted)).toBe('/')
   })
 
-  it('never leaves the origins that are allowed, whatever is asked for', () => {
+  it('never leaves the allowed origins', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -101,7 +101,7 @@ describe('a callback', () => {
     )
   })
 
-  it('leads home when the host of the request makes no sense', () => {
+  it('falls back to home when the host of the request is invalid', () => {
     expect(allowedCallback('/x', '', [])).toBe('/')
   })
 })

@@ -26,7 +26,7 @@ const rowOf = async (userId: UserId) => {
 }
 
 describe('a session', () => {
-  it('says who holds it, with roles and onboarding', async () => {
+  it('identifies the holder of a session, with roles and onboarding', async () => {
     const { userId, email, token } = await aSession()
     expect(await identify(base.db, token)).toEqual({
       actor: { userId, roles: ['RESEARCHER'], isAdmin: false },
@@ -42,19 +42,19 @@ describe('a session', () => {
     })
   })
 
-  it('takes an onboarding attribute of false for not completed', async () => {
+  it('treats an onboarding attribute of false as not completed', async () => {
     const { userId, token } = await aSession()
     await base.db.insert(userAttributes).values({ userId, name: 'ETSOnboardingCompleted', value: false })
     expect((await identify(base.db, token))?.hasCompletedOnboarding).toBe(false)
   })
 
-  it('is held by nobody who made up a token', async () => {
+  it('rejects an invented token', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}\0`, "' or true --"]) {
       expect(await identify(base.db, token)).toBeNull()
     }
   })
 
-  it('keeps only the hash of its token in the database', async () => {
+  it('stores only the hash of the token', async () => {
     const { userId, token } = await aSession()
     const row = await rowOf(userId)
     expect(JSON.stringify(row)).not.toContain(token)
@@ -62,12 +62,12 @@ describe('a session', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  it('outlives a restart and is known to other processes', async () => {
+  it('survives a restart and is valid in other processes', async () => {
     const { userId, token } = await aSession()
     expect((await identify(base.reconnect(), token))?.actor.userId).toBe(userId)
   })
 
-  it('ends when it expires', async () => {
+  it('ends a session when it expires', async () => {
     const { userId, token, expiresAt } = await aSession()
     expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(13.9 * days)
     await base.db.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, userId))
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await deleteExpired(base.db)).toBe(0)
   })
 
-  it('is not written by a read within the hour', async () => {
+  it('does not write a session that was read within the hour', async () => {
     const { userId, token } = await aSession()
     const lastSeenAt = new Date(Date.now() - 59 * 60_000)
     await base.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, userId))
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await rowOf(userId)).lastSeenAt).toEqual(lastSeenAt)
   })
 
-  it('is prolonged by use after an hour', async () => {
+  it('extends a session that is used after an hour', async () => {
     const { userId, token } = await aSession()
     const lastSeenAt = new Date(Date.now() - 3 * days)
     await base.db
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(row.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13.9 * days)
   })
 
-  it('is never prolonged beyond 90 days', async () => {
+  it('never extends a session beyond 90 days', async () => {
     const { userId, token } = await aSession()
     const createdAt = new Date(Date.now() - 85 * days)
     await base.db.update(sessions).set({ createdAt, lastSeenAt: createdAt }).where(eq(sessions.userId, userId))
@@ -106,13 +106,13 @@ describe('a session', () => {
     expect((await rowOf(userId)).expiresAt.getTime()).toBe(createdAt.getTime() + 90 * days)
   })
 
-  it('ends when it is closed', async () => {
+  it('ends a session when it is closed', async () => {
     const { token } = await aSession()
     await closeSession(base.db, token)
     expect(await identify(base.db, token)).toBeNull()
   })
 
-  it('can be ended from another one, but only by its owner', async () => {
+  it('lets only the owner end a session from another one', async () => {
     const mine = await aSession()
     const second = await openSession(base.db, mine.userId)
     const stranger = await aSession()

@@ -28,9 +28,9 @@ export async function openSession(db: Db, userId: UserId): Promise<{ token: stri
 export async function identify(db: Db, token: string): Promise<Identity | null> {
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
-  const [row] = await lookupOf(db).execute({ tokenHash })
+  const [row] = await preparedLookup(db).execute({ tokenHash })
   if (!row) return null
-  if (row.isDue) await prolong(db, tokenHash)
+  if (row.isDue) await extendSession(db, tokenHash)
   return {
     actor: { userId: row.userId as UserId, roles: row.roles, isAdmin: row.roles.includes('ADMIN') },
     userName: row.userName,
@@ -108,7 +108,7 @@ function prepareLookup(db: Db) {
 
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
 
-function lookupOf(db: Db): ReturnType<typeof prepareLookup> {
+function preparedLookup(db: Db): ReturnType<typeof prepareLookup> {
   let lookup = lookups.get(db)
   if (!lookup) {
     lookup = prepareLookup(db)
@@ -117,7 +117,7 @@ function lookupOf(db: Db): ReturnType<typeof prepareLookup> {
   return lookup
 }
 
-async function prolong(db: Db, tokenHash: string): Promise<void> {
+async function extendSession(db: Db, tokenHash: string): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: expiry }).where(eq(sessions.tokenHash, tokenHash))
 }
 

@@ -25,13 +25,13 @@ const holds = async (cookies: Record<string, string>) =>
 const maya = { nickname: 'Maya', pin: '2468' }
 
 describe('a student', () => {
-  it('reads which class the code leads to, however it was typed', async () => {
+  it('shows the class of a code, however it was typed', async () => {
     const { joinCode } = await aClass(base.db)
     const answer = await post('/class', { joinCode: ` ${joinCode.toLowerCase()}` })
     expect(answer.json()).toEqual({ className: 'Period 3', teacherName: 'Tess Moreau', isOpen: true })
   })
 
-  it('is signed in by joining and by coming back, with the cookie that everybody has', async () => {
+  it('signs a student in with the ordinary session cookie on joining and returning', async () => {
     const { joinCode } = await aClass(base.db)
     for (const path of ['/join', '/signin']) {
       const answer = await post(path, { joinCode, ...maya })
@@ -42,7 +42,7 @@ describe('a student', () => {
     }
   })
 
-  it('takes the place of the one who was signed in on this machine before', async () => {
+  it('replaces the previous session on the machine', async () => {
     const { joinCode } = await aClass(base.db)
     const first = cookiesOf(await post('/join', { joinCode, ...maya }))
     const answer = await post('/join', { joinCode, nickname: 'Leo', pin: '1357' }, first)
@@ -51,7 +51,7 @@ describe('a student', () => {
     expect(await holds(cookiesOf(answer))).toBe(200)
   })
 
-  it('stays who was signed in when the newcomer is refused', async () => {
+  it('keeps the previous session when the new student is refused', async () => {
     const { joinCode } = await aClass(base.db)
     const first = cookiesOf(await post('/join', { joinCode, ...maya }))
     const refused = await post('/signin', { joinCode, nickname: 'Leo', pin: '0000' }, first)
@@ -60,7 +60,7 @@ describe('a student', () => {
     expect(await holds(first)).toBe(200)
   })
 
-  it('is told which field is wrong', async () => {
+  it('names the invalid field', async () => {
     const answer = await post('/join', { joinCode: 'TRELL1', nickname: ' ', pin: '12' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.details.fields.map(({ field }: { field: string }) => field)).toEqual(
@@ -72,7 +72,7 @@ describe('a student', () => {
     ['/class', {}],
     ['/join', maya],
     ['/signin', maya],
-  ])('is told by %s that there is no class with that code', async (path, more) => {
+  ])('%s reports that no class has the code', async (path, more) => {
     const answer = await post(path, { joinCode: 'ZZZZZ8', ...more })
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'join_code_not_found'])
   })

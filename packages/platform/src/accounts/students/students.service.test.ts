@@ -8,7 +8,7 @@ import { demoClass } from '../demo/demo-class'
 import { anAddress } from '../person.fixtures'
 import { identify, openSession } from '../sessions/sessions.store'
 import { aClass } from './class.fixtures'
-import { findClassByCode, joinClass, renewPin, type StudentEntry, signInStudent } from './students.service'
+import { findClassByCode, joinClass, renewPin, type StudentCredentials, signInStudent } from './students.service'
 
 let base: TestAccounts
 beforeAll(async () => {
@@ -18,11 +18,11 @@ afterAll(() => base.drop())
 
 const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok').catch((error: AppError) => error.code)
 const maya = { nickname: 'Maya', pin: '2468' }
-const join = (entry: Omit<StudentEntry, 'address'>, db = base.db) => joinClass(db, { ...entry, address: anAddress() })
-const come = (entry: Omit<StudentEntry, 'address'>) => signInStudent(base.db, { ...entry, address: anAddress() })
+const join = (entry: Omit<StudentCredentials, 'address'>, db = base.db) => joinClass(db, { ...entry, address: anAddress() })
+const come = (entry: Omit<StudentCredentials, 'address'>) => signInStudent(base.db, { ...entry, address: anAddress() })
 
 describe('joining a class', () => {
-  it('makes a student with a name and nothing else', async () => {
+  it('creates a student with a name and nothing else', async () => {
     const { joinCode } = await aClass(base.db)
     const student = await join({ joinCode, ...maya })
     expect(student).toEqual({
@@ -41,7 +41,7 @@ describe('joining a class', () => {
     })
   })
 
-  it('lets thirty in at once from one address, with names of their own', async () => {
+  it('lets thirty students join at once from one address', async () => {
     const { id, joinCode } = await aClass(base.db)
     const processes = [base.db, base.reconnect()]
     const address = anAddress()
@@ -54,7 +54,7 @@ describe('joining a class', () => {
     expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(30)
   })
 
-  it('gives a name to one of those who want it at once', async () => {
+  it('gives a name to only one of several concurrent students', async () => {
     const { id, joinCode } = await aClass(base.db)
     const before = await base.db.$count(users)
     const codes = await Promise.all(
@@ -65,14 +65,14 @@ describe('joining a class', () => {
     expect(await base.db.$count(users)).toBe(before + 1)
   })
 
-  it('is the same when a child clicks twice, or comes back with the same name and PIN', async () => {
+  it('treats joining again with the same name and PIN as signing in', async () => {
     const { joinCode } = await aClass(base.db)
     const [first, second] = await Promise.all([join({ joinCode, ...maya }), join({ joinCode, ...maya })])
     expect(second).toEqual(first)
     expect(await join({ joinCode, nickname: 'maya', pin: maya.pin })).toEqual(first)
   })
 
-  it('leaves the name to whoever has it in this class, and to everybody in another', async () => {
+  it('refuses a name that is taken in this class, but allows it in another', async () => {
     const [one, other] = [await aClass(base.db), await aClass(base.db)]
     const first = await join({ joinCode: one.joinCode, ...maya })
     expect(await codeOf(join({ joinCode: one.joinCode, nickname: 'MAYA', pin: '9999' }))).toBe('nickname_taken')
@@ -80,7 +80,7 @@ describe('joining a class', () => {
     expect(second.studentId).not.toBe(first.studentId)
   })
 
-  it('is a way to guess a PIN no more often than signing in', async () => {
+  it('limits PIN guesses by joining as by signing in', async () => {
     const { joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     const codes = []
@@ -89,7 +89,7 @@ describe('joining a class', () => {
     expect(await codeOf(come({ joinCode, ...maya }))).toBe('too_many_attempts')
   })
 
-  it('works for a name that somebody tried to sign in with too often', async () => {
+  it('lets a new student take a name that is locked by failed sign-ins', async () => {
     const { joinCode } = await aClass(base.db)
     for (let at = 0; at < 6; at += 1) await codeOf(come({ joinCode, ...maya }))
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('ok')
@@ -98,13 +98,13 @@ describe('joining a class', () => {
 })
 
 describe('coming back', () => {
-  it('takes the code, the name in whatever case, and the PIN', async () => {
+  it('signs a student in with code, name in any case, and PIN', async () => {
     const { joinCode } = await aClass(base.db)
     const student = await join({ joinCode, ...maya })
     expect(await come({ joinCode, nickname: 'MAYA', pin: maya.pin })).toEqual(student)
   })
 
-  it('answers a wrong PIN and a name that is not there alike, and as rarely', async () => {
+  it('treats a wrong PIN and an unknown name alike, with the same limits', async () => {
     const { joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     for (const nickname of ['Maya', 'Nobody']) {
@@ -114,7 +114,7 @@ describe('coming back', () => {
     }
   })
 
-  it('of a whole class at once works from one address', async () => {
+  it('lets a whole class sign in at once from one address', async () => {
     const { joinCode } = await aClass(base.db)
     const entries = Array.from({ length: 10 }, (_, at) => ({ joinCode, nickname: `Student ${at}`, pin: '1357' }))
     await Promise.all(entries.map((entry) => join(entry)))
@@ -123,7 +123,7 @@ describe('coming back', () => {
     expect(new Set(codes)).toEqual(new Set(['ok']))
   })
 
-  it('works with a new PIN at once, although the old one was tried too often', async () => {
+  it('accepts a new PIN at once, even when the name was locked', async () => {
     const { id, joinCode } = await aClass(base.db)
     const { studentId } = await join({ joinCode, ...maya })
     const { token } = await openSession(base.db, studentId)
@@ -136,7 +136,7 @@ describe('coming back', () => {
 })
 
 describe('a class that is not open', () => {
-  it('lets its own students in and nobody new', async () => {
+  it('admits known students and no new ones to a class that is not open', async () => {
     const { id, joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     await base.db.update(classes).set({ isOpen: false }).where(eq(classes.id, id))
@@ -150,7 +150,7 @@ describe('a class that is not open', () => {
     })
   })
 
-  it('lets nobody in when it was closed for good', async () => {
+  it('admits no students to a closed class', async () => {
     const { id, joinCode } = await aClass(base.db)
     await join({ joinCode, ...maya })
     await base.db.update(classes).set({ closedAt: new Date() }).where(eq(classes.id, id))
@@ -161,7 +161,7 @@ describe('a class that is not open', () => {
 })
 
 describe('a code that leads nowhere', () => {
-  it('is answered as such, and counted for its address', async () => {
+  it('reports an unknown code, and counts it for its address', async () => {
     const address = anAddress()
     await base.db.delete(signInFailures)
     const entry = { joinCode: 'ZZZZZ9', ...maya, address }
@@ -173,7 +173,7 @@ describe('a code that leads nowhere', () => {
 })
 
 describe('a student who was removed', () => {
-  it('cannot come back, and leaves the name to another', async () => {
+  it('does not let a removed student sign in, and frees the name', async () => {
     const { joinCode } = await aClass(base.db)
     const { studentId } = await join({ joinCode, ...maya })
     await base.db.update(classMembers).set({ removedAt: new Date() }).where(eq(classMembers.userId, studentId))
@@ -183,7 +183,7 @@ describe('a student who was removed', () => {
 })
 
 describe('the demo class', () => {
-  it('is there once, and its students come in by its code', async () => {
+  it('creates the demo class once, and its students sign in with its code', async () => {
     await Promise.all([seedDemoAccounts(base.db), seedDemoAccounts(base.reconnect())])
     const { joinCode, pin, students } = demoClass
     const ids = new Set<UserId>()

@@ -15,7 +15,7 @@ import {
 } from '../credentials/sign-in-attempts'
 
 /** What a student types to sign in. */
-export interface StudentEntry {
+export interface StudentCredentials {
   joinCode: string
   nickname: string
   pin: string
@@ -63,13 +63,16 @@ export async function findClassByCode(db: Db, joinCode: string, address: string)
 }
 
 /** An unknown name is answered like a wrong PIN, after the same time. */
-export function signInStudent(db: Db, { joinCode, nickname, pin, address }: StudentEntry): Promise<SignedInStudent> {
+export function signInStudent(
+  db: Db,
+  { joinCode, nickname, pin, address }: StudentCredentials,
+): Promise<SignedInStudent> {
   return withHashingSlot(async () => {
     const schoolClass = await findClassByCode(db, joinCode, address)
     const name = { classId: schoolClass.id, nickname }
     const member = await tryPin(db, name, pin, address, await memberOf(db, name))
     if (!member) throw new AppError('wrong_pin', {})
-    return entered(member, schoolClass)
+    return toSignedInStudent(member, schoolClass)
   })
 }
 
@@ -77,7 +80,7 @@ export function signInStudent(db: Db, { joinCode, nickname, pin, address }: Stud
  * A new student; or, when the class has one of that name and the PIN is right, that student: a child who clicks twice
  * or joins again does not read that their own name is taken.
  */
-export function joinClass(db: Db, { joinCode, nickname, pin, address }: StudentEntry): Promise<SignedInStudent> {
+export function joinClass(db: Db, { joinCode, nickname, pin, address }: StudentCredentials): Promise<SignedInStudent> {
   return withHashingSlot(async () => {
     const schoolClass = await findClassByCode(db, joinCode, address)
     const name = { classId: schoolClass.id, nickname }
@@ -89,11 +92,11 @@ export function joinClass(db: Db, { joinCode, nickname, pin, address }: StudentE
         await clearStudentFailures(tx, name)
         return insertStudent(tx, { ...name, pinHash })
       })
-      if (userId) return entered({ userId, nickname }, schoolClass)
+      if (userId) return toSignedInStudent({ userId, nickname }, schoolClass)
     }
     const member = known ?? (await memberOf(db, name)) // A concurrent request may have taken the name.
     if (!member) throw new AppError('class_closed', {})
-    if (await tryPin(db, name, pin, address, member)) return entered(member, schoolClass)
+    if (await tryPin(db, name, pin, address, member)) return toSignedInStudent(member, schoolClass)
     throw new AppError(schoolClass.isOpen ? 'nickname_taken' : 'class_closed', {})
   })
 }
@@ -104,7 +107,10 @@ interface Member {
   pinHash: string
 }
 
-function entered({ userId, nickname }: Pick<Member, 'userId' | 'nickname'>, { name }: JoinableClass): SignedInStudent {
+function toSignedInStudent(
+  { userId, nickname }: Pick<Member, 'userId' | 'nickname'>,
+  { name }: JoinableClass,
+): SignedInStudent {
   return { studentId: userId as UserId, nickname, className: name }
 }
 
