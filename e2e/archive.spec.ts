@@ -9,7 +9,7 @@ test('archived studies are found by name, wherever in the name one types', async
   await expectAccessible(page)
 
   await search.pressSequentially('HTS')
-  await expect(page.getByText('No archived study is called “HTS”')).toBeVisible()
+  await expect(page.getByText('No archived study matches “HTS”')).toBeVisible()
   await expect(page).toHaveURL(/\/archive\?q=HTS$/)
   await search.press('ArrowLeft')
   await search.press('ArrowLeft')

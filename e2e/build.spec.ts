@@ -65,7 +65,7 @@ async function insertFormula(page: Page, tex: string) {
 
 async function insertPicture(page: Page, alt: string) {
   await page.locator('input[type=file]').setInputFiles(picture)
-  const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+  const dialog = page.getByRole('dialog', { name: 'Describe the image' })
   await dialog.getByLabel('Description').fill(alt)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -124,7 +124,7 @@ test('a Support Comparison: hints against an explanation, with a formula and a p
   await expect(both.getByText('And then do the rest.')).toBeVisible()
   await expect(both.getByText('All of it')).toBeVisible()
   await page.getByRole('button', { name: 'Check for confounds' }).click()
-  await expect(page.getByText(/Besides what you compare|Nothing stands out/)).toBeVisible()
+  await expect(page.getByText(/The conditions also differ|No confounds found/)).toBeVisible()
 })
 
 test('hints are put in order by keyboard, and stay in it', async ({ page, signUp }) => {
@@ -144,7 +144,7 @@ test('hints are put in order by keyboard, and stay in it', async ({ page, signUp
   await page.keyboard.press('Space')
   await expect(page.getByText('Hint 1 of 3 picked up.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Now at place 2 of 3.')).toBeAttached()
+  await expect(page.getByText('Now at position 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(words).toEqual(['Second', 'First', 'Third'])
 
@@ -228,9 +228,9 @@ test('two tabs that change the same support choose between the two', async ({ pa
 
   await write(other, /^Explanation/, ' Changed there.')
   await other.getByRole('button', { name: 'Done' }).click()
-  await expect(other.getByText('This was changed elsewhere in the meantime. Which version shall stay?')).toBeVisible()
+  await expect(other.getByText('This support was changed elsewhere. Which version do you want to keep?')).toBeVisible()
   await expect(other.getByText('First. Changed here.')).toBeVisible()
-  await other.getByRole('button', { name: 'Keep this one' }).click()
+  await other.getByRole('button', { name: 'Keep your version' }).click()
   await expect(other.getByRole('tabpanel').getByText('Saved', { exact: true })).toBeVisible()
   const [mapping] = await mappingsOf(page, studyId)
   const tutorings = await ownTutorings(page, mapping!.problemCeri)
@@ -242,7 +242,9 @@ test('a Single Support shows what the platform gives and takes one of its own', 
   await openBuild(page, 3)
   await page.getByRole('tab', { name: 'Best So Far' }).click()
   const panel = page.getByRole('tabpanel')
-  await expect(panel.getByText('What the platform gives today for this problem. It is not edited here.')).toBeVisible()
+  await expect(
+    panel.getByText('The support the platform gives today for this problem. It cannot be edited here.'),
+  ).toBeVisible()
   await expect(panel.getByText(/^(Hints|Explanation)$/).first()).toBeVisible()
   await expect(panel.getByRole('button')).toHaveCount(0)
 

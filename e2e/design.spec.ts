@@ -52,7 +52,7 @@ async function addById(page: Page, buttonName: string, ceri: string): Promise<vo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-const selected = (page: Page) => page.getByRole('table', { name: 'Problem sets of the study' }).getByRole('row')
+const selected = (page: Page) => page.getByRole('table', { name: 'Problem sets in this study' }).getByRole('row')
 
 test('Support Comparison: two conditions and three problem sets in few clicks', async ({ page, signUp }) => {
   await signUp()
@@ -84,7 +84,7 @@ test('Problem Varied: two problem sets, one for each condition', async ({ page, 
   await rename(page, 'Condition 1', 'Stories first')
   await rename(page, 'Condition 2', 'Numbers first')
   for (const [index, condition] of ['Stories first', 'Numbers first'].entries()) {
-    await page.getByRole('combobox', { name: `Problem set of ${condition}` }).click()
+    await page.getByRole('combobox', { name: `Problem set for ${condition}` }).click()
     await page.getByRole('option', { name: new RegExp(sets[index]!.problemSetCeri) }).click()
   }
   await stepIs(page, 'Problem Sets', 'complete')

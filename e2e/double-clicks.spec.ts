@@ -55,12 +55,12 @@ test('a study is added, started, copied and deleted once', async ({ page, signUp
   expect(await added()).toBe(2)
 
   await page.goto('/home')
-  await button(page, 'More for Spacing').click()
+  await button(page, 'More actions for Spacing').click()
   await page.getByRole('menuitem', { name: 'Copy' }).dblclick()
   await says(page, 'Copied as Copy of Spacing')
   expect(await copied()).toBe(1)
 
-  await button(page, 'More for Spacing').click()
+  await button(page, 'More actions for Spacing').click()
   await page.getByRole('menuitem', { name: 'Delete' }).dblclick()
   await button(page, 'DELETE').dblclick()
   await expect(page.getByRole('article')).toHaveCount(2)

@@ -9,7 +9,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search studi
 const type = (page: Page) => page.getByRole('combobox', { name: 'Type' })
 
 async function choose(page: Page, title: string, action: string) {
-  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: `More actions for ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -26,7 +26,7 @@ test('studies stand in the phase they have reached, each with what can be done w
   const waiting = deploy.getByRole('article').filter({ hasText: 'A picture of the number line' })
   await expect(waiting.getByText('Awaiting Approval')).toBeVisible()
   await expect(waiting.getByRole('link', { name: /^VIEW/ })).toBeVisible()
-  await waiting.getByRole('button', { name: /^More for/ }).click()
+  await waiting.getByRole('button', { name: /^More actions for/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Export'])
   await page.keyboard.press('Escape')
   const running = deploy.getByRole('article').filter({ hasText: 'Naming the mistake' })
@@ -126,7 +126,7 @@ test('search and type narrow the board down, and stay in the address', async ({ 
   await expect(card(page, 'Naming the mistake')).toBeVisible()
 
   await search(page).fill('nothing is called this')
-  await expect(page.getByText('Nothing here matches')).toHaveCount(3)
+  await expect(page.getByText('No matches here')).toHaveCount(3)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Experiments' }).click()
   await expect(search(page)).toHaveValue('')

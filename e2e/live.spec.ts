@@ -25,7 +25,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   // From the study itself: there is a way to it as soon as the study is deployed.
   await page.goto('/home')
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Live view' }).click()
@@ -38,7 +38,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await comeIn(page, linkCode, 12)
   await expect(section.getByRole('img', { name: /Students enrolled over time/ })).toBeVisible()
   await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('12')
-  await expect(page.getByText('Updated a moment ago')).toBeVisible()
+  await expect(page.getByText('Updated just now')).toBeVisible()
   await expect(page.getByText(/The split fits the weights|a little uneven/)).toBeVisible()
 
   const list = page.getByRole('region', { name: 'List of participants' })
@@ -54,7 +54,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('11')
 
   // What the table is narrowed down to is in the address, and comes back with it.
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Withdrawn' }).click()
   await expect(page).toHaveURL(/\?state=withdrawn$/)
   await expect(page.getByText('1 participant', { exact: true })).toBeVisible()

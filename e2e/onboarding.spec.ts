@@ -8,7 +8,7 @@ async function createAccount(page: Page) {
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.getByLabel('First name').fill('Amina')
   await page.getByLabel('Last name').fill('Duarte')
-  await page.getByLabel('E-mail').fill(`newcomer-${crypto.randomUUID()}@example.org`)
+  await page.getByLabel('Email').fill(`newcomer-${crypto.randomUUID()}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('a long password')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Finish Your Profile' })).toBeVisible()

@@ -5,7 +5,7 @@ test('an administrator adds a platform, renews its token and shuts it out', asyn
   const call = (token: string) =>
     page.request.post('/api/v6/init', { data: {}, headers: { authorization: `Bearer ${token}`, 'user-id': 'ana' } })
   const shownToken = async () => {
-    const dialog = page.getByRole('dialog', { name: `The token of ${name}` })
+    const dialog = page.getByRole('dialog', { name: `Token for ${name}` })
     const token = (await dialog.getByText(/^trp_/).textContent())!
     return { dialog, token }
   }
@@ -24,10 +24,10 @@ test('an administrator adds a platform, renews its token and shuts it out', asyn
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add platform' }).click()
-  await page.getByRole('textbox', { name: 'Name of the platform' }).fill(name)
-  await page.getByRole('button', { name: 'Add and show its token' }).click()
+  await page.getByRole('textbox', { name: 'Platform name' }).fill(name)
+  await page.getByRole('button', { name: 'Add and show token' }).click()
   const first = await shownToken()
-  await first.dialog.getByRole('button', { name: 'I have stored it' }).click()
+  await first.dialog.getByRole('button', { name: 'I’ve stored it' }).click()
   await expect(row.getByText('Never')).toBeVisible()
   expect((await call(first.token)).status()).toBe(200)
   await page.reload()
@@ -37,15 +37,15 @@ test('an administrator adds a platform, renews its token and shuts it out', asyn
   await expectAccessible(page)
 
   await choose('New token')
-  await page.getByRole('button', { name: 'Make new token' }).click()
+  await page.getByRole('button', { name: 'Create new token' }).click()
   const second = await shownToken()
-  await second.dialog.getByRole('button', { name: 'I have stored it' }).click()
+  await second.dialog.getByRole('button', { name: 'I’ve stored it' }).click()
   expect((await call(first.token)).status()).toBe(401)
   expect((await call(second.token)).status()).toBe(200)
 
-  await choose('Shut out')
-  await page.getByRole('button', { name: 'Shut out' }).click()
-  await expect(row.getByText('Shut out')).toBeVisible()
+  await choose('Revoke access')
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await expect(row.getByText('Access revoked')).toBeVisible()
   expect((await call(second.token)).status()).toBe(401)
 })
 

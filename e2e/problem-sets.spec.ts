@@ -15,7 +15,7 @@ const openVaried = async (page: Page, studyId: number) => {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const remove = (page: Page, set: FoundSet) => button(page, `Delete ${set.problemSetName} (${set.problemSetCeri})`)
-const rows = (page: Page) => page.getByRole('table', { name: 'Problem sets of the study' }).getByRole('rowheader')
+const rows = (page: Page) => page.getByRole('table', { name: 'Problem sets in this study' }).getByRole('rowheader')
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' })
 
@@ -31,7 +31,7 @@ test('a set is added by its id, and every id that does not fit is told apart', a
   await expectAccessible(page)
 
   await button(page, '+ Add problem Set by id').click()
-  const dialog = page.getByRole('dialog', { name: 'Add a problem set by id' })
+  const dialog = page.getByRole('dialog', { name: 'Add a problem set by ID' })
   const field = dialog.getByRole('textbox', { name: 'Problem set ID' })
   const add = dialog.getByRole('button', { name: 'Add' })
   await expect(field).toBeFocused()
@@ -193,7 +193,7 @@ test('while approval is awaited adding and deleting ask first, and go on when th
     "Making this change will return your study to 'In Development'. You can re-submit it later.",
   )
   await prompt(page).getByRole('button', { name: 'No' }).click()
-  await says(page, 'Not added: the study stays as it is.')
+  await says(page, 'Not added. The study was not changed.')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await prompt(page).getByRole('button', { name: 'Submit' }).click()
   await says(page, 'Successfully added Problem Set')
@@ -239,7 +239,7 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   await expect(warning).toBeVisible()
   await expectAccessible(page)
 
-  const dialog = page.getByRole('dialog', { name: 'Add a problem set by id' })
+  const dialog = page.getByRole('dialog', { name: 'Add a problem set by ID' })
   const field = dialog.getByRole('textbox', { name: 'Problem set ID' })
   await button(page, '+ Add problem set by id').click()
   await field.fill(held)
@@ -256,7 +256,7 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   await expect(warning).toHaveCount(0)
 
   const choose = async (condition: string, set: string) => {
-    await page.getByRole('combobox', { name: `Problem set of ${condition}` }).click()
+    await page.getByRole('combobox', { name: `Problem set for ${condition}` }).click()
     await page.getByRole('option', { name: set }).click()
   }
   await choose('Condition 1', one!.problemSetName)
@@ -264,8 +264,8 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   await expect(page.getByRole('link', { name: /^Problem Sets\W+complete$/ })).toBeVisible()
   await page.route('**/api/study/updateStudyCondition', (route) => route.abort())
   await choose('Condition 2', one!.problemSetName)
-  await says(page, 'Trellis cannot be reached. Check your connection and try again.')
-  await expect(page.getByRole('combobox', { name: 'Problem set of Condition 2' })).toContainText(other!.problemSetName)
+  await says(page, 'Couldn’t reach Trellis. Check your connection and try again.')
+  await expect(page.getByRole('combobox', { name: 'Problem set for Condition 2' })).toContainText(other!.problemSetName)
   await page.unroute('**/api/study/updateStudyCondition')
 
   for (const number of [3, 4]) {
@@ -284,10 +284,10 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   await expect(prompt(page)).toContainText('leave Condition 2 without a problem set')
   await prompt(page).getByRole('button', { name: 'DELETE' }).click()
   await says(page, 'Successfully Deleted Problem Set')
-  await expect(page.getByRole('combobox', { name: 'Problem set of Condition 2' })).toContainText('Not chosen yet')
+  await expect(page.getByRole('combobox', { name: 'Problem set for Condition 2' })).toContainText('Not chosen yet')
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Problem set of Condition 1' })).toContainText(one!.problemSetName)
-  await expect(page.getByRole('combobox', { name: 'Problem set of Condition 2' })).toContainText('Not chosen yet')
+  await expect(page.getByRole('combobox', { name: 'Problem set for Condition 1' })).toContainText(one!.problemSetName)
+  await expect(page.getByRole('combobox', { name: 'Problem set for Condition 2' })).toContainText('Not chosen yet')
 })
 
 test('varied problem sets are shown with their problems, under an address of their own', async ({ page, signUp }) => {
@@ -318,7 +318,7 @@ test('a list that the platform did not send can be asked for again', async ({ pa
   const set = await addSet(page, studyId)
   await page.route('**/core/content/problemSets*', (route) => route.abort())
   await openContent(page, studyId)
-  await expect(page.getByText('The problem sets could not be loaded')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Couldn’t load the problem sets')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
   await page.unroute('**/core/content/problemSets*')
   await page.getByRole('button', { name: 'Try again' }).click()

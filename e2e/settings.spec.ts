@@ -40,7 +40,7 @@ test('account settings refuse empty names, discard, save, and list the roles', a
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await save(page).click()
-  await expect(page.getByText('Trellis cannot be reached. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('Couldn’t reach Trellis. Check your connection and try again.')).toBeVisible()
   await expect(field(page, 'Display name')).toHaveValue('Prof. Berg')
   await page.unroute('**/core/users/me')
   await save(page).click()

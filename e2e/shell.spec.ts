@@ -10,7 +10,7 @@ test('somebody who is not signed in lands on the login page and gets back to whe
   await expect(page).toHaveURL(/\/login/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/archive/)
@@ -19,11 +19,11 @@ test('somebody who is not signed in lands on the login page and gets back to whe
 
 test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
   await page.goto('/accounts/login')
-  await page.getByLabel('E-mail').fill('nobody@example.org')
+  await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('That e-mail and password do not belong together')
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org')
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
   await expectAccessible(page)
 })
 

@@ -17,10 +17,10 @@ describe('error registry', () => {
   it.each<[ErrorCode, number, string]>([
     ['not_signed_in', 401, 'You are not logged in'],
     ['access_restricted', 403, 'Access Restricted'],
-    ['study_not_found', 404, 'There is no such study'],
+    ['study_not_found', 404, 'Study not found'],
     ['attribute_not_found', 404, 'No matching attribute name'],
-    ['malformed_problem_set_id', 400, 'That is not the id of a problem set'],
-    ['problem_set_not_found', 404, 'There is no such problem set'],
+    ['malformed_problem_set_id', 400, 'That is not a problem set ID'],
+    ['problem_set_not_found', 404, 'Problem set not found'],
     ['problem_set_in_use', 409, 'The Problem Set is in use.'],
     ['problem_set_already_added', 422, 'Problem Set is already added to this study.'],
     ['unrecognized_block_type', 400, 'Unrecognized Study Block type'],
@@ -29,7 +29,7 @@ describe('error registry', () => {
     ['invalid_osf_project', 422, 'Error: Something went wrong saving the project ID'],
     ['osf_unreachable', 502, 'OSF cannot be reached right now'],
     ['transition_refused', 409, 'The study cannot be moved to that status'],
-    ['attribute_exists', 409, 'The attribute is set already'],
+    ['attribute_exists', 409, 'The attribute is already set'],
   ])('answers %s with %i and the words %j', (code, status, message) => {
     expect(errorRegistry[code]).toMatchObject({ status, message })
   })

@@ -191,7 +191,7 @@ describe('an address', () => {
   it('says so when the service does not answer, instead of asking for a login', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     await open('/home', { 'GET /api/login/isAuth': () => refusal(500, 'internal') })
-    await heading('This page could not be shown')
+    await heading('Couldn’t show this page')
     quiet.mockRestore()
   })
 })
@@ -237,7 +237,7 @@ describe('the studies', () => {
       'GET /api/study/loadUserStudies': () => ({ body: [aStudy({})] }),
       'DELETE /api/study/deleteStudy': () => ({ body: [] }),
     })
-    await user.click(await screen.findByRole('button', { name: 'More for Fractions' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Fractions' }))
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     await screen.findByText(
       'Deleting Fractions will also delete all conditions and problem sets associated with it. This action cannot be undone. Are you sure?',
@@ -252,7 +252,7 @@ describe('the studies', () => {
       'GET /api/study/loadUserStudies': () => ({ body: [aStudy({})] }),
       'DELETE /api/study/deleteStudy': () => refusal(409, 'delete_refused'),
     })
-    await user.click(await screen.findByRole('button', { name: 'More for Fractions' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Fractions' }))
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'DELETE' }))
     await screen.findByText('Error deleting study')

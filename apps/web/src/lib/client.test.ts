@@ -43,7 +43,7 @@ describe('a call', () => {
   })
 
   it('fails with all that the server told', async () => {
-    const error = { code: 'study_not_found', message: 'There is no such study', details: { id: 9 }, requestId: 'r-1' }
+    const error = { code: 'study_not_found', message: 'Study not found', details: { id: 9 }, requestId: 'r-1' }
     await serving(() => ({ status: 404, body: { error } }))
     const failed = request(studyCalls.loadStudyById, { body: { id: 9 } })
     await expect(failed).rejects.toMatchObject({ name: 'ApiError', status: 404, ...error })

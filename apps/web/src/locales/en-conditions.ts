@@ -1,10 +1,9 @@
 /** Words of the conditions, on their own step and beside varied problem sets. */
 export const enConditions = {
   'condition.title': 'Conditions',
-  'condition.intro':
-    'What the study compares. Each student is placed in one of the conditions by chance, and stays there.',
+  'condition.intro': 'What the study compares. Each student is randomly assigned to one condition and stays in it.',
   'condition.count': '{count} of at most {most}',
-  'condition.table': 'Conditions of the study',
+  'condition.table': 'Study conditions',
   'condition.name': 'Name',
   'condition.description': 'Description',
   'condition.delete': 'Delete',
@@ -27,11 +26,11 @@ export const enConditions = {
   'condition.delete.messageUncounted':
     'Deleting {name} will also delete the student supports written for it. This action cannot be undone.',
   'condition.delete.confirm': 'DELETE',
-  'condition.unchanged': 'Not saved: the study stays as it is.',
+  'condition.unchanged': 'Not saved. The study was not changed.',
 
   'condition.single.title': 'Condition',
   'condition.single.intro':
-    'Some students get what the platform would give them today, the others the support that you write. Chance decides who gets which.',
+    'Some students get the support the platform gives today; the others get the support you write. Students are assigned at random.',
   'condition.single.fixed': 'Cannot be changed',
   'condition.single.own': 'Your condition',
   'condition.single.label': 'Condition',
@@ -39,7 +38,7 @@ export const enConditions = {
 
   'condition.varied.add': '+ Add condition',
   'condition.varied.problemSet': 'Problem set',
-  'condition.varied.problemSet.of': 'Problem set of {name}',
+  'condition.varied.problemSet.of': 'Problem set for {name}',
   'condition.varied.problemSet.none': 'Not chosen yet',
-  'condition.varied.problemSet.failed': 'The problem set of {name} could not be saved',
+  'condition.varied.problemSet.failed': 'Couldn’t save the problem set for {name}',
 } as const satisfies Record<string, string>

@@ -4,12 +4,13 @@ export const enNotifications = {
   'notifications.readAll': 'Mark all as read',
   'notifications.read': 'Mark as read',
   'notifications.read.of': 'Mark as read: {text}',
-  'notifications.read.failed': 'It could not be marked as read',
+  'notifications.read.failed': 'Couldn’t mark it as read',
   'notifications.unread': 'unread',
-  'notifications.failed': 'The notifications could not be loaded',
-  'notifications.empty': 'Nothing yet',
+  'notifications.failed': 'Couldn’t load your notifications',
+  'notifications.empty': 'No notifications yet',
   'notifications.empty.message':
-    'You are told here when a study of yours is approved, sent back, paused, resumed, completed or archived.',
-  'notifications.empty.admin': 'You are told here when a study awaits approval, and what happens to your own studies.',
-  'notifications.older': 'Show older ones',
+    'You are notified here when one of your studies is approved, sent back, paused, resumed, completed or archived.',
+  'notifications.empty.admin':
+    'You are notified here when a study awaits approval and when the status of your own studies changes.',
+  'notifications.older': 'Show older',
 } as const satisfies Record<string, string>

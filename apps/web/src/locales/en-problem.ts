@@ -6,5 +6,5 @@ export const enProblem = {
   'problem.answer.accepted': 'Accepted',
   'problem.answer.order': 'In this order',
   'problem.answer.open': 'Students answer in their own words; there is no key.',
-  'problem.answer.activity': 'Students answer inside the activity above; it reports right or wrong itself.',
+  'problem.answer.activity': 'Students answer inside the activity above, which reports whether the answer is correct.',
 } as const satisfies Record<string, string>

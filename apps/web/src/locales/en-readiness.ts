@@ -3,8 +3,8 @@ export const enReadiness = {
   'readiness.title': 'Readiness',
   'readiness.count': '{done} of {total} done',
   'readiness.done': 'Done:',
-  'readiness.required': 'Needed:',
-  'readiness.advised': 'Not yet:',
-  'readiness.required.tag': 'needed to submit',
+  'readiness.required': 'Required:',
+  'readiness.advised': 'Recommended:',
+  'readiness.required.tag': 'required to submit',
   'readiness.missing': '{count, plural, one {# missing} other {# missing}}',
 } as const satisfies Record<string, string>

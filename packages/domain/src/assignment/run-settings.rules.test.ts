@@ -56,9 +56,9 @@ describe('the limits of a run', () => {
     [{}, []],
     [{ enrolmentCap: null, endsAt: null, endAction: 'COMPLETED' as const }, []],
     [{ enrolmentCap: 1_200 }, []],
-    [{ enrolmentCap: 1_199 }, [{ field: 'enrolmentCap', message: '1,200 students take part already' }]],
+    [{ enrolmentCap: 1_199 }, [{ field: 'enrolmentCap', message: '1,200 students are already enrolled' }]],
     [{ endsAt: 1_001 }, []],
-    [{ endsAt: 1_000 }, [{ field: 'endsAt', message: 'Choose a time that is still to come' }]],
+    [{ endsAt: 1_000 }, [{ field: 'endsAt', message: 'Choose a time in the future' }]],
   ])('%j are judged: %j', (limits, troubles) => {
     expect(limitTroubles(limits, facts)).toEqual(troubles)
   })
@@ -66,15 +66,15 @@ describe('the limits of a run', () => {
 
 describe('how students are assigned', () => {
   it.each([
-    [{}, [1, 1], 'Students are assigned one by one, 1:1'],
-    [{}, [2, 4, 6], 'Students are assigned one by one, 1:2:3'],
-    [{ randomisedUnit: 'CLASS' }, [1, 1], 'Classes are assigned as a whole, 1:1'],
-    [{ randomisedUnit: 'SCHOOL' }, [3, 1], 'Schools are assigned as a whole, 3:1'],
-    [{ randomisation: 'BLOCKS' }, [2, 2], 'Students are assigned one by one, 1:1, in shuffled blocks of 4'],
+    [{}, [1, 1], 'Students are assigned individually, 1:1'],
+    [{}, [2, 4, 6], 'Students are assigned individually, 1:2:3'],
+    [{ randomisedUnit: 'CLASS' }, [1, 1], 'Whole classes are assigned, 1:1'],
+    [{ randomisedUnit: 'SCHOOL' }, [3, 1], 'Whole schools are assigned, 3:1'],
+    [{ randomisation: 'BLOCKS' }, [2, 2], 'Students are assigned individually, 1:1, in permuted blocks of 4'],
     [
       { randomisation: 'BLOCKS', strata: ['CLASS', 'GRADE'] },
       [2, 1],
-      'Students are assigned one by one, 2:1, in shuffled blocks of 6 within each class and grade',
+      'Students are assigned individually, 2:1, in permuted blocks of 6 within each class and grade',
     ],
   ])('%j with weights %j reads: %s', (more, weights, words) => {
     const conditions = weights.map((weight) => ({ weight }))

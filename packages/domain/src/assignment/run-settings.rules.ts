@@ -10,7 +10,7 @@ export interface FieldTrouble {
 /** What keeps settings from fitting each other, by field; empty when they do. */
 export function settingsTroubles({ randomisation, strata }: Pick<Study, 'randomisation' | 'strata'>): FieldTrouble[] {
   return randomisation === 'SIMPLE' && strata.length > 0
-    ? [{ field: 'strata', message: 'Only blocks can be filled within classes or grades' }]
+    ? [{ field: 'strata', message: 'Only permuted blocks can be stratified' }]
     : []
 }
 
@@ -31,11 +31,11 @@ export function limitTroubles(limits: Partial<RunLimits>, { now, enrolled }: Lim
   const troubles: FieldTrouble[] = []
   const { enrolmentCap: cap, endsAt } = limits
   if (cap !== undefined && cap !== null && cap < enrolled) {
-    const message = `${enrolled.toLocaleString('en')} students take part already`
+    const message = `${enrolled.toLocaleString('en')} students are already enrolled`
     troubles.push({ field: 'enrolmentCap', message })
   }
   if (endsAt !== undefined && endsAt !== null && endsAt <= now) {
-    troubles.push({ field: 'endsAt', message: 'Choose a time that is still to come' })
+    troubles.push({ field: 'endsAt', message: 'Choose a time in the future' })
   }
   return troubles
 }
@@ -61,8 +61,8 @@ export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] 
 
 /** What people read for a warning. */
 export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
-  link_without_class: 'Students who come by a link have no class, grade or school: each is assigned alone',
-  strata_within_unit: 'What is assigned as a whole is not smaller than a stratum, so that nothing is evened out',
+  link_without_class: 'Students who enroll by link have no class, grade or school, so each is assigned individually',
+  strata_within_unit: 'The unit of assignment is not smaller than a stratum, so stratifying has no effect',
 }
 
 /** What part of the students each condition gets, in percent. */
@@ -72,9 +72,9 @@ export function sharesOf(weights: readonly number[]): number[] {
 }
 
 const subject: Record<RandomizedUnit, string> = {
-  STUDENT: 'Students are assigned one by one',
-  CLASS: 'Classes are assigned as a whole',
-  SCHOOL: 'Schools are assigned as a whole',
+  STUDENT: 'Students are assigned individually',
+  CLASS: 'Whole classes are assigned',
+  SCHOOL: 'Whole schools are assigned',
 }
 
 const stratumWord: Record<StratumKind, string> = { CLASS: 'class', GRADE: 'grade' }
@@ -90,7 +90,7 @@ export function assignmentWords(
   if (study.randomisation === 'SIMPLE') return start
   const size = blockSize(weights.map((weight, conditionId) => ({ conditionId, weight })))
   const within = study.strata.map((kind) => stratumWord[kind]).join(' and ')
-  return `${start}, in shuffled blocks of ${size}${within && ` within each ${within}`}`
+  return `${start}, in permuted blocks of ${size}${within && ` within each ${within}`}`
 }
 
 export const studentPlaces = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const

@@ -36,7 +36,7 @@ export const nicknameSchema = z
   .min(1, 'Choose a name')
   .max(30, 'Max 30 characters')
   .regex(/^[^\p{Cc}<>]*$/u, 'Use letters, digits and spaces')
-  .regex(/[^\s\p{Cf}]/u, 'Choose a name that can be seen')
+  .regex(/[^\s\p{Cf}]/u, 'Choose a name with visible characters')
   .describe('The name a student goes by in a class; two in one class never have the same.')
 export const pinSchema = z
   .string()

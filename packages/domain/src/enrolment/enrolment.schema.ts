@@ -55,7 +55,7 @@ export const participantKeySchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/, 'Your own code looks like ABCD-EFGH-JKMN')
+  .regex(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/, 'Your personal code looks like ABCD-EFGH-JKMN')
   .describe('Made by the browser of somebody who comes by a link; brings them back to their work on another device.')
 
 /** What is known about the running of a study beside its design. */

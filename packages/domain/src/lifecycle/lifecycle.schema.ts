@@ -20,4 +20,4 @@ export function labelOfStatus(status: unknown): string {
   return known.success ? statusLabel[known.data] : 'err'
 }
 
-export const sendBackNoteSchema = z.string().trim().min(1, 'Say what has to change').max(2000, 'Max 2000 characters')
+export const sendBackNoteSchema = z.string().trim().min(1, 'Say what needs to change').max(2000, 'Max 2000 characters')

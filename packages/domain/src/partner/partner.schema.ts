@@ -8,7 +8,7 @@ export const partnerNameSchema = z
   .trim()
   .min(1, 'Give the platform a name')
   .max(60, 'Max 60 characters')
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Use letters, digits, spaces, dots and hyphens')
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Use letters, digits, spaces, periods and hyphens')
 
 /** Another tutoring platform whose students take part in studies here. */
 export const partnerSchema = z.object({

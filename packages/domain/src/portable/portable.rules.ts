@@ -51,17 +51,17 @@ function setIssues({ study, problemSets }: PortableStudy): PortableIssue[] {
   const issues = repeated(problemSets.map((set) => set.problemSetId)).map(
     (index): PortableIssue => ({
       path: ['problemSets', index],
-      message: 'The problem set is there twice',
+      message: 'The problem set is listed twice',
     }),
   )
   const [, second] = setsInBlock(problemSets, allConditionsBlock)
   if (allowsOneProblemSetOnly(study.studyTypeId) && second) {
     const path = ['problemSets', problemSets.indexOf(second)]
-    issues.push({ path, message: 'This study type takes one problem set only' })
+    issues.push({ path, message: 'This study type uses exactly one problem set' })
   }
   problemSets.forEach(({ problems }, set) => {
     for (const index of repeated(problems)) {
-      issues.push({ path: ['problemSets', set, 'problems', index], message: 'The problem is there twice' })
+      issues.push({ path: ['problemSets', set, 'problems', index], message: 'The problem is listed twice' })
     }
   })
   return issues
@@ -73,14 +73,14 @@ function placeIssues({ conditions, problemSets, supports, feedback }: PortableSt
     list.flatMap(({ condition, problem }, index): PortableIssue[] => {
       const target = conditions[condition]
       if (!target || target.isFixed) {
-        return [{ path: [name, index, 'condition'], message: 'There is no such condition to write for' }]
+        return [{ path: [name, index, 'condition'], message: 'The study has no such condition' }]
       }
       return problems.has(problem)
         ? []
         : [{ path: [name, index, 'problem'], message: 'The study does not use this problem' }]
     })
   const twice = (name: 'supports' | 'feedback', keys: string[]) =>
-    repeated(keys).map((index) => ({ path: [name, index], message: 'The condition has this already' }))
+    repeated(keys).map((index) => ({ path: [name, index], message: 'The condition already has this' }))
   return [
     ...misplaced('supports', supports),
     ...misplaced('feedback', feedback),
@@ -98,7 +98,7 @@ function placeIssues({ conditions, problemSets, supports, feedback }: PortableSt
 function pieceIssues({ supports }: PortableStudy): PortableIssue[] {
   return supports.flatMap(({ type, pieces }, index) =>
     type === 'EXPLANATIONS' && pieces.length !== 1
-      ? [{ path: ['supports', index, 'pieces'], message: 'An explanation is one piece' }]
+      ? [{ path: ['supports', index, 'pieces'], message: 'An explanation has exactly one piece' }]
       : [],
   )
 }
@@ -112,7 +112,7 @@ function imageIssues({ supports, feedback, images }: PortableStudy): PortableIss
   ]
   return texts
     .filter(({ html }) => imageHashesIn(html).some((hash) => !Object.hasOwn(images, hash)))
-    .map(({ path }) => ({ path, message: 'A picture is not in the file' }))
+    .map(({ path }) => ({ path, message: 'An image is missing from the file' }))
 }
 
 /** Where something stands that stood before already. */

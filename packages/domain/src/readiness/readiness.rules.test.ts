@@ -124,7 +124,7 @@ describe('what is missing', () => {
   it('is told of the assignment in words, as is what is settled', () => {
     const words = (more: Partial<ReadinessFacts>) =>
       readinessOf(aStudy(more), now).find(({ id }) => id === 'assignment_settled')?.says
-    expect(words({})).toBe('Students are assigned one by one, 1:1')
+    expect(words({})).toBe('Students are assigned individually, 1:1')
     expect(words({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 })).toContain('come by a link have no class')
   })
 

@@ -33,20 +33,20 @@ export type ReadinessPoint = z.infer<typeof readinessPointSchema>
 
 /** What people read for a point. */
 export const readinessLabel: Record<ReadinessId, string> = {
-  study_named: 'The study has a name of its own',
+  study_named: 'The study has its own name',
   question_written: 'The research question is written',
-  conditions_described: 'Every condition has a name and a description of its own',
+  conditions_described: 'Every condition has its own name and description',
   problem_sets_added: 'The study has a problem set',
-  condition_sets_chosen: 'Every condition has its problem set',
+  condition_sets_chosen: 'Every condition has a problem set',
   supports_written: 'The study has a student support',
   supports_complete: 'No student support is missing',
-  recruitment_chosen: 'It is chosen how students are recruited',
+  recruitment_chosen: 'Recruitment is chosen',
   paradigm_chosen: 'The experimental paradigm is chosen',
-  assignment_settled: 'It is settled how students are assigned',
+  assignment_settled: 'Random assignment is set up',
   pre_test_filled: 'The pre-test has a problem set',
   post_test_filled: 'The post-test has a problem set',
-  pre_survey_written: 'The survey before has questions',
-  post_survey_written: 'The survey after has questions',
-  end_ahead: 'The end of the study is still to come',
+  pre_survey_written: 'The pre-survey has questions',
+  post_survey_written: 'The post-survey has questions',
+  end_ahead: 'The end date is in the future',
   osf_linked: 'An OSF project is linked',
 }

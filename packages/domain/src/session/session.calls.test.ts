@@ -26,7 +26,7 @@ describe('creating an account', () => {
   })
 
   it.each([
-    ['email', 'ana', 'This is not an e-mail address'],
+    ['email', 'ana', 'This is not an email address'],
     ['password', 'too short', 'At least 10 characters'],
     ['password', 'x'.repeat(201), 'Max 200 characters'],
   ])('refuses the %s %j in words', (field, value, message) => {

@@ -37,7 +37,7 @@ export const mockLoginCalls = {
 }
 
 export const passwordSchema = z.string().min(10, 'At least 10 characters').max(200, 'Max 200 characters')
-export const emailSchema = z.email('This is not an e-mail address').max(254)
+export const emailSchema = z.email('This is not an email address').max(254)
 
 const callback = z.string().max(2000).optional().describe('Where to go afterwards; an address of the product.')
 const went = z.object({ callback: z.string() })

@@ -19,8 +19,7 @@ export const surveyQuestionSchema = z
     if (kind === 'CHOICE' && options.length < 2) refuse('Give at least two answers')
     // An answer is recorded as its text.
     if (kind === 'CHOICE' && new Set(options).size < options.length) refuse('Two answers are the same')
-    if (kind === 'SCALE' && options.length !== 0 && options.length !== 2)
-      refuse('Write words at both ends, or at neither')
+    if (kind === 'SCALE' && options.length !== 0 && options.length !== 2) refuse('Label both ends or neither')
   })
 export type SurveyQuestion = z.infer<typeof surveyQuestionSchema>
 

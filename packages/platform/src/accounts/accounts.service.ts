@@ -68,7 +68,7 @@ export interface OidcPerson {
 
 export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' }
 
-/** The account of an OpenID identity. On first sight it is created, or linked by a verified e-mail address. */
+/** The account of an OpenID identity. On first sight it is created, or linked by a verified email address. */
 export function findOrCreateOidcAccount(
   db: Db,
   person: OidcPerson,

@@ -39,7 +39,7 @@ export const users = platform.table(
   'user',
   {
     id: text('id').primaryKey(),
-    /** Null for students, who sign in without e-mail. */
+    /** Null for students, who sign in without email. */
     email: citext('email').unique(),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
@@ -359,7 +359,7 @@ export const classes = platform.table(
   ],
 )
 
-/** What a student's account has instead of an e-mail address and a password. */
+/** What a student's account has instead of an email address and a password. */
 export const students = platform.table('student', {
   userId: text('user_id')
     .primaryKey()

@@ -175,7 +175,7 @@ describe('the limits of a study that runs', () => {
     await enrol(id, 3)
     const { status, body } = await change(id, 'enrolmentCap', 2)
     expect(status).toBe(400)
-    expect(body.error.details.fields).toEqual([{ field: 'enrolmentCap', message: '3 students take part already' }])
+    expect(body.error.details.fields).toEqual([{ field: 'enrolmentCap', message: '3 students are already enrolled' }])
     expect((await change(id, 'enrolmentCap', 3)).status).toBe(200)
   })
 

@@ -27,10 +27,10 @@ describe('the reason of a failure', () => {
 
   it('names where the study is by now', () => {
     expect(refused('transition_refused', { from: 'PAUSED', to: 'COMPLETED' })).toBe(
-      'The study is Paused now. Somebody has moved it meanwhile.',
+      'Someone else has changed the status: the study is now Paused.',
     )
     expect(refused('transition_refused', { from: 'DEPLOYED', to: 'DEPLOYED' })).toBe(
-      'Somebody else was quicker: the study is Deployed (ongoing) already.',
+      'Someone else got there first: the study is already Deployed (ongoing).',
     )
   })
 

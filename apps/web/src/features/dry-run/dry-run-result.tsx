@@ -5,7 +5,7 @@ import { StackingTable } from '../../ui/stacking-table'
 import { useWords } from './words'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
-const percent = (share: number) => `${Math.round(100 * share)} %`
+const percent = (share: number) => `${Math.round(100 * share)}%`
 
 /** What a study would come to: the chance first, then each condition, then what all of it rests on. */
 export function DryRunResult({ result }: { result: DryRun }) {
@@ -42,8 +42,8 @@ export function DryRunResult({ result }: { result: DryRun }) {
 
 /** A chance is never certain. */
 function chanceOf(power: number): string {
-  if (power > 0.99) return '> 99 %'
-  return power < 0.01 ? '< 1 %' : percent(power)
+  if (power > 0.99) return '> 99%'
+  return power < 0.01 ? '< 1%' : percent(power)
 }
 
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {

@@ -76,7 +76,7 @@ describe('the dry run', () => {
   it('asks for as many students and such an effect as were typed', async () => {
     const { type, start, sent, dialog } = await open()
     await type('Number of students', '1,200')
-    await type('Assumed effect', '0,3')
+    await type('Assumed effect size', '0,3')
     await start()
     await dialog.findByText('With 1,200 students it is likely.')
     const body = { studyId: 7, students: 1200, effect: 0.3, studentsPerDay: 50 }
@@ -91,16 +91,16 @@ describe('the dry run', () => {
   it('shows the chance, the time and what to expect in each condition', async () => {
     const { dialog, start } = await open()
     await start()
-    expect(await dialog.findByText('89 %')).toBeTruthy()
-    expect(dialog.getByText('930 students for 80 %')).toBeTruthy()
+    expect(await dialog.findByText('89%')).toBeTruthy()
+    expect(dialog.getByText('930 students for 80%')).toBeTruthy()
     expect(dialog.getByText('24 days')).toBeTruthy()
     const cells = dialog
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent))
     expect(cells).toEqual([
-      ['Hints', '610', '520', '11', '8.3', '61 %'],
-      ['Explanation', '590', '505', '10.5', '8.1', '60 %'],
+      ['Hints', '610', '520', '11', '8.3', '61%'],
+      ['Explanation', '590', '505', '10.5', '8.1', '60%'],
       ['All', '1,200', '1,025', '', '', ''],
     ])
     expect(dialog.getByText(/^400 of them were played/)).toBeTruthy()
@@ -110,8 +110,8 @@ describe('the dry run', () => {
   it.each([
     ['Number of students', '1', 'A whole number from 2 to 20,000'],
     ['Number of students', 'many', 'A whole number from 2 to 20,000'],
-    ['Assumed effect', '', 'A number from 0 to 2, such as 0.2'],
-    ['New students a day', '2.5', 'A whole number from 1'],
+    ['Assumed effect size', '', 'A number from 0 to 2, such as 0.2'],
+    ['New students per day', '2.5', 'A whole number, 1 or more'],
   ])('does not start with %s “%s”, and says what is wanted', async (label, text, words) => {
     const { type, start, dialog, sent } = await open()
     await type(label, text)

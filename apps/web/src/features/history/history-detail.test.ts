@@ -12,7 +12,7 @@ describe('what an event says besides its words', () => {
   it.each<[string | null, Partial<HistoryEvent>]>([
     ['Development → Awaiting Approval', { fromStatus: 'DEVELOPMENT', toStatus: 'AWAITING_APPROVAL' }],
     ['“Slopes” → “Slopes again”', { details: { field: 'studyName', from: 'Slopes', to: 'Slopes again' } }],
-    ['“nothing” → “0”', { details: { field: 'recruitmentTypeNumber', from: null, to: 0 } }],
+    ['“none” → “0”', { details: { field: 'recruitmentTypeNumber', from: null, to: 0 } }],
     ['“Worked example”', { details: { conditionId: 3, name: 'Worked example' } }],
     ['PSA7', { details: { problemSetId: 'PSA7', problems: 12 } }],
     ['PRA9', { details: { conditionId: 3, problemCeri: 'PRA9' } }],

@@ -15,7 +15,7 @@ export function sumOf(conditions: readonly Counts[]): Counts {
 }
 
 export function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
+  return `${Math.round(100 * share)}%`
 }
 
 /** As many digits as say something; the smallest chances are only bounded. */

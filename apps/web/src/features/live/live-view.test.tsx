@@ -56,7 +56,7 @@ describe('the live view', () => {
       [],
       ['20', '18', '1050 % (30–70)', '1'],
       ['9', '9', '9100 % (0–100)', '0'],
-      ['29', '27', '1966 %', '1'],
+      ['29', '27', '1966%', '1'],
     ])
   })
 
@@ -67,10 +67,10 @@ describe('the live view', () => {
 
   it('says in a sentence whether the split matches, with the numbers behind it', async () => {
     await open({ live: running })
-    const split = within(await screen.findByRole('region', { name: 'Does the split match the weights?' }))
+    const split = within(await screen.findByRole('region', { name: 'Balance check (sample ratio)' }))
     expect(split.getByText('The split fits the weights.')).toBeTruthy()
     expect(split.getByText(/χ² = 0.15, 1 degree of freedom, p = 0.699/)).toBeTruthy()
-    expect(rowsOf('Does the split match the weights?').slice(1)).toEqual([
+    expect(rowsOf('Balance check (sample ratio)').slice(1)).toEqual([
       ['2', '21', '20'],
       ['1', '9', '10'],
     ])
@@ -79,7 +79,7 @@ describe('the live view', () => {
   it('teaches what will be here while nobody has come', async () => {
     await open()
     await screen.findByText('No students yet')
-    await screen.findByText('Nobody takes part yet')
+    await screen.findByText('No participants yet')
     expect(screen.queryByRole('img')).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('the live view', () => {
     held.live = aLive({ ...running, alerts: [{ kind: 'nobody_lately', severity: 'warning', words }] })
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(`Warning: ${words}`)
-    expect(screen.getByText(/^Updated a moment ago/)).toBeTruthy()
+    expect(screen.getByText(/^Updated just now/)).toBeTruthy()
   })
 
   it('keeps what it has when it cannot be asked for again, and says that it is old', async () => {
@@ -145,11 +145,11 @@ describe('participants', () => {
     await open({ participants: some })
     const row = await rowOf('K7MPQ2XA9TRW')
     expect(row.textContent).toContain('Hints')
-    expect(row.textContent).toContain('Under way3 problems done, 2 right at once')
+    expect(row.textContent).toContain('In progress3 problems done, 2 correct on first attempt')
     const withdrawn = await rowOf('3HJ8VNC2YDEF')
     expect(withdrawn.textContent).toContain('Withdrawn on Oct 9, 2025')
     expect(within(withdrawn).queryByRole('button', { name: /Withdraw/ })).toBeNull()
-    expect(screen.queryByText('Id on the platform')).toBeNull()
+    expect(screen.queryByText('Platform ID')).toBeNull()
   })
 
   it('are told to administrators with their id on the platform', async () => {
@@ -165,7 +165,7 @@ describe('participants', () => {
     const asked = () => received.map(({ path }) => path).filter((path) => path.startsWith('/api/study/participants'))
     await rowOf('K7MPQ2XA9TRW')
     expect(asked().at(-1)).toMatch(/page=2.*state=WORKING/)
-    await user.click(screen.getByRole('button', { name: 'Last seen' }))
+    await user.click(screen.getByRole('button', { name: 'Last active' }))
     expect(at()).toBe('/home/study/live/7?state=working&sort=lastSeenAt')
     await user.type(screen.getByRole('searchbox'), 'k7')
     await waitFor(() => expect(asked().at(-1)).toContain('search=k7'))
@@ -209,7 +209,7 @@ describe('participants', () => {
     const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
     await user.type(reason, 'Moved away')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
-    await screen.findByText('K7MPQ2XA9TRW could not be withdrawn')
+    await screen.findByText('Couldn’t withdraw K7MPQ2XA9TRW')
     expect(reason.value).toBe('Moved away')
   })
 })

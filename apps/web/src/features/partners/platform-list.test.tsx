@@ -38,15 +38,15 @@ describe('the platforms', () => {
       ],
     })
     expect((await row(/Algebra Land/)).getByText('1,204')).toBeTruthy()
-    expect((await row(/Algebra Land/)).queryByText('Shut out')).toBeNull()
+    expect((await row(/Algebra Land/)).queryByText('Access revoked')).toBeNull()
     const shut = await row(/Number Garden/)
-    expect(shut.getByText('Shut out')).toBeTruthy()
+    expect(shut.getByText('Access revoked')).toBeTruthy()
     expect(shut.getByText('Never')).toBeTruthy()
   })
 
   it('that are none teach what a platform is, and where it calls', async () => {
     const { user, origin } = await open()
-    await screen.findByRole('heading', { name: 'No platform has been added yet' })
+    await screen.findByRole('heading', { name: 'No platforms yet' })
     expect(screen.getByText(`${origin}/api/partner`)).toBeTruthy()
     expect(screen.getByText(origin)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add platform' }))
@@ -56,16 +56,16 @@ describe('the platforms', () => {
   it('that cannot be loaded can be asked for again', async () => {
     let isDown = true
     const { user } = await open({ answer: () => (isDown ? refusal(500, 'internal') : undefined) })
-    await screen.findByText('The platforms could not be loaded')
+    await screen.findByText('Couldn’t load the platforms')
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { name: 'No platform has been added yet' })
+    await screen.findByRole('heading', { name: 'No platforms yet' })
   })
 })
 
 describe('a new platform', () => {
-  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name of the platform/ })
-  const send = (user: Opened['user']) => user.click(screen.getByRole('button', { name: 'Add and show its token' }))
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Platform name/ })
+  const send = (user: Opened['user']) => user.click(screen.getByRole('button', { name: 'Add and show token' }))
   async function begin(setting?: Parameters<typeof open>[0]) {
     const opened = await open(setting)
     await opened.user.click(await screen.findByRole('button', { name: 'Add platform' }))
@@ -77,13 +77,13 @@ describe('a new platform', () => {
     const { user, sent } = opened
     await user.type(name(), 'Algebra Land')
     await send(user)
-    const shown = within(await dialog('The token of Algebra Land'))
+    const shown = within(await dialog('Token for Algebra Land'))
     shown.getByText('trp_1')
     await user.click(shown.getByRole('button', { name: 'Copy: Token' }))
     expect(await navigator.clipboard.readText()).toBe('trp_1')
     await user.keyboard('{Escape}')
     shown.getByText('trp_1')
-    await user.click(shown.getByRole('button', { name: 'I have stored it' }))
+    await user.click(shown.getByRole('button', { name: 'I’ve stored it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.body.textContent).not.toContain('trp_1')
     await row(/Algebra Land/)
@@ -105,7 +105,7 @@ describe('a new platform', () => {
     await send(user)
     expect(describedBy(name())).toBe('Give the platform a name')
     await user.type(name(), 'a<b')
-    expect(describedBy(name())).toBe('Use letters, digits, spaces, dots and hyphens')
+    expect(describedBy(name())).toBe('Use letters, digits, spaces, periods and hyphens')
     expect(sent('POST', '/api/admin/partners')).toEqual([])
   })
 
@@ -134,24 +134,24 @@ describe('a platform', () => {
     await choose(opened, 'New token')
     await screen.findByText(/The present token stops working at once/)
     expect(opened.sent('POST', '/api/admin/partners/token')).toEqual([])
-    await opened.user.click(screen.getByRole('button', { name: 'Make new token' }))
-    within(await dialog('The token of Algebra Land')).getByText('trp_1')
+    await opened.user.click(screen.getByRole('button', { name: 'Create new token' }))
+    within(await dialog('Token for Algebra Land')).getByText('trp_1')
     expect(opened.sent('POST', '/api/admin/partners/token')).toEqual([{ id: 1 }])
   })
 
   it('is shut out once that is confirmed, and let in again with another token', async () => {
     const opened = await open({ partners: [aPlatform({ participants: 31 })] })
-    await choose(opened, 'Shut out')
+    await choose(opened, 'Revoke access')
     await screen.findByText(/31 students meet no study there any more/)
-    await opened.user.click(screen.getByRole('button', { name: 'Shut out' }))
-    await waitFor(async () => expect((await row(/Algebra Land/)).getByText('Shut out')).toBeTruthy())
+    await opened.user.click(screen.getByRole('button', { name: 'Revoke access' }))
+    await waitFor(async () => expect((await row(/Algebra Land/)).getByText('Access revoked')).toBeTruthy())
     expect(opened.sent('DELETE', '/api/admin/partners')).toEqual([{ id: 1 }])
 
-    await choose(opened, 'Let in again')
-    await opened.user.click(await screen.findByRole('button', { name: 'Make new token' }))
-    within(await dialog('The token of Algebra Land')).getByText('trp_1')
-    await opened.user.click(screen.getByRole('button', { name: 'I have stored it' }))
-    await waitFor(() => expect(screen.queryByText('Shut out')).toBeNull())
+    await choose(opened, 'Restore access')
+    await opened.user.click(await screen.findByRole('button', { name: 'Create new token' }))
+    within(await dialog('Token for Algebra Land')).getByText('trp_1')
+    await opened.user.click(screen.getByRole('button', { name: 'I’ve stored it' }))
+    await waitFor(() => expect(screen.queryByText('Access revoked')).toBeNull())
   })
 
   it('stays as it is when shutting it out fails, with the reason', async () => {
@@ -159,10 +159,10 @@ describe('a platform', () => {
       partners: [aPlatform()],
       answer: ({ method }) => (method === 'DELETE' ? { body: undefined } : undefined),
     })
-    await choose(opened, 'Shut out')
-    await opened.user.click(await screen.findByRole('button', { name: 'Shut out' }))
-    await screen.findByText('The platform could not be shut out')
-    expect((await row(/Algebra Land/)).queryByText('Shut out')).toBeNull()
+    await choose(opened, 'Revoke access')
+    await opened.user.click(await screen.findByRole('button', { name: 'Revoke access' }))
+    await screen.findByText('Couldn’t revoke access')
+    expect((await row(/Algebra Land/)).queryByText('Access revoked')).toBeNull()
   })
 })
 

@@ -65,7 +65,7 @@ describe('a file', () => {
     const supports = Array.from({ length: 12 }, () => ({ condition: 7, problem: 'PRA1', type: 'HINTS', pieces: ['x'] }))
     const result = await read(aFile({ supports }))
     if (result.ok) throw new Error('It was read')
-    expect(result.items[0]).toBe('supports.0.condition: There is no such condition to write for')
+    expect(result.items[0]).toBe('supports.0.condition: The study has no such condition')
     expect(result.items).toHaveLength(9)
     expect(result.items.at(-1)).toMatch(/^and \d+ more$/)
   })
@@ -75,7 +75,7 @@ describe('what the server refuses', () => {
   it('is told by the ids of the problem sets it does not have', () => {
     const details = { problemSetIds: ['PSAX1', 'PSAX2'], problemIds: [] }
     const told = importTrouble(new ApiError({ code: 'unknown_problem_sets', status: 422, details }))
-    expect(told).toEqual({ message: 'This server does not have these problem sets:', items: ['PSAX1', 'PSAX2'] })
+    expect(told).toEqual({ message: 'These problem sets are not on this server:', items: ['PSAX1', 'PSAX2'] })
   })
 
   it('is told by the field', () => {

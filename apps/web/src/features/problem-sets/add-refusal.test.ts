@@ -18,8 +18,8 @@ describe('what is said when a problem set was not added', () => {
     [ApiError.network(), 'Error : Failed to add Problem Set - Please Try Again'],
     [new Error('a mistake of ours'), 'Error : Failed to add Problem Set - Please Try Again'],
     [
-      error(409, 'one_problem_set_only', 'This study type takes one problem set only'),
-      'This study type takes one problem set only',
+      error(409, 'one_problem_set_only', 'This study type uses exactly one problem set'),
+      'This study type uses exactly one problem set',
     ],
   ])('after %s is the same on both screens', (cause, message) => {
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe(message)

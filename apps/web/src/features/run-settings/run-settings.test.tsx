@@ -23,7 +23,7 @@ async function open(setting: Parameters<typeof openSettings>[1] = {}, group?: st
   if (group) localStorage.setItem(`trellis-settings-${group}`, 'true')
   const opened = await openSettings((study) => <RunSettings study={study} />, setting)
   stop = opened.stop
-  await screen.findByRole('heading', { name: 'How it runs' })
+  await screen.findByRole('heading', { name: 'How the study runs' })
   return opened
 }
 
@@ -48,10 +48,10 @@ describe('what is settled', () => {
         preSurvey: true,
       }),
     })
-    expect(summaryOf('Assignment')).toBe(
-      'Students are assigned one by one, 2:1, in shuffled blocks of 6 within each class.',
+    expect(summaryOf('Random assignment')).toBe(
+      'Students are assigned individually, 2:1, in permuted blocks of 6 within each class.',
     )
-    expect(summaryOf('Before and after')).toBe('Pre-test → Survey before → Problems')
+    expect(summaryOf('Tests and surveys')).toBe('Pre-test → Pre-survey → Problems')
     // Two kinds of space stand before PM, as browsers grow older.
     expect(summaryOf('Limits')).toMatch(
       /^At most 600 students and until Dec 3, 2099, \d+:\d\d\s[AP]M, then completed\.$/,
@@ -60,7 +60,7 @@ describe('what is settled', () => {
 
   it('warns in that line of what is hardly meant', async () => {
     await open({ study: aStudy({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 }) })
-    expect(summaryOf('Assignment')).toContain('come by a link have no class')
+    expect(summaryOf('Random assignment')).toContain('come by a link have no class')
   })
 })
 
@@ -68,7 +68,7 @@ describe('assignment', () => {
   it('shows strata from the click on, and forgets none of two that are chosen at once', async () => {
     const blocks = aStudy({ randomisation: 'BLOCKS' })
     const { sent } = await open({ study: blocks }, 'assignment')
-    for (const name of ['each class', 'each grade']) {
+    for (const name of ['Class', 'Grade']) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name })
       fireEvent.click(box)
       expect(box.checked).toBe(true)
@@ -79,19 +79,19 @@ describe('assignment', () => {
 
   it('is saved when it is chosen, and strata are offered with blocks alone', async () => {
     const { user, sent } = await open({}, 'assignment')
-    expect(screen.queryByRole('checkbox', { name: 'each class' })).toBeNull()
-    await user.click(screen.getByRole('radio', { name: 'Blocks' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'each class' }))
+    expect(screen.queryByRole('checkbox', { name: 'Class' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Permuted blocks' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Class' }))
     await waitFor(() =>
       expect(sent(fieldPath)).toEqual([
         { studyId: 1, fieldname: 'randomisation', value: 'BLOCKS' },
         { studyId: 1, fieldname: 'strata', value: ['CLASS'] },
       ]),
     )
-    expect(summaryOf('Assignment')).toContain('within each class')
-    await user.click(screen.getByRole('radio', { name: 'Simple' }))
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'each class' })).toBeNull())
-    expect(summaryOf('Assignment')).not.toContain('within each class')
+    expect(summaryOf('Random assignment')).toContain('within each class')
+    await user.click(screen.getByRole('radio', { name: 'Simple randomization' }))
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Class' })).toBeNull())
+    expect(summaryOf('Random assignment')).not.toContain('within each class')
   })
 
   it('goes back to what was chosen before when saving fails, and says so', async () => {
@@ -101,7 +101,7 @@ describe('assignment', () => {
     )
     await user.click(screen.getByRole('radio', { name: 'Whole classes' }))
     await screen.findByText(/^The choice was not saved\./)
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Each student' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Individual students' }).checked).toBe(true)
   })
 
   it('takes whole numbers as weights and shows what share each comes to', async () => {
@@ -116,17 +116,17 @@ describe('assignment', () => {
     expect(sent('/api/study/updateStudyCondition')).toEqual([
       { conditionId: 11, fieldname: 'weight', value: 2, previous: 1 },
     ])
-    expect(summaryOf('Assignment')).toContain('2:1')
+    expect(summaryOf('Random assignment')).toContain('2:1')
   })
 })
 
 describe('limits', () => {
   it('are typed in the own time zone, and an end without a time is not taken', async () => {
     const { user, held } = await open({}, 'limits')
-    await screen.findByText('Time zone America/New_York. Empty: no end')
-    await user.type(textbox('Most students'), '1,200{Enter}')
+    await screen.findByText('Time zone: America/New_York. Leave empty for no end date')
+    await user.type(textbox('Maximum students'), '1,200{Enter}')
     await waitFor(() => expect(held.study.enrolmentCap).toBe(1200))
-    const end = screen.getByLabelText<HTMLInputElement>('Ends at')
+    const end = screen.getByLabelText<HTMLInputElement>('End date and time')
     await user.type(end, '2099-06-01T08:30')
     await user.tab()
     await waitFor(() => expect(held.study.endsAt).toBe(Date.parse('2099-06-01T12:30:00Z') / 1000))
@@ -139,37 +139,37 @@ describe('limits', () => {
     const study = aStudy({ status: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
     for (const group of ['assignment', 'around']) localStorage.setItem(`trellis-settings-${group}`, 'true')
     const { user, held } = await open({ study }, 'limits')
-    await screen.findByText('These can be changed while the study runs.')
-    for (const radio of ['Auto Deploy', 'Each student', 'Blocks']) {
+    await screen.findByText('You can change these while the study runs.')
+    for (const radio of ['Auto Deploy', 'Individual students', 'Permuted blocks']) {
       expect(screen.getByRole<HTMLInputElement>('radio', { name: radio }).disabled).toBe(true)
     }
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Pre-test' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^Add a question/ })).toBeNull()
     expect(textbox('Weight of Hints').hasAttribute('readonly')).toBe(true)
 
-    await user.type(textbox('Most students'), '29{Enter}')
-    await screen.findByText('30 students take part already')
-    await user.clear(textbox('Most students'))
-    await user.type(textbox('Most students'), '30{Enter}')
+    await user.type(textbox('Maximum students'), '29{Enter}')
+    await screen.findByText('30 students are already enrolled')
+    await user.clear(textbox('Maximum students'))
+    await user.type(textbox('Maximum students'), '30{Enter}')
     await waitFor(() => expect(held.study.enrolmentCap).toBe(30))
     await user.click(screen.getByRole('radio', { name: 'Complete' }))
     await waitFor(() => expect(held.study.endAction).toBe('COMPLETED'))
   })
 
   it('are named by the service where it knows better, and what was typed stays', async () => {
-    const fields = [{ field: 'enrolmentCap', message: '31 students take part already' }]
+    const fields = [{ field: 'enrolmentCap', message: '31 students are already enrolled' }]
     const { user } = await open(
       { answer: ({ path }) => (path === fieldPath ? refusal(400, 'invalid_input', 'Bad', { fields }) : undefined) },
       'limits',
     )
-    await user.type(textbox('Most students'), '30{Enter}')
-    await screen.findByText('Not saved. 31 students take part already')
-    expect((textbox('Most students') as HTMLInputElement).value).toBe('30')
+    await user.type(textbox('Maximum students'), '30{Enter}')
+    await screen.findByText('Not saved. 31 students are already enrolled')
+    expect((textbox('Maximum students') as HTMLInputElement).value).toBe('30')
   })
 
   it('are closed in a completed study', async () => {
     await open({ study: aStudy({ status: 'COMPLETED' }) }, 'limits')
-    expect(textbox('Most students').hasAttribute('readonly')).toBe(true)
+    expect(textbox('Maximum students').hasAttribute('readonly')).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pause' }).disabled).toBe(true)
   })
 })
@@ -178,18 +178,18 @@ describe('tests and surveys', () => {
   it('stand in the order in which a student meets them', async () => {
     const { user } = await open({ study: aStudy({ preTest: true, preSurvey: true }) }, 'around')
     const order = () =>
-      within(screen.getByRole('list', { name: 'In the order in which a student meets them' }))
+      within(screen.getByRole('list', { name: 'In the order students see them' }))
         .getAllByRole('switch')
         .map((one) => (one as HTMLInputElement).labels![0]!.textContent)
-    expect(order()).toEqual(['Pre-test', 'Survey before', 'Post-test', 'Survey after'])
-    await user.click(screen.getByRole('switch', { name: 'Survey before the pre-test' }))
-    await waitFor(() => expect(order()).toEqual(['Survey before', 'Pre-test', 'Post-test', 'Survey after']))
+    expect(order()).toEqual(['Pre-test', 'Pre-survey', 'Post-test', 'Post-survey'])
+    await user.click(screen.getByRole('switch', { name: 'Pre-survey before the pre-test' }))
+    await waitFor(() => expect(order()).toEqual(['Pre-survey', 'Pre-test', 'Post-test', 'Post-survey']))
   })
 
   it('lead to where the sets of a test are chosen', async () => {
     await open({ study: aStudy({ postTest: true }) }, 'around')
-    expect(screen.getByText('It has no problem set yet.')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Choose problem sets of the Post-test' })
+    expect(screen.getByText('No problem sets yet.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Choose problem sets for the Post-test' })
     expect(link.getAttribute('href')).toBe('/home/study/support-study/select/1#postTest')
   })
 })

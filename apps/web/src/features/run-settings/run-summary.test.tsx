@@ -19,7 +19,7 @@ async function open(study: object, canChange = true) {
     study: aStudy(study),
   })
   stop = opened.stop
-  return screen.findByRole('region', { name: 'What a student will meet' })
+  return screen.findByRole('region', { name: 'What students will see' })
 }
 
 it('says what a student meets in its order, with the questions word for word', async () => {
@@ -32,10 +32,10 @@ it('says what a student meets in its order, with the questions word for word', a
       { xref: 'PSA2', studyBlockTypeId: 1 },
     ],
   })
-  const met = [...screen.getByRole('list', { name: 'What a student will meet' }).children]
+  const met = [...screen.getByRole('list', { name: 'What students will see' }).children]
   expect(met.map((item) => item.textContent)).toEqual([
     'Survey beforeHow sure are you? (1 to 7: Not … Very)',
-    'Pre-testPSA2. Without supports, and nobody is told right or wrong.',
+    'Pre-testPSA2. Without supports and without showing whether answers are correct.',
     'The problems of the studyPSA1',
     'Post-testNo problem set yet',
   ])
@@ -50,12 +50,12 @@ it('says who takes part where nothing was chosen, and what the weights come to',
   })
   expect(region.textContent).toContain('Not chosen. Every student who opens homework')
   expect(region.textContent).toContain('A: 3 (75%)')
-  expect(region.textContent).toContain('No limit: the study runs until somebody pauses or completes it.')
+  expect(region.textContent).toContain('No limit: the study runs until it is paused or completed.')
 })
 
 it.each([
   ['DEVELOPMENT', true, 'Change these settings'],
-  ['DEPLOYED', true, 'Change the limits'],
+  ['DEPLOYED', true, 'Change limits'],
   ['COMPLETED', true, null],
   ['DEPLOYED', false, null],
 ])('of a study in %s leads to what can change: %s, %s', async (status, canChange, name) => {

@@ -81,7 +81,7 @@ export function createOidcClient(settings: OidcSettings, log: FastifyBaseLogger)
           idTokenExpected: true,
         })
         const token = tokens.claims()!
-        // Many providers return the e-mail address only from the userinfo endpoint.
+        // Many providers return the email address only from the userinfo endpoint.
         const hasEmail = token.email !== undefined && token.email_verified !== undefined
         const more =
           hasEmail || !config.serverMetadata().userinfo_endpoint

@@ -25,7 +25,7 @@ export interface TestProvider {
 
 const secret = 'a-secret-that-only-this-test-knows'
 
-/** A local OpenID provider that requires PKCE and, like many, returns the e-mail only from its userinfo endpoint. */
+/** A local OpenID provider that requires PKCE and, like many, returns the email only from its userinfo endpoint. */
 export async function startTestProvider(redirectUri: string): Promise<TestProvider> {
   let provider: Provider
   const server = createServer((request, response) => {

@@ -102,7 +102,7 @@ describe('signing in at an OpenID provider', () => {
     provider.person = { ...provider.person, email, email_verified: false }
     const { answer } = await journey()
     expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain('There is an account with your e-mail address')
+    expect(answer.body).toContain('An account with your email address already exists')
     expect(cookiesOf(answer).trellis_session).toBeUndefined()
     expect(await base.db.select().from(oidcIdentities).where(eq(oidcIdentities.userId, id))).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('signing in at an OpenID provider', () => {
     provider.person = { sub: provider.person.sub }
     const { answer } = await journey()
     expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain('Your e-mail address is missing')
+    expect(answer.body).toContain('Your email address is missing')
   })
 
   it('accepts a return from the provider only once', async () => {

@@ -87,26 +87,26 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
   > = {
     stale: {
       title: 'That took too long',
-      text: 'This sign-in was started in another browser, was used already, or is more than ten minutes old. Please start again.',
+      text: 'This sign-in was started in another browser, was already used, or is more than ten minutes old. Start again.',
     },
     refused: {
       title: 'You are not signed in',
-      text: `${provider.label} did not let you through, or you turned back. You can try again, or sign in another way.`,
+      text: `${provider.label} declined the sign-in, or you canceled it. Try again, or sign in another way.`,
     },
     unreachable: {
-      title: `${provider.label} cannot be reached`,
-      text: `We could not talk to ${provider.label} just now. Nothing is wrong with your account: try again in a few minutes, or sign in with your e-mail and password.`,
+      title: `Couldn’t reach ${provider.label}`,
+      text: `${provider.label} is not responding. Your account is fine: try again in a few minutes, or sign in with your email and password.`,
     },
     unproven: {
       title: 'You are not signed in',
-      text: `What ${provider.label} told us about you could not be confirmed. Please start again.`,
+      text: `We couldn’t verify the response from ${provider.label}. Start again.`,
     },
     no_email: {
-      title: 'Your e-mail address is missing',
-      text: `${provider.label} did not tell us your e-mail address, and an account needs one. Allow it to be shared and try again.`,
+      title: 'Your email address is missing',
+      text: `${provider.label} did not share your email address, and an account needs one. Allow it to be shared, then try again.`,
     },
     email_taken: {
-      title: 'There is an account with your e-mail address',
+      title: 'An account with your email address already exists',
       text: `${provider.label} has not confirmed that this address is yours, so we cannot open that account for you. Sign in with its password, or confirm the address there first.`,
     },
   }

@@ -59,7 +59,7 @@ describe('the sign-in form', () => {
     const sent = open(loginPage(options))
     fill({ password: 'x' })
     submit()
-    expect(errorOf('email')).toBe('Enter your e-mail address')
+    expect(errorOf('email')).toBe('Enter your email address')
     expect(errorOf('password')).toBe('')
     expect(input('email').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(input('email'))
@@ -67,10 +67,10 @@ describe('the sign-in form', () => {
   })
 
   it('reports wrong credentials and keeps the input', async () => {
-    open(loginPage(options), 401, failure('wrong_credentials', 'That e-mail and password do not belong together'))
+    open(loginPage(options), 401, failure('wrong_credentials', 'Wrong email or password'))
     fill(credentials)
     submit()
-    await vi.waitFor(() => expect(alertBox().textContent).toBe('That e-mail and password do not belong together'))
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('Wrong email or password'))
     expect(alertBox().hidden).toBe(false)
     expect(input('email').value).toBe(credentials.email)
     expect(input('password').value).toBe(credentials.password)
@@ -132,10 +132,10 @@ describe('the create form', () => {
   })
 
   it('reports a taken address next to the email field', async () => {
-    open(createPage(options), 409, failure('email_taken', 'There is an account with this e-mail address already'))
+    open(createPage(options), 409, failure('email_taken', 'An account with this email address already exists'))
     fill(person)
     submit()
-    await vi.waitFor(() => expect(errorOf('email')).toContain('There is an account'))
+    await vi.waitFor(() => expect(errorOf('email')).toContain('already exists'))
   })
 
   it('requires ten characters, and clears the error while typing', () => {

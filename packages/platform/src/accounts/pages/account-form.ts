@@ -128,7 +128,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
 /** Empty when nothing is wrong. */
 function fieldError(input: HTMLInputElement): string {
   if (input.value.trim() === '') return input.dataset.empty ?? ''
-  if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return 'This is not an e-mail address'
+  if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return 'This is not an email address'
   const minLength = Number(input.dataset.minLength)
   return input.value.length < minLength ? `At least ${minLength} characters` : ''
 }

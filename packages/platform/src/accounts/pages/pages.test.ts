@@ -79,7 +79,7 @@ describe('what an account is for', () => {
   it('preselects research unless the link asks for teaching', () => {
     const text = {
       researcher: 'I am a researcherI design studies',
-      teacher: 'I am a teacherI give homework to classes',
+      teacher: 'I am a teacherI assign homework to classes',
     }
     expect(choiceOf(createPage(plain))).toEqual([
       ['RESEARCHER', true, text.researcher],

@@ -42,10 +42,10 @@ export function loginPage(options: PageOptions): string {
       ${form(options, '/signin', 'Sign in', 'Signing in…', [
         field({
           name: 'email',
-          label: 'E-mail',
+          label: 'Email',
           type: 'email',
           autocomplete: 'email',
-          empty: 'Enter your e-mail address',
+          empty: 'Enter your email address',
         }),
         passwordField({ autocomplete: 'current-password', empty: 'Enter your password' }),
       ])}
@@ -61,9 +61,9 @@ export function createPage(options: PageOptions): string {
       options,
       'Create an account',
       html`
-        <h1>Accounts are given out here</h1>
-        <p class="lead">This Trellis does not take new accounts. Ask its administrator for one.</p>
-        <p>Do you have one? ${signIn}</p>
+        <h1>Accounts are by invitation only</h1>
+        <p class="lead">This Trellis server does not allow new accounts. Ask its administrator for one.</p>
+        <p>Already have an account? ${signIn}</p>
       `,
     )
   }
@@ -72,7 +72,7 @@ export function createPage(options: PageOptions): string {
     'Create an account',
     html`
       <h1>Create an account</h1>
-      <p class="lead">Do you have one? ${signIn}</p>
+      <p class="lead">Already have an account? ${signIn}</p>
       ${continueWith(options)}
       ${form(options, '/create', 'Create account', 'Creating your account…', [
         roleChoice(options),
@@ -96,10 +96,10 @@ export function createPage(options: PageOptions): string {
         ]}</div>`,
         field({
           name: 'email',
-          label: 'E-mail',
+          label: 'Email',
           type: 'email',
           autocomplete: 'email',
-          empty: 'Enter your e-mail address',
+          empty: 'Enter your email address',
         }),
         passwordField({
           autocomplete: 'new-password',
@@ -146,7 +146,7 @@ function page(options: PageOptions, title: string, content: Html): string {
     <aside>
       <div class="brand">${logo} <span>Trellis</span></div>
       <p class="promise">Good questions deserve fair comparisons.</p>
-      <p>Design, run and archive randomised studies inside an online mathematics tutor.</p>
+      <p>Design, run and archive randomized studies inside an online mathematics tutor.</p>
     </aside>
     <main>${content}</main>
   </body>
@@ -174,7 +174,7 @@ function link({ base, callback, partner }: PageOptions, path: string): string {
 function continueWith(options: PageOptions): Html | null {
   if (options.provider === null) return null
   return html`<a class="button quiet" href="${link(options, '/oidc/start')}">Continue with ${options.provider}</a>
-    <p class="or"><span>or with your e-mail</span></p>`
+    <p class="or"><span>or with your email</span></p>`
 }
 
 /** `post` although the script sends it: if the script fails to load, no password ends up in a URL. */
@@ -222,7 +222,7 @@ function roleChoice({ role }: PageOptions): Html {
   return html`<fieldset class="choices">
     <legend>What brings you here?</legend>
     ${choice('RESEARCHER', 'I am a researcher', 'I design studies')}
-    ${choice('TEACHER', 'I am a teacher', 'I give homework to classes')}
+    ${choice('TEACHER', 'I am a teacher', 'I assign homework to classes')}
   </fieldset>`
 }
 
@@ -237,8 +237,8 @@ function passwordField(facts: Pick<Field, 'autocomplete' | 'empty' | 'hint' | 'm
 const studentEntry = '/tutor/join'
 
 function demoStudents({ joinCode, pin, students }: DemoClassEntry): Html {
-  return html`<p class="class"><strong>Students</strong> come in <a href="${studentEntry}/${joinCode}">by class code ${joinCode}</a>
-    as ${students.join(', ')}; the PIN of each is ${pin}.</p>`
+  return html`<p class="class"><strong>Students</strong> sign in <a href="${studentEntry}/${joinCode}">with class code ${joinCode}</a>
+    as ${students.join(', ')}, each with PIN ${pin}.</p>`
 }
 
 function demo({ demoAccounts, demoClass }: PageOptions): Html | null {
@@ -251,7 +251,7 @@ function demo({ demoAccounts, demoClass }: PageOptions): Html | null {
   )
   return html`<section class="demo" aria-labelledby="demo-title">
     <h2 id="demo-title">Demo accounts</h2>
-    <p>This Trellis was started for a look around. Choose who you want to be, then sign in.</p>
+    <p>This server runs in demo mode. Choose an account to try, then sign in.</p>
     <ul>${rows}</ul>
     ${demoClass && demoStudents(demoClass)}
   </section>`

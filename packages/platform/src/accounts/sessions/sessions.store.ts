@@ -87,7 +87,7 @@ function prepareLookup(db: Db) {
   return db
     .select({
       userId: users.id,
-      /** Every account has an e-mail address or a nickname. */
+      /** Every account has an email address or a nickname. */
       userName: sql<string>`coalesce(${users.email}::text, ${students.nickname}, '')`,
       roles: sql<
         Role[]

@@ -18,7 +18,8 @@ afterAll(() => base.drop())
 
 const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok').catch((error: AppError) => error.code)
 const maya = { nickname: 'Maya', pin: '2468' }
-const join = (entry: Omit<StudentCredentials, 'address'>, db = base.db) => joinClass(db, { ...entry, address: anAddress() })
+const join = (entry: Omit<StudentCredentials, 'address'>, db = base.db) =>
+  joinClass(db, { ...entry, address: anAddress() })
 const come = (entry: Omit<StudentCredentials, 'address'>) => signInStudent(base.db, { ...entry, address: anAddress() })
 
 describe('joining a class', () => {

@@ -35,7 +35,7 @@ describe('the classes of a teacher', () => {
 
   it('that are none teach what a class is, and begin there', async () => {
     const { user } = await open({ classes: [] })
-    await screen.findByRole('heading', { name: 'You have no class yet' })
+    await screen.findByRole('heading', { name: 'You have no classes yet' })
     await user.click(screen.getByRole('button', { name: 'New class' }))
     expect(await screen.findByRole('dialog', { name: 'New class' })).toBeTruthy()
   })
@@ -45,7 +45,7 @@ describe('the classes of a teacher', () => {
     const { user } = await open({
       answer: ({ path }) => (isDown && path === '/core/classes' ? refusal(500, 'internal') : undefined),
     })
-    await screen.findByText('Your classes could not be loaded')
+    await screen.findByText('Couldn’t load your classes')
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: 'Mathematics 6b' })
@@ -59,10 +59,10 @@ describe('a new class', () => {
         method === 'POST' && path === '/core/classes' ? { body: aClass(body as object) } : undefined,
     })
     await user.click(await screen.findByRole('button', { name: 'New class' }))
-    await user.type(dialog().getByRole('textbox', { name: /Name of the class/ }), ' Period 3 ')
+    await user.type(dialog().getByRole('textbox', { name: /Class name/ }), ' Period 3 ')
     await user.click(dialog().getByRole('combobox', { name: /Grade/ }))
     await user.click(await screen.findByRole('option', { name: 'Grade 7' }))
-    await user.click(dialog().getByRole('button', { name: 'Make class' }))
+    await user.click(dialog().getByRole('button', { name: 'Create class' }))
     await waitFor(() => expect(at()).toBe('/classes/C1'))
     expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null }])
   })
@@ -70,8 +70,8 @@ describe('a new class', () => {
   it('needs a name, says so at the field, and sends nothing', async () => {
     const { user, sent } = await open()
     await user.click(await screen.findByRole('button', { name: 'New class' }))
-    await user.click(dialog().getByRole('button', { name: 'Make class' }))
-    const name = dialog().getByRole('textbox', { name: /Name of the class/ })
+    await user.click(dialog().getByRole('button', { name: 'Create class' }))
+    const name = dialog().getByRole('textbox', { name: /Class name/ })
     expect(name.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe('Give the class a name')
     expect(sent('POST', '/core/classes')).toEqual([])
@@ -83,16 +83,16 @@ describe('a new class', () => {
     }
     const { user } = await open(lost)
     await user.click(await screen.findByRole('button', { name: 'New class' }))
-    await user.type(dialog().getByRole('textbox', { name: /Name of the class/ }), 'Period 3')
+    await user.type(dialog().getByRole('textbox', { name: /Class name/ }), 'Period 3')
     await user.type(dialog().getByRole('textbox', { name: /School/ }), 'Hill School')
-    await user.click(dialog().getByRole('button', { name: 'Make class' }))
+    await user.click(dialog().getByRole('button', { name: 'Create class' }))
     await dialog().findByText(/cannot be reached/)
     cleanup()
     await stop()
 
     const again = await open()
     await again.user.click(await screen.findByRole('button', { name: 'New class' }))
-    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /Name of the class/ }).value).toBe('Period 3')
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /Class name/ }).value).toBe('Period 3')
     expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /School/ }).value).toBe('Hill School')
   })
 })

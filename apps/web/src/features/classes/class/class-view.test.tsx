@@ -60,9 +60,9 @@ describe('the join code', () => {
 
   it('is closed to new students by a switch that goes back when that fails', async () => {
     const { user } = await open({ answer: ({ method }) => (method === 'PATCH' ? { body: undefined } : undefined) })
-    const open_ = screen.getByRole<HTMLInputElement>('switch', { name: 'New students may join' })
+    const open_ = screen.getByRole<HTMLInputElement>('switch', { name: 'New students can join' })
     await user.click(open_)
-    await screen.findByText('This could not be changed')
+    await screen.findByText('Couldn’t change this setting')
     expect(open_.checked).toBe(true)
   })
 })
@@ -71,7 +71,7 @@ describe('the homework', () => {
   it('tells set, due date and how far the class is', async () => {
     await open(aFullClass)
     const row = await screen.findByRole('row', { name: /Order fractions/ })
-    expect(row.textContent).toContain('PSA1 · 10 problems · given Oct 9, 2025')
+    expect(row.textContent).toContain('PSA1 · 10 problems · assigned Oct 9, 2025')
     expect(row.textContent).toContain('Dec 31, 2099')
     await within(row).findByText('1 of 2 started, 1 finished')
   })
@@ -121,7 +121,7 @@ describe('the homework', () => {
     const choose = (value: string) => fireEvent.change(day, { target: { value } })
     choose('2020-01-01')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('Choose today or a later day')).toBeTruthy()
+    expect(dialog.getByText('Choose today or a later date')).toBeTruthy()
     expect(sent('PATCH', '/core/homework')).toEqual([])
 
     choose('2099-06-30')
@@ -150,8 +150,8 @@ describe('the homework', () => {
         return ok
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Take back Order fractions' }))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    await user.click(await screen.findByRole('button', { name: 'Unassign Order fractions' }))
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
     await screen.findByText('No homework yet')
     expect(document.activeElement?.textContent).toBe('Homework (0)')
   })
@@ -171,7 +171,7 @@ describe('the students', () => {
 
   it('are told with what each did on each piece of homework, and sorted by it', async () => {
     const { user, at } = await open(students)
-    await screen.findByText('Finished, 6 of 8 right')
+    await screen.findByText('Finished, 6 of 8 correct')
     const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
     expect(names()).toEqual(['Ada', 'Ben'])
     await user.click(screen.getByRole('button', { name: 'Order fractions' }))
@@ -184,12 +184,12 @@ describe('the students', () => {
       ...students,
       answer: ({ path }) => (path.endsWith('/pin') ? { body: { pin: '4821' } } : undefined),
     })
-    await user.click(screen.getByRole('button', { name: 'More for Ada' }))
+    await user.click(screen.getByRole('button', { name: 'More actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'New PIN' }))
-    await user.click(await screen.findByRole('button', { name: 'Make new PIN' }))
-    const told = await screen.findByRole('dialog', { name: 'New PIN of Ada' })
+    await user.click(await screen.findByRole('button', { name: 'Create new PIN' }))
+    const told = await screen.findByRole('dialog', { name: 'New PIN for Ada' })
     expect(within(told).getByText('4821')).toBeTruthy()
-    await user.click(within(told).getByRole('button', { name: 'I have noted it' }))
+    await user.click(within(told).getByRole('button', { name: 'I’ve written it down' }))
     await waitFor(() => expect(screen.queryByText('4821')).toBeNull())
     expect(sent('POST', '/core/classes/C1/students/UADA/pin')).toHaveLength(1)
   })
@@ -203,7 +203,7 @@ describe('the students', () => {
         return ok
       },
     })
-    await user.click(screen.getByRole('button', { name: 'More for Ada' }))
+    await user.click(screen.getByRole('button', { name: 'More actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from class' }))
     expect((await screen.findByRole('alertdialog')).textContent).toContain('What Ada did stays on record')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -215,7 +215,7 @@ describe('the students', () => {
 describe('an invitation', () => {
   const type = async (user: Awaited<ReturnType<typeof open>>['user'], code: string) => {
     await user.type(screen.getByRole('textbox', { name: 'Invitation code' }), code)
-    await user.click(screen.getByRole('button', { name: 'Take part' }))
+    await user.click(screen.getByRole('button', { name: 'Join the study' }))
   }
 
   it('says which homework it added', async () => {
@@ -242,8 +242,12 @@ describe('an invitation', () => {
   })
 
   it.each([
-    ['nobody knows', refusal(404, 'invitation_not_found', 'There is no invitation with that code'), /no invitation/],
-    ['comes too late', refusal(409, 'study_closed', 'Nobody can come in any more'), /Nobody can come in/],
+    ['nobody knows', refusal(404, 'invitation_not_found', 'No invitation has that code'), /No invitation/],
+    [
+      'comes too late',
+      refusal(409, 'study_closed', 'This study is no longer enrolling students'),
+      /no longer enrolling/,
+    ],
     ['meets a dead line', { body: undefined }, /cannot be reached/],
   ])('that %s says so and keeps what was typed', async (_, answer, words) => {
     const { user } = await open({ answer: ({ path }) => (path.includes('acceptInvitation') ? answer : undefined) })

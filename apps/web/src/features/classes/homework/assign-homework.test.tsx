@@ -31,8 +31,8 @@ async function open(give: Given = { body: aHomework('H2', { title: 'Add decimals
     },
   })
   stop = opened.stop
-  await opened.user.click(await screen.findByRole('button', { name: 'Give homework' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give homework' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Assign homework' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign homework' }))
   await dialog.findByRole('radio', { name: 'Add decimals' })
   return { ...opened, dialog, asked: () => opened.sent('POST', '/core/content/problem-sets/search') }
 }
@@ -41,13 +41,13 @@ describe('giving homework', () => {
   it('begins with the sets of the grade of the class, and marks what it has', async () => {
     const { dialog, asked } = await open()
     expect(asked()[0]).toMatchObject({ search: '', grades: ['Grade 6'], page: 1 })
-    const given = { name: 'Order fractions', description: /^given already PSA1/ }
+    const given = { name: 'Order fractions', description: /^already assigned PSA1/ }
     expect(dialog.getByRole<HTMLInputElement>('radio', given).disabled).toBe(true)
   })
 
   it('finds by name, and an id in any grade and spelling', async () => {
     const { user, dialog, asked } = await open()
-    const field = dialog.getByRole('searchbox', { name: 'Search by name or id' })
+    const field = dialog.getByRole('searchbox', { name: 'Search by name or ID' })
     await user.type(field, 'decimals')
     await dialog.findByText(/^1 problem set,/)
     await user.clear(field)
@@ -59,8 +59,8 @@ describe('giving homework', () => {
     const { user, dialog, sent } = await open()
     await user.click(dialog.getByRole('radio', { name: 'Add decimals' }))
     fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2099-05-03' } })
-    await user.click(dialog.getByRole('button', { name: 'Give to the class' }))
-    await screen.findByText('Given: Add decimals')
+    await user.click(dialog.getByRole('button', { name: 'Assign to class' }))
+    await screen.findByText('Assigned: Add decimals')
     const dueAt = Date.parse('2099-05-04T03:59:59Z') / 1000
     expect(sent('POST', '/core/classes/C1/homework')).toEqual([{ problemSetId: 'PSA2', dueAt }])
   })
@@ -68,24 +68,24 @@ describe('giving homework', () => {
   it('asks for a set, and for a day that is still to come', async () => {
     const { user, dialog, sent } = await open()
     fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2020-01-01' } })
-    await user.click(dialog.getByRole('button', { name: 'Give to the class' }))
+    await user.click(dialog.getByRole('button', { name: 'Assign to class' }))
     expect(dialog.getByText('Choose a problem set from the list')).toBeTruthy()
-    expect(dialog.getByText('Choose today or a later day')).toBeTruthy()
+    expect(dialog.getByText('Choose today or a later date')).toBeTruthy()
     expect(sent('POST', '/core/classes/C1/homework')).toEqual([])
   })
 
   it.each([
-    ['is refused', refusal(404, 'problem_set_not_found', 'There is no such problem set'), /no such problem set/],
+    ['is refused', refusal(404, 'problem_set_not_found', 'Problem set not found'), /Problem set not found/],
     ['meets a dead line', { body: undefined }, /cannot be reached/],
   ])('that %s keeps what was found, chosen and typed', async (_, answer, words) => {
     const { user, dialog } = await open(answer)
-    await user.type(dialog.getByRole('searchbox', { name: 'Search by name or id' }), 'decimals')
+    await user.type(dialog.getByRole('searchbox', { name: 'Search by name or ID' }), 'decimals')
     await user.click(dialog.getByRole('radio', { name: 'Add decimals' }))
     fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2099-05-03' } })
-    await user.click(dialog.getByRole('button', { name: 'Give to the class' }))
+    await user.click(dialog.getByRole('button', { name: 'Assign to class' }))
     await dialog.findByText(words)
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Add decimals' }).checked).toBe(true)
     expect(dialog.getByLabelText<HTMLInputElement>('Due date').value).toBe('2099-05-03')
-    expect(dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name or id' }).value).toBe('decimals')
+    expect(dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name or ID' }).value).toBe('decimals')
   })
 })

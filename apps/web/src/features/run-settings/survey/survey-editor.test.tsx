@@ -26,11 +26,11 @@ const three = [question('q1', 'First?'), question('q2', 'Second?'), question('q3
 async function open(questions: SurveyQuestion[] = [], more: Parameters<typeof openSettings>[1] = {}) {
   const study = more.study ?? aStudy({ preSurvey: true, preSurveyQuestions: questions })
   const opened = await openSettings(
-    (read) => <SurveyEditor study={read} fieldname="preSurveyQuestions" name="Survey before" />,
+    (read) => <SurveyEditor study={read} fieldname="preSurveyQuestions" name="Pre-survey" />,
     { ...more, study },
   )
   stop = opened.stop
-  await screen.findByText(questions[0]?.prompt ? `1. ${questions[0].prompt}` : /^No question yet\./)
+  await screen.findByText(questions[0]?.prompt ? `1. ${questions[0].prompt}` : /^No questions yet\./)
   return opened
 }
 
@@ -46,7 +46,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const prompts = () => screen.getAllByRole('listitem').map((item) => /^\d+\. ([^?]+)/.exec(item.textContent!)?.[1])
 
 async function begin(user: User, kind: RegExp) {
-  await user.click(button('Add a question to the Survey before'))
+  await user.click(button('Add a question to the Pre-survey'))
   await user.click(await screen.findByRole('menuitem', { name: kind }))
   return within(await screen.findByRole('form', { name: 'Question' }))
 }
@@ -54,7 +54,7 @@ async function begin(user: User, kind: RegExp) {
 describe('writing a question', () => {
   it('names what is wrong at its field and stores it when it is right', async () => {
     const { user, held, sent } = await open()
-    const form = await begin(user, /^Choice/)
+    const form = await begin(user, /^Multiple choice/)
     await user.click(form.getByText('Save question'))
     expect(form.getByText('Write the question')).toBeTruthy()
     expect(form.getByText('Give at least two answers')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('writing a question', () => {
     await write(user, form.getByLabelText('Answer 2'), 'Yes')
     expect(form.getByText('Two answers are the same')).toBeTruthy()
     await write(user, form.getByLabelText('Answer 2'), 'No')
-    await user.click(form.getByLabelText('Students must answer it'))
+    await user.click(form.getByLabelText('Students must answer this question'))
     await user.click(form.getByText('Save question'))
     await screen.findByText('1. Do you like maths?')
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Question' })).toBeNull())
@@ -75,7 +75,7 @@ describe('writing a question', () => {
 
   it('takes a scale without words at its ends', async () => {
     const { user, held } = await open()
-    const form = await begin(user, /^Scale/)
+    const form = await begin(user, /^Rating scale/)
     await write(user, form.getByLabelText(/^Question/), 'How much?')
     await user.click(form.getByText('Save question'))
     await screen.findByText('1. How much?')
@@ -89,13 +89,13 @@ describe('writing a question', () => {
     cleanup()
     await first.stop()
     const again = await openSettings(
-      (read) => <SurveyEditor study={read} fieldname="preSurveyQuestions" name="Survey before" />,
+      (read) => <SurveyEditor study={read} fieldname="preSurveyQuestions" name="Pre-survey" />,
       { study: aStudy({ preSurvey: true }) },
     )
     stop = again.stop
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Question/ })).value).toBe('Half a quest')
     await again.user.click(button('Cancel'))
-    await screen.findByText(/^No question yet\./)
+    await screen.findByText(/^No questions yet\./)
   })
 
   it('keeps what was typed when saving fails, and says why', async () => {
@@ -139,24 +139,24 @@ describe('the list', () => {
           : undefined,
     })
     await user.click(button('Delete question 2: Second?'))
-    await screen.findByText('Somebody else changed the survey meanwhile. Look at it again.')
+    await screen.findByText('Someone else has changed the survey. Review it and try again.')
   })
 
   it('is only read once the study is deployed', async () => {
     await open(three, { study: aStudy({ status: 'DEPLOYED', preSurvey: true, preSurveyQuestions: three }) })
     expect(screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
-      'Preview the Survey before',
+      'Preview the Pre-survey',
     ])
   })
 
   it('is tried as a student would, with the same rules', async () => {
     const { user, sent } = await open([question('q1', 'Why?', { isRequired: true })])
-    await user.click(button('Preview the Survey before'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Survey before' }))
-    await user.click(dialog.getByRole('button', { name: 'Go on' }))
+    await user.click(button('Preview the Pre-survey'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pre-survey' }))
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
     expect(dialog.getByText('Please answer this question')).toBeTruthy()
     await write(user, dialog.getByRole('textbox'), 'Because')
-    expect(dialog.getByText('A student would go on now.')).toBeTruthy()
+    expect(dialog.getByText('A student would continue now.')).toBeTruthy()
     expect(sent('/api/study/updateStudyField')).toEqual([])
   })
 })

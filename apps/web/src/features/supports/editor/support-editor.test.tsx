@@ -188,7 +188,7 @@ describe('the hints of a condition', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Hint 1' }))
     await screen.findByText('Successfully Removed Student Supports')
     expect(changes()).toEqual(['DELETE /api/TutorStrategyCondition/delete', 'DELETE /core/content/tutorings/TUA1'])
-    screen.getByText('What do students of this condition get when they ask for help?')
+    screen.getByText('What do students in this condition get when they ask for help?')
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Successfully Saved Student Supports')
     expect(changes().slice(2)).toEqual([
