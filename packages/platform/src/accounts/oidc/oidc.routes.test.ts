@@ -182,7 +182,7 @@ describe('a provider that is down', () => {
     for (let at = 0; at < 2; at += 1) {
       const answer = await server.inject('/accounts/oidc/start')
       expect(answer.statusCode).toBe(502)
-      expect(answer.body).toContain('Campus &lt;ID&gt; cannot be reached')
+      expect(answer.body).toContain('Couldn’t reach Campus &lt;ID&gt;')
     }
     expect((await server.inject('/accounts/login')).statusCode).toBe(200)
   })
@@ -201,7 +201,7 @@ describe('a provider that is down', () => {
       cookies: cookiesOf(left),
     })
     expect(answer.statusCode).toBe(502)
-    expect(answer.body).toContain('Campus ID cannot be reached')
+    expect(answer.body).toContain('Couldn’t reach Campus ID')
   })
 })
 
