@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { xssVectors } from '../packages/html/src/testing/xss-vectors'
+import { xssVectors } from '../packages/html/src/xss-vectors.fixtures'
 
 /** One of them has a character that is refused before it could be stored. */
 export const storableVectors = xssVectors.filter((vector) => !vector.includes('\0'))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { install, start, tool } from './steps.mjs'
 
-/** Port 0 is any free one; two questions one after the other may get the same, so they are asked at once. */
+/** Asks for all free ports at once: consecutive requests may return the same port. */
 async function freePorts(count) {
   const servers = await Promise.all(
     Array.from(

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { build, install, root, runTool } from './steps.mjs'
 
-/** Bytes; pictures are part of the repository, and everybody fetches them. */
-const most = 4_000_000
+/** The screenshots are part of the repository, so every clone downloads them. */
+const maxBytes = 4_000_000
 
 install()
 await build()
 const folder = join(root, 'docs/screens')
-// Names of screens on the command line take only those again; otherwise no picture of a screen that is gone stays.
+// Names on the command line retake only those screens; otherwise the folder is emptied, to drop screens that are gone.
 const only = process.argv.slice(2)
 if (only.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const chosen = only.length === 0 ? [] : ['--grep', only.map((name) => ` ${name}$`).join('|')]
-runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/screens/screens.config.ts', ...chosen], {
+const filter = only.length === 0 ? [] : ['--grep', only.map((name) => ` ${name}$`).join('|')]
+runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/screens/screens.config.ts', ...filter], {
   CHROME_PATH: await findChromium(),
-  // As a first start makes it: with a smaller library, the demo's studies take problem sets about something else.
+  // The size of a first start: with a smaller library, the demo's studies would use other problem sets.
   E2E_LIBRARY: '2000',
 })
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 console.log(`docs/screens: ${(bytes / 1_000_000).toFixed(1)} MB`)
-if (bytes > most) {
-  console.error(`That is more than ${most / 1_000_000} MB: leave looks out in e2e/screens/screens.ts.`)
+if (bytes > maxBytes) {
+  console.error(`More than ${maxBytes / 1_000_000} MB: remove variants in e2e/screens/screens.ts.`)
   process.exit(1)
 }

@@ -89,9 +89,25 @@ async function buildServer() {
     target: 'node20',
     packages: 'external',
     alias: Object.fromEntries(packages.map((name) => [`@trellis/${name}`, `./packages/${name}/src/index.ts`])),
+    define: { ACCOUNTS_PAGE_SCRIPT: JSON.stringify(await accountsPageScript(esbuild)) },
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/** The script of the sign-in pages, which the server carries inside it. */
+async function accountsPageScript(esbuild) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['packages/platform/src/accounts/pages/accounts-page.ts'],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: 'es2022',
+    write: false,
+    logLevel: 'warning',
+  })
+  return outputFiles[0].text
 }
 
 async function buildPart(name, dirs, files, make) {

@@ -1,4 +1,4 @@
-/** An event's own name and the time it happened: sent again with the same ones, it is found and not counted twice. */
+/** An event's own id and time. The server recognizes an event that is sent again, and does not count it twice. */
 export interface Stamp {
   id: string
   /** Milliseconds since the epoch. */
@@ -6,16 +6,16 @@ export interface Stamp {
 }
 
 /**
- * Stamps what happens, when it happens. Keep it with the event until the event is recorded: over a reload, over a
- * restart, in whatever queue it waits.
+ * Stamps an event when it happens. Keep the stamp with the event until the event is recorded: across reloads and
+ * restarts, and in any queue.
  */
 export function newEvent<E extends object>(event: E): E & Stamp {
   return { ...event, id: uuid(), at: Date.now() }
 }
 
 /**
- * Browsers have `crypto.randomUUID` on pages of https alone. The contract has such a function too, but only its types are
- * used here, so that nothing else comes with this package.
+ * `crypto.randomUUID` exists only on https pages. `@trellis/domain` has such a function too, but only its types are
+ * imported, so that this package has no dependencies at run time.
  */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,13 +1,13 @@
 export { newEvent, type Stamp } from './event'
+export type { CallOptions, ConnectionOptions } from './retrying-connection'
 export {
   createTrellisClient,
   type Delivery,
   type Enrolment,
-  type EnrolmentAnswer,
+  type EnrolmentReply,
   type NewStudent,
   type Recorded,
   type StudentEvent,
   type TrellisClient,
 } from './trellis-client'
 export { TrellisError } from './trellis-error'
-export type { CallOptions, ConnectionOptions } from './try-again'

@@ -56,7 +56,7 @@ const refusalOf = (call: Promise<unknown>) =>
   )
 
 describe('a student of another platform', () => {
-  it('takes part, gets what the condition gives, and what happens is on record', async () => {
+  it('enrolls a student, delivers the supports of the condition and records events', async () => {
     const { study, studyId, enrolment } = await enrolled()
     expect(enrolment).toMatchObject({ studyId: study.id, problemSetId: study.set.ceri, isNew: true })
     const delivery = await client().delivery({ studentId: 'ana', studyId })
@@ -75,7 +75,7 @@ describe('a student of another platform', () => {
     expect(answered).toMatchObject({ condition_id: enrolment.conditionId, data: { response: { '1': ['3'] }, try: 1 } })
   })
 
-  it('is told why there is no study', async () => {
+  it('returns the reason when there is no study', async () => {
     const set = make.takeSet().ceri
     expect(await client().enrol({ studentId: 'ana', problemSetId: set })).toEqual({
       enrolment: null,
@@ -85,7 +85,7 @@ describe('a student of another platform', () => {
 })
 
 describe('an answer that is lost on the way', () => {
-  it('does not bring a student in twice', async () => {
+  it('does not enroll a student twice when the reply is lost', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const student = { studentId: 'ben', problemSetId: study.set.ceri }
     const { enrolment } = await client({ fetch: losingAnswers(2) }).enrol(student)
@@ -94,7 +94,7 @@ describe('an answer that is lost on the way', () => {
     expect(await eventsOf(study.id, 'opened')).toHaveLength(1)
   })
 
-  it('does not count an event twice, stamped by the platform or by the client', async () => {
+  it('does not count an event twice when the reply is lost, whoever stamped it', async () => {
     const { study, studyId } = await enrolled()
     const about = { studyId: study.id, studentId: 'ana', problemCeri: study.problem, kind: 'started' as const }
     const own = newEvent(about)
@@ -109,40 +109,40 @@ describe('an answer that is lost on the way', () => {
 describe('a call', () => {
   const asked = { studentId: 'ana', studyId: 1 }
 
-  it('with a token that nobody gave is refused at once', async () => {
+  it('refuses an unknown token without retrying', async () => {
     let calls = 0
     const counting: typeof fetch = (...args) => {
       calls++
       return fetch(...args)
     }
     const error = await refusalOf(client({ token: 'wrong', fetch: counting }).delivery(asked))
-    expect([error.code, error.status, error.isPassing, calls]).toEqual(['unknown_token', 401, false, 1])
+    expect([error.code, error.status, error.isRetryable, calls]).toEqual(['unknown_token', 401, false, 1])
     expect(error.requestId).toBeTruthy()
   })
 
-  it('with a wrong field names the field', async () => {
+  it('names the invalid field', async () => {
     const error = await refusalOf(client().enrol({ studentId: '', problemSetId: 'PSA1' }))
     expect(error.code).toBe('invalid_input')
     expect(error.details).toMatchObject({ fields: [{ field: 'studentId' }] })
   })
 
-  it('that gets no answer is given up after its tries, and says where it went', async () => {
+  it('gives up after the maximum number of attempts, naming the address', async () => {
     const pauses: number[] = []
     const down = client({
       url: 'http://127.0.0.1:9/',
-      tries: 4,
+      maxAttempts: 4,
       wait: async (ms) => {
         pauses.push(ms)
       },
     })
     const error = await refusalOf(down.delivery(asked))
-    expect([error.code, error.status, error.isPassing]).toEqual(['unreachable', 0, true])
+    expect([error.code, error.status, error.isRetryable]).toEqual(['unreachable', 0, true])
     expect(error.message).toBe('No answer from http://127.0.0.1:9/api/partner/delivery')
     expect(pauses).toHaveLength(3)
     expect(pauses[2]).toBeGreaterThan(pauses[0]!)
   })
 
-  it.each([429, 503])('that is answered %i comes again as late as it was told', async (status) => {
+  it.each([429, 503])('waits as long as Retry-After says after status %i', async (status) => {
     const pauses: number[] = []
     const answers = [
       new Response('busy', { status, headers: { 'retry-after': '7' } }),
@@ -158,13 +158,13 @@ describe('a call', () => {
     expect(pauses).toEqual([7000])
   })
 
-  it('that is answered by something else than Trellis says so', async () => {
+  it('reports a reply that is not from a Trellis server', async () => {
     const login = client({ fetch: async () => new Response('<h1>Please log in</h1>') })
     const error = await refusalOf(login.delivery(asked))
     expect([error.code, error.status]).toEqual(['unexpected', 200])
   })
 
-  it('ends when the caller gives it up, with the reason of the caller', async () => {
+  it('rejects with the caller’s reason when the caller cancels', async () => {
     const reason = new Error('the lesson is over')
     const giveUp = new AbortController()
     const pausing = client({
@@ -179,7 +179,7 @@ describe('a call', () => {
   })
 })
 
-it('sends no more in one call than it takes, however many events there are and however long', async () => {
+it('splits many or long events over several calls', async () => {
   const { study, studyId } = await enrolled()
   const about = { studyId: study.id, studentId: 'ana', problemCeri: study.problem }
   const many = Array.from({ length: 1_001 }, () => newEvent({ ...about, kind: 'answer_shown' as const }))

@@ -1,6 +1,6 @@
 import type { InputOf, PartnerDelivery, PartnerEnrolment, partnerCalls, ReplyOf } from '@trellis/domain'
 import { newEvent, type Stamp } from './event'
-import { type CallOptions, type ConnectionOptions, connection } from './try-again'
+import { type CallOptions, type ConnectionOptions, createConnection } from './retrying-connection'
 
 type Body<Name extends keyof typeof partnerCalls> = InputOf<(typeof partnerCalls)[Name]>['body']
 type Reply<Name extends keyof typeof partnerCalls> = ReplyOf<(typeof partnerCalls)[Name]>
@@ -8,46 +8,46 @@ type WithoutStamp<E> = E extends unknown ? Omit<E, keyof Stamp> & Partial<Stamp>
 
 export type Enrolment = PartnerEnrolment
 export type Delivery = PartnerDelivery
-/** The place of a student in a study; without one, why there is none. */
-export type EnrolmentAnswer = Reply<'partnerEnrol'>
+/** The student's enrolment, or the reason why there is none. */
+export type EnrolmentReply = Reply<'partnerEnrol'>
 export type Recorded = Reply<'partnerRecord'>
 
 /** A student who opens a problem set. */
 export type NewStudent = Omit<Body<'partnerEnrol'>, 'event'> & { event?: Stamp }
-/** What a student did. Without a stamp of its own it gets one when `record` is called. */
+/** What a student did. `record` stamps an event that has no stamp of its own. */
 export type StudentEvent = WithoutStamp<Body<'partnerRecord'>['events'][number]>
 
-/** The most that one call takes, and well below what its body may weigh. */
-const mostEvents = 1000
-const mostCharacters = 200_000
+/** What one call accepts, well below the size limit of its body. */
+const maxEventsPerCall = 1000
+const maxCharactersPerCall = 200_000
 
 export type TrellisClient = ReturnType<typeof createTrellisClient>
 
 /** Lets the students of another platform take part in the studies of a Trellis server. */
 export function createTrellisClient(options: ConnectionOptions) {
-  const call = connection(options)
+  const call = createConnection(options)
 
   return {
     /**
-     * A student opens a problem set. Answers the study that has it and the student's condition there, the same every
-     * time; or why the student takes part in none, and then works as without Trellis.
+     * Call when a student opens a problem set. Resolves to the study that runs on it and the student's condition, the
+     * same every time; or to the reason why the student takes part in no study.
      */
-    async enrol(student: NewStudent, options?: CallOptions): Promise<EnrolmentAnswer> {
+    async enrol(student: NewStudent, options?: CallOptions): Promise<EnrolmentReply> {
       const { id, at } = student.event ?? newEvent({})
-      return (await call('/partner/enrol', { ...student, event: { id, at } }, options)) as EnrolmentAnswer
+      return (await call('/partner/enrol', { ...student, event: { id, at } }, options)) as EnrolmentReply
     },
 
-    /** What the student's condition gives: supports and feedback by problem. The same for as long as the study runs. */
+    /** Supports and feedback of the student's condition, by problem. They do not change while the study runs. */
     async delivery(of: { studentId: string; studyId: number }, options?: CallOptions): Promise<Delivery> {
       return (await call('/partner/delivery', of, options)) as Delivery
     },
 
     /**
-     * Puts on record what students did. Each event is recorded once, however often it is sent: answers the ids that
-     * were new and those that were on record before.
+     * Records what students did. Each event is recorded once, however often it is sent. Resolves to the ids that were
+     * new and those that were already on record.
      */
     async record(events: readonly StudentEvent[], options?: CallOptions): Promise<Recorded> {
-      // Once for all tries: sent again, an event has the name it had before.
+      // Stamped once, before the first attempt: an event that is sent again keeps its id.
       const stamped = events.map((event) => {
         const { id, at } = newEvent({})
         return { ...event, id: event.id ?? id, at: event.at ?? at }
@@ -69,7 +69,7 @@ function batchesOf<E>(events: readonly E[]): E[][] {
   for (const event of events) {
     const { length } = JSON.stringify(event)
     const last = batches.at(-1)
-    if (last && last.length < mostEvents && characters + length <= mostCharacters) {
+    if (last && last.length < maxEventsPerCall && characters + length <= maxCharactersPerCall) {
       last.push(event)
       characters += length
     } else {

@@ -7,18 +7,18 @@ interface Parts {
   cause?: unknown
 }
 
-/** A call that did not succeed, after all its tries. */
+/** A call that failed, after its last attempt. */
 export class TrellisError extends Error {
   /**
    * What the server says is wrong, such as `unknown_token` or `invalid_input`; or `unreachable` when no answer came, and
    * `unexpected` for an answer that is not a Trellis server's.
    */
   readonly code: string
-  /** Of HTTP; 0 when no answer came. */
+  /** HTTP status; 0 when no answer came. */
   readonly status: number
-  /** Of `invalid_input`: `{ fields: [{ field, message }] }`. */
+  /** For `invalid_input`: `{ fields: [{ field, message }] }`. */
   readonly details: unknown
-  /** Stands in the log of the server beside what went wrong. */
+  /** Identifies the call in the server's log. */
   readonly requestId: string | null
 
   constructor({ code, status, message, details, requestId, cause }: Parts) {
@@ -30,8 +30,8 @@ export class TrellisError extends Error {
     this.requestId = requestId ?? null
   }
 
-  /** Whether the same call may well succeed later: nothing is wrong with it. */
-  get isPassing(): boolean {
+  /** Whether the same call may succeed later: nothing is wrong with the call itself. */
+  get isRetryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRows } from './copy-rows'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
-/** All that PostgreSQL can keep, with what COPY gives a meaning to in plenty. */
+/** Any text that PostgreSQL can store, with many characters that are special to COPY. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '')),
   fc
@@ -29,7 +29,7 @@ describe('copied rows', () => {
     await database.drop()
   })
 
-  it('come back as they were, whatever is in them', async () => {
+  it('stores any row unchanged', async () => {
     const row = fc.tuple(
       fc.option(text),
       fc.array(text, { maxLength: 4 }),
@@ -63,13 +63,13 @@ describe('copied rows', () => {
     )
   })
 
-  it('are none when there are none', async () => {
+  it('accepts an empty list of rows', async () => {
     await client.query('truncate kept')
     await copyRows(client, 'kept', ['words'], [])
     expect((await client.query('select * from kept')).rows).toEqual([])
   })
 
-  it('keep a column of its own that says nothing, or what COPY takes for an end', async () => {
+  it('stores empty strings, nulls and the end marker of COPY', async () => {
     await client.query('truncate kept')
     await copyRows(client, 'kept', ['words'], [[''], ['\\.'], [null], ['\\N']])
     expect((await client.query('select words from kept')).rows.map(({ words }) => words)).toEqual([
@@ -80,7 +80,7 @@ describe('copied rows', () => {
     ])
   })
 
-  it('leave the connection usable when the table refuses them', async () => {
+  it('leaves the connection usable after the table rejected a row', async () => {
     await expect(copyRows(client, 'kept', ['amount'], [['not a number']])).rejects.toThrow(/invalid input syntax/)
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 
-/** Any number both migrators agree on: one lock for the whole database, so that ten processes may start at once. */
+/** One lock for all migrations of a database, so that many processes can start at once. The number is arbitrary. */
 const migrationLock = 7_228_153
 
 export async function migrateUnderLock(pool: Pool, migrationsFolder: string, schema: string): Promise<void> {

@@ -21,7 +21,7 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   await run(server, `create database "${name}" template "${template}"`)
   const url = withDatabase(server, name)
   const pool = new pg.Pool({ connectionString: url })
-  // A connection on its way out may still hear that its database is being dropped.
+  // A connection that is closing may still receive the error that its database is being dropped.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     pool,
@@ -34,7 +34,7 @@ export async function createTestDatabase(options: { withLibrary?: boolean } = {}
   }
 }
 
-/** By hand: an address whose host is a socket's folder is none that `URL` reads. */
+/** `URL` cannot parse an address whose host is the directory of a Unix socket. */
 function withDatabase(address: string, name: string): string {
   const parts = /^(\w+:\/\/[^/?]*)(?:\/[^?]*)?(\?.*)?$/.exec(address)
   if (!parts) throw new Error('TEST_DATABASE_URL is not an address like postgres://user:password@host/database')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aPart } from './answer-parts.fixtures'
 import { gradeResponse } from './grade'
-import { aPart } from './test-parts'
 
 const verdict = (part: ReturnType<typeof aPart>, values: string[]) => gradeResponse([part], { '1': values }).verdict
 
@@ -22,7 +22,7 @@ describe.each(['CHOOSE_ONE', 'DROP_DOWN'] as const)('one choice (%s)', (type) =>
     expect(verdict(part, values)).toBe(expected)
   })
 
-  it('takes either of two right choices', () => {
+  it('accepts either of two correct choices', () => {
     const two = aPart(type, ['4', 'four'], ['5'])
     expect([verdict(two, ['4']), verdict(two, ['four']), verdict(two, ['5'])]).toEqual([
       'correct',
@@ -50,12 +50,12 @@ describe('several choices', () => {
     expect(verdict(part, values)).toBe(expected)
   })
 
-  it('accepts an empty selection where no choice is right, and nothing else', () => {
+  it('accepts only an empty selection where no choice is correct', () => {
     const none = aPart('CHOOSE_N', [], ['4', '6'])
     expect([verdict(none, []), verdict(none, ['4'])]).toEqual(['correct', 'incorrect'])
   })
 
-  it('accepts the right set in any order, and no other set', () => {
+  it('accepts only the correct selection, in any order', () => {
     const choices = ['a', 'b', 'c', 'd', 'e']
     const subset = fc.subarray(choices, { minLength: 1 })
     fc.assert(

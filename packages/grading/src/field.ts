@@ -11,8 +11,8 @@ export interface FieldKind {
 
 export const tooLong = 'This answer is too long.'
 
-/** The text without the white space that nobody sees; composed and decomposed letters become one. */
-export function squash(text: string): string {
+/** Trims and collapses white space, and normalizes composed and decomposed letters. */
+export function normalizeText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u200b\u2060]/g, '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verdictOn } from './test-parts'
+import { verdictOn } from './answer-parts.fixtures'
 
 const cases: [key: string, given: string, verdict: string][] = [
   ['1/2', '1/2', 'correct'],
@@ -72,7 +72,7 @@ describe('exact fractions', () => {
     expect(verdictOn('EXACT_FRACTION', key, given)).toBe(verdict)
   })
 
-  it('accepts the same numerator and denominator only', () => {
+  it('accepts only the same numerator and denominator', () => {
     const natural = fc.integer({ min: 1, max: 500 })
     fc.assert(
       fc.property(natural, natural, fc.integer({ min: 2, max: 9 }), (n, d, factor) => {

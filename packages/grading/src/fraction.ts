@@ -1,4 +1,4 @@
-import { type FieldKind, squash, tooLong } from './field'
+import { type FieldKind, normalizeText, tooLong } from './field'
 import { maxLength, plainSymbols } from './math/symbols'
 
 /** A fraction as it is written, not reduced. */
@@ -82,7 +82,7 @@ export const exactFraction: FieldKind = {
   },
   same(a, b) {
     const [x, y] = [readFraction(a), readFraction(b)]
-    if (!x || !y) return squash(a) === squash(b)
+    if (!x || !y) return normalizeText(a) === normalizeText(b)
     const isZero = !x.whole && x.numerator === 0n
     return (
       x.whole === y.whole &&

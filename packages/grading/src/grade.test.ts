@@ -1,7 +1,7 @@
 import type { AnswerMember, ProblemType } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
+import { aPart } from './answer-parts.fixtures'
 import { gradeResponse, sameResponse } from './grade'
-import { aPart } from './test-parts'
 
 const set = (...members: AnswerMember[]): AnswerMember => ({
   memberType: 'ANSWER_SET',
@@ -13,11 +13,11 @@ const set = (...members: AnswerMember[]): AnswerMember => ({
 describe('a response of several parts', () => {
   const answers = [aPart('NUMERIC', ['3']), set(aPart('ALGEBRA', ['x+1']), aPart('CHOOSE_ONE', ['yes'], ['no']))]
 
-  it('is right when every part is', () => {
+  it('accepts a response when every part is correct', () => {
     expect(gradeResponse(answers, { '1': ['3'], '2': ['1+x'], '3': ['yes'] })).toEqual({ verdict: 'correct' })
   })
 
-  it('is wrong when one part is', () => {
+  it('rejects a response when one part is wrong', () => {
     expect(gradeResponse(answers, { '1': ['3'], '2': ['1+x'], '3': ['no'] })).toEqual({ verdict: 'incorrect' })
     expect(gradeResponse(answers, { '1': ['4'], '2': ['1+x'], '3': ['yes'] })).toEqual({ verdict: 'incorrect' })
   })
@@ -30,21 +30,21 @@ describe('a response of several parts', () => {
     })
   })
 
-  it('takes a part that is missing for an empty one', () => {
+  it('treats a missing part as empty', () => {
     expect(gradeResponse(answers, { '1': ['3'], '2': ['x+1'] })).toMatchObject({ verdict: 'malformed', part: '3' })
     expect(gradeResponse(answers, {})).toMatchObject({ verdict: 'malformed', part: '1' })
   })
 
-  it('pays no heed to parts that the problem does not have', () => {
+  it('ignores parts that the problem does not have', () => {
     const response = { '1': ['3'], '2': ['x+1'], '3': ['yes'], '4': ['?'], x: [] }
     expect(gradeResponse(answers, response)).toEqual({ verdict: 'correct' })
   })
 
-  it('asks for one answer where a field is given two', () => {
+  it('asks for one answer when a field has two', () => {
     expect(gradeResponse([aPart('NUMERIC', ['3'])], { '1': ['3', '4'] }).verdict).toBe('malformed')
   })
 
-  it('finds every readable answer wrong where nothing is right', () => {
+  it('rejects every readable answer when there is no key', () => {
     expect(gradeResponse([aPart('NUMERIC', [], ['3'])], { '1': ['3'] })).toEqual({ verdict: 'incorrect' })
   })
 })
@@ -52,18 +52,18 @@ describe('a response of several parts', () => {
 describe('open responses', () => {
   const open = aPart('OPEN_RESPONSE', [])
 
-  it('are left ungraded', () => {
+  it('leaves open responses ungraded', () => {
     expect(gradeResponse([open], { '1': ['Because it is.'] })).toEqual({ verdict: 'ungraded' })
     expect(gradeResponse([open, open], {})).toEqual({ verdict: 'ungraded' })
   })
 
-  it('do not matter beside other parts, but count in their numbering', () => {
+  it('ignores open responses next to other parts, but counts them in the numbering', () => {
     const answers = [open, aPart('NUMERIC', ['3'])]
     expect(gradeResponse(answers, { '2': ['3'] })).toEqual({ verdict: 'correct' })
     expect(gradeResponse(answers, { '1': ['3'], '2': ['4'] })).toEqual({ verdict: 'incorrect' })
   })
 
-  it('leave a problem without any answer ungraded', () => {
+  it('leaves a problem without answer parts ungraded', () => {
     expect(gradeResponse([], {})).toEqual({ verdict: 'ungraded' })
   })
 })
@@ -120,7 +120,7 @@ describe('the same response', () => {
     expect(same(type, key, b, a)).toBe(expected)
   })
 
-  it('is the same in every part that is graded', () => {
+  it('compares responses by their graded parts', () => {
     const answers = [aPart('NUMERIC', ['1']), aPart('OPEN_RESPONSE', []), aPart('NUMERIC', ['2'])]
     const given = { '1': ['3'], '2': ['so'], '3': ['4'] }
     expect(sameResponse(answers, given, { '1': ['3.0'], '2': ['thus'], '3': ['4'] })).toBe(true)

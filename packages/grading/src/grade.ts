@@ -1,7 +1,7 @@
 import { type AnswerMember, type AnswerPart, answerPartsOf, type ProblemType, type Response } from '@trellis/domain'
 import { algebra } from './algebra'
 import { gradeChooseN, gradeChooseOne, sameChoice } from './choice'
-import { type FieldKind, squash } from './field'
+import { type FieldKind, normalizeText } from './field'
 import { exactFraction } from './fraction'
 import { iframe } from './iframe'
 import { numeric, numericExpression } from './numeric'
@@ -81,7 +81,7 @@ function field(kind: FieldKind): Kind {
       if (more.length > 0) return { verdict: 'malformed', reason: 'Write one answer.' }
       const keys = keysOf(part)
       // As the key has it is right even where the key itself is nothing that students are asked for.
-      if (keys.some((key) => squash(key) === squash(text))) return { verdict: 'correct' }
+      if (keys.some((key) => normalizeText(key) === normalizeText(text))) return { verdict: 'correct' }
       const reason = kind.complaint(text)
       if (reason !== null) return { verdict: 'malformed', reason }
       return { verdict: keys.some((key) => kind.same(key, text, [key])) ? 'correct' : 'incorrect' }
@@ -99,5 +99,5 @@ const written = (values: readonly string[]) => values.filter((value) => value.tr
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   const [x, y] = [written(a), written(b)]
-  return x.length === y.length && x.every((text, index) => squash(text) === squash(y[index]!))
+  return x.length === y.length && x.every((text, index) => normalizeText(text) === normalizeText(y[index]!))
 }

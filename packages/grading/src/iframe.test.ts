@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdictOn } from './test-parts'
+import { verdictOn } from './answer-parts.fixtures'
 
 describe('reports of an embedded activity', () => {
   it.each([

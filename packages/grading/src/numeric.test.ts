@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aPart, verdictOn } from './answer-parts.fixtures'
 import { gradeResponse } from './grade'
-import { aPart, verdictOn } from './test-parts'
 
 type Case = [key: string, given: string, verdict: string]
 
@@ -198,13 +198,13 @@ describe('numbers', () => {
     expect(verdictOn('NUMERIC', key, given)).toBe(verdict)
   })
 
-  it('takes any of several right numbers', () => {
+  it('accepts any of several correct numbers', () => {
     const part = aPart('NUMERIC', ['3', '-3'])
     const verdicts = ['3', '-3.0', '4'].map((given) => gradeResponse([part], { '1': [given] }).verdict)
     expect(verdicts).toEqual(['correct', 'correct', 'incorrect'])
   })
 
-  it('accepts a fraction in every writing of it, and not the number one above', () => {
+  it('accepts a fraction in every spelling, and not the number one above', () => {
     const integer = fc.integer({ min: -5000, max: 5000 })
     fc.assert(
       fc.property(

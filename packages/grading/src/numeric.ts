@@ -7,7 +7,7 @@ import { maxLength, plainSymbols } from './math/symbols'
 import { tokensOf } from './math/tokens'
 import { euler, type Field, isClose, operations, type Value } from './math/value'
 
-/** Relative: decimals of ten right digits stand for 1/3 and √2. */
+/** Relative: decimals with ten correct digits count as 1/3 and √2. */
 const tolerance = 1e-9
 
 const amount = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+`
@@ -33,7 +33,7 @@ export function readNumber(text: string): { value: Rational; isPercent: boolean 
 }
 
 function readDecimal(plain: string): Rational | undefined {
-  // Spaces may stand around signs, but not between digits.
+  // Spaces are allowed around signs, but not between digits.
   const found = numberPattern.exec(plain.replace(/ ?([-+$€£*^({)}x]) ?/gi, '$1').trim())
   if (!found || (found[1] && found[2])) return undefined
   const size = decimal(found[3]!.replaceAll(',', ''), Number(found[4] ?? found[5] ?? 0))

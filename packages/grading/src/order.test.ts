@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aPart } from './answer-parts.fixtures'
 import { gradeResponse } from './grade'
-import { aPart } from './test-parts'
 
 describe.each(['RANK', 'SORT'] as const)('order (%s)', (type) => {
   const verdict = (items: string[], values: string[]) => gradeResponse([aPart(type, items)], { '1': values }).verdict
@@ -21,18 +21,18 @@ describe.each(['RANK', 'SORT'] as const)('order (%s)', (type) => {
     expect(verdict(items, values)).toBe(expected)
   })
 
-  it('takes items that look alike for one another', () => {
+  it('treats identical items as interchangeable', () => {
     expect(verdict(['a', 'b', 'a'], ['a', 'b', 'a'])).toBe('correct')
     expect(verdict(['a', 'b', 'a'], ['a', 'a', 'b'])).toBe('incorrect')
     expect(verdict(['a', 'b', 'a'], ['a', 'b', 'b'])).toBe('malformed')
   })
 
-  it('counts every item, flagged as right or not', () => {
+  it('counts every item, whether flagged as correct or not', () => {
     const part = aPart(type, ['a'], ['b'])
     expect(gradeResponse([part], { '1': ['a', 'b'] }).verdict).toBe('correct')
   })
 
-  it('accepts the stored order alone among all orders', () => {
+  it('accepts only the stored order', () => {
     const stored = ['a', 'b', 'c', 'd']
     fc.assert(
       fc.property(fc.shuffledSubarray(stored, { minLength: 4 }), (given) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verdictOn } from './test-parts'
+import { verdictOn } from './answer-parts.fixtures'
 
 const cases: [key: string, given: string, verdict: string][] = [
   ['(+ 1 (* 2 3))', '(+ 1 (* 2 3))', 'correct'],
@@ -56,7 +56,7 @@ describe('prefix arithmetic', () => {
     expect(verdictOn('RACKET', key, given)).toBe(verdict)
   })
 
-  it('accepts a sum and a product of fractions in any order, and not one more', () => {
+  it('accepts a sum and a product of fractions in any order, and rejects a result off by one', () => {
     const term = fc
       .tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: 1, max: 99 }))
       .map(([n, d]) => `${n}/${d}`)

@@ -2,19 +2,40 @@ import { type ProblemType, problemTypeSchema } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readStatement, sameStatement } from './algebra'
+import { aPart } from './answer-parts.fixtures'
 import { gradeResponse, sameResponse } from './grade'
 import { evaluate, type Meter } from './math/evaluate'
 import { maxLength } from './math/symbols'
 import { euler } from './math/value'
 import { readRacket } from './racket'
-import { aPart } from './test-parts'
 
 const verdicts = ['correct', 'incorrect', 'malformed', 'ungraded']
 
 const pieces = [
   ...'0123456789xyeπ+-*/^()[]{}|=<>≤.,%$√²½−×÷!\'"\\ \n',
-  ...['\\frac', '\\frac{1}{2}', '\\sqrt', '\\left(', '\\right)', '\\cdot', 'sin', 'ln', 'pi', 'expt', 'sqrt', '(+ 1 '],
-  ...['constructor', '__proto__', 'import', 'i', '9^9', '1/0', '1e9', '0x1F', 'to', 'mod', 'x=>x'],
+  '\\frac',
+  '\\frac{1}{2}',
+  '\\sqrt',
+  '\\left(',
+  '\\right)',
+  '\\cdot',
+  'sin',
+  'ln',
+  'pi',
+  'expt',
+  'sqrt',
+  '(+ 1 ',
+  'constructor',
+  '__proto__',
+  'import',
+  'i',
+  '9^9',
+  '1/0',
+  '1e9',
+  '0x1F',
+  'to',
+  'mod',
+  'x=>x',
 ]
 const mathLike = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
 const anything = fc.oneof(
@@ -26,11 +47,11 @@ const anything = fc.oneof(
 const runsPerType = 3200
 
 describe('whatever is typed', () => {
-  it('is a hundred thousand texts', () => {
+  it('covers a hundred thousand texts', () => {
     expect(2 * runsPerType * problemTypeSchema.options.length).toBeGreaterThan(100_000)
   })
 
-  it.each(problemTypeSchema.options)('gets a verdict and is the same as itself (%s)', (type: ProblemType) => {
+  it.each(problemTypeSchema.options)('grades any text and finds it equal to itself (%s)', (type: ProblemType) => {
     fc.assert(
       fc.property(anything, anything, anything, (key, a, b) => {
         const answers = [aPart(type, [key])]
@@ -44,7 +65,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it.each(problemTypeSchema.options)('gets a verdict however long it is (%s)', (type: ProblemType) => {
+  it.each(problemTypeSchema.options)('grades texts of any length (%s)', (type: ProblemType) => {
     for (const text of ['(', '1', '-', ' ', '.', 'x', '"', '1/', '√', '9^', '{\\frac', '('.repeat(99)]) {
       const long = text.repeat(20_000)
       expect(verdicts).toContain(gradeResponse([aPart(type, ['1', long])], { '1': [`${long}1`] }).verdict)
@@ -83,11 +104,11 @@ describe('a thousand nasty texts', () => {
   // A text of 200 characters makes at most 400 operands and operations; they are evaluated at 24 places for either side.
   const maxSteps = 2 * maxLength * 24 * 2
 
-  it('are a thousand', () => {
+  it('covers a thousand nasty texts', () => {
     expect(new Set(nastyTexts()).size).toBe(1000)
   })
 
-  it('take a bounded number of steps as algebra', () => {
+  it('grades nasty texts as algebra in a bounded number of steps', () => {
     const other = readStatement('x^2+1')!
     for (const text of nastyTexts()) {
       const statement = readStatement(text)
@@ -99,7 +120,7 @@ describe('a thousand nasty texts', () => {
     }
   })
 
-  it('take a bounded number of steps as prefix arithmetic', () => {
+  it('grades nasty texts as prefix arithmetic in a bounded number of steps', () => {
     for (const text of nastyTexts()) {
       const expression = readRacket(text)
       const meter: Meter = { steps: 0 }
@@ -108,7 +129,7 @@ describe('a thousand nasty texts', () => {
     }
   })
 
-  it('all get a verdict', () => {
+  it('grades all nasty texts', () => {
     for (const type of ['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'RACKET'] as const) {
       for (const text of nastyTexts()) {
         expect(verdicts).toContain(gradeResponse([aPart(type, ['x+1', '2'])], { '1': [text] }).verdict)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verdictOn } from './test-parts'
+import { verdictOn } from './answer-parts.fixtures'
 
 type Case = [key: string, given: string, verdict: string]
 

@@ -1,11 +1,11 @@
-import { type FieldKind, squash } from './field'
+import { type FieldKind, normalizeText } from './field'
 
 const pairs: Record<string, string> = { '"': '"', "'": "'", '(': ')', '[': ']', '{': '}', '«': '»' }
 const marks = new Set('.,;:!?…')
 
 export const exactMatch: FieldKind = {
   complaint: () => null,
-  same: (a, b) => squash(a) === squash(b),
+  same: (a, b) => normalizeText(a) === normalizeText(b),
 }
 
 export const fillIn: FieldKind = {
@@ -23,7 +23,7 @@ export const fillInIgnoreCase: FieldKind = {
  * What belongs to the answer stays: the point of .5, the factorial of 5!, the minus of −5, and a text of marks alone.
  */
 function bare(text: string): string {
-  let rest = squash(text).replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'").replace(/[−–—]/g, '-')
+  let rest = normalizeText(text).replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'").replace(/[−–—]/g, '-')
   for (;;) {
     const next = withoutMarks(withoutPair(rest)).trim()
     if (next === rest || next === '') return rest

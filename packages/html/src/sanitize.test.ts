@@ -3,11 +3,11 @@ import { answerPartsOf, createRandom } from '@trellis/domain'
 import { templates } from '@trellis/problem-library'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { arbitraryHtml } from './arbitrary-html.fixtures'
+import { dangersIn } from './dangerous-html.fixtures'
 import { sanitize } from './sanitize'
-import { anyHtml } from './testing/any-html'
-import { dangersIn } from './testing/dangers'
-import { xssVectors } from './testing/xss-vectors'
 import { typeset } from './typeset'
+import { xssVectors } from './xss-vectors.fixtures'
 
 const named = xssVectors.map((vector) => [JSON.stringify(vector.slice(0, 100)), vector] as const)
 
@@ -19,30 +19,30 @@ describe('sanitize', () => {
     expect(sanitize(sanitize(vector))).toBe(sanitize(vector))
   })
 
-  it('has a check that sees the danger in what was sent', () => {
+  it('uses a check that detects the danger in the unsanitized vectors', () => {
     const seen = xssVectors.filter((vector) => dangersIn(vector).length > 0)
     expect(seen.length).toBeGreaterThan(100)
   })
 
-  it('leaves nothing dangerous of any HTML', () => {
-    fc.assert(fc.property(anyHtml, (html) => dangersIn(typeset(html)).length === 0))
+  it('leaves nothing dangerous in any HTML', () => {
+    fc.assert(fc.property(arbitraryHtml, (html) => dangersIn(typeset(html)).length === 0))
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
-      fc.property(anyHtml, (html) => sanitize(sanitize(html)) === sanitize(html)),
+      fc.property(arbitraryHtml, (html) => sanitize(sanitize(html)) === sanitize(html)),
       { numRuns: 1000 },
     )
   })
 
-  it('takes typeset mathematics back to its source', () => {
+  it('reduces typeset mathematics to its source', () => {
     fc.assert(
-      fc.property(anyHtml, (html) => sanitize(typeset(html)) === sanitize(html)),
+      fc.property(arbitraryHtml, (html) => sanitize(typeset(html)) === sanitize(html)),
       { numRuns: 1000 },
     )
   })
 
-  it('keeps the words of what it takes away', () => {
+  it('keeps the text of removed elements', () => {
     expect(sanitize('<section><font color="red">Add <blink>both</blink></font> sides</section>')).toBe('Add both sides')
   })
 
@@ -55,18 +55,18 @@ describe('sanitize', () => {
     expect(sanitize(html)).toBe(html)
   })
 
-  it('opens links in a page that knows nothing of this one', () => {
+  it('opens links in a new page without access to this one', () => {
     expect(sanitize('<a href="https://example.org/a?b=1" target="_self" rel="opener">x</a>')).toBe(
       '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer nofollow">x</a>',
     )
   })
 
-  it('writes what is left in a form that it would write again', () => {
+  it('writes broken HTML in a stable form', () => {
     const broken = ['<p><font><p>a', '<li><x><li>b', '<table><x><td>c<td>d', '<ul><p><li>e</ul></p>', '</p>f</br>']
     for (const html of broken) expect(sanitize(sanitize(html)), html).toBe(sanitize(html))
   })
 
-  it('cuts what stands inside a formula, however its attribute is written', () => {
+  it('empties formulas, however their attribute is written', () => {
     for (const attribute of ['data-latex="x"', "data-latex='x'", 'data-latex=x', 'DATA-LATEX = "x"']) {
       expect(sanitize(`<p>a <span ${attribute}><b>old <span>y</span></b></span> b</p>`)).toBe(
         '<p>a <span data-latex="x"></span> b</p>',
@@ -75,13 +75,13 @@ describe('sanitize', () => {
     expect(sanitize('<p title="data-latex=x">a</p>')).toBe('<p>a</p>')
   })
 
-  it('does not take the words of another attribute for a formula', () => {
+  it('does not mistake the value of another attribute for a formula', () => {
     const html = '<span data-type="x data-latex="></span>kept <span data-type="y">too</span>'
     expect(sanitize(html)).toBe(html)
     expect(typeset(html)).toBe(html)
   })
 
-  it('takes time in proportion to the length of a text, whatever is in it', { timeout: 60_000 }, () => {
+  it('takes time proportional to the length of the text', { timeout: 60_000 }, () => {
     const pieces = ['<span ', '<span data-latex="', '<span data-latex="x">', '<b>', '<div data-latex=">', '&lt;', '<']
     for (const piece of pieces) {
       const before = process.cpuUsage()
@@ -90,7 +90,7 @@ describe('sanitize', () => {
     }
   })
 
-  it('leaves the library as it is', () => {
+  it('leaves the library unchanged', () => {
     const drawn = [0, 1].flatMap((round) =>
       templates.flatMap((template) => {
         const random = createRandom(`${template.id}/${round}`)

@@ -3,9 +3,40 @@ import sanitizeHtml from 'sanitize-html'
 /** Every element and attribute that a question or a support may have. Anything else is dropped, its text is kept. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'blockquote', 'hr', 'h2', 'h3', 'h4'],
-    ...['ul', 'ol', 'li', 'a', 'img', 'span', 'div', 'iframe'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'code',
+    'blockquote',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'img',
+    'span',
+    'div',
+    'iframe',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'colgroup',
+    'col',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
@@ -20,7 +51,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: [], iframe: [] },
   allowProtocolRelative: false,
-  // Deeper than anybody writes; without it the time grows with the square of the depth.
+  // Deeper than any real content; without a limit, the time grows with the square of the depth.
   nestingLimit: 100,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'template', 'object', 'embed'],
   transformTags: {
@@ -32,18 +63,18 @@ const options: sanitizeHtml.IOptions = {
     (tag === 'iframe' && !/^\/tutor\/activities\/[a-z-]+\.html(\?[\w=&.,/-]*)?$/.test(attribs.src ?? '')),
 }
 
-/** HTML that is safe to show. Typeset mathematics inside goes back to its source. */
+/** HTML that is safe to show. Typeset mathematics is reduced to its TeX source. */
 export function clean(html: string): string {
   return withoutTypesetting(sanitizeHtml(html, options))
 }
 
 /**
- * The same in a form that stays as it is, whoever cleans it again: where an element was dropped its neighbours may nest
- * in a way that reads differently the next time.
+ * The same, repeated until the result is stable: where an element was dropped, its neighbors may nest in a way that
+ * is parsed differently the next time.
  */
 export function sanitize(html: string): string {
   let form = clean(html)
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const next = clean(form)
     if (next === form) break
     form = next
@@ -51,18 +82,18 @@ export function sanitize(html: string): string {
   return form
 }
 
-/** More than any HTML has been seen to need; two do for almost all. */
-const mostRounds = 10
+/** More than any known HTML needs; two are enough for almost all. */
+const maxRounds = 10
 
 const attribute = '(?: [a-z-]+(?:="[^"]*")?)*?'
 
 /**
  * The opening tag of an element that carries its mathematics as TeX: name, attributes, TeX. Only for HTML that the
- * sanitizer wrote, where every value stands in double quotes and no angle bracket is anything but a tag's.
+ * sanitizer wrote, where every value is in double quotes and angle brackets occur only in tags.
  */
 export const formulaTag = `<(span|div)(${attribute} data-latex="([^"]*)"${attribute})>`
 
-/** Cuts what stands inside elements that carry their mathematics as TeX: it is made anew when it is sent out. */
+/** Empties elements that carry their mathematics as TeX; it is typeset again when it is sent out. */
 function withoutTypesetting(html: string): string {
   let result = ''
   let from = 0
@@ -75,7 +106,7 @@ function withoutTypesetting(html: string): string {
   return result + html.slice(from)
 }
 
-/** Where the closing tag of an element that was opened before `from` stands. */
+/** Index of the closing tag of an element that was opened before `from`. */
 function closingOf(html: string, from: number, tag: string): number {
   const tags = new RegExp(`<(/?)${tag}\\b`, 'g')
   tags.lastIndex = from

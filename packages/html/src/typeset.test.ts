@@ -6,7 +6,7 @@ import { typeset } from './typeset'
 const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
 
 describe('typeset', () => {
-  it('draws a formula for the eye and writes it as MathML for the ear', () => {
+  it('renders a formula visually, and as MathML for screen readers', () => {
     const html = typeset(`<p>Half is ${inline('\\frac{1}{2}')}.</p>`)
     expect(html).toContain('class="katex"')
     expect(html).toMatch(/<math[^>]*>.*<mfrac><mn>1<\/mn><mn>2<\/mn><\/mfrac>/)
@@ -14,33 +14,33 @@ describe('typeset', () => {
     expect(html).toMatch(/^<p>Half is <span .*<\/span>\.<\/p>$/)
   })
 
-  it('keeps the TeX where an editor finds it', () => {
+  it('keeps the TeX source for editors', () => {
     expect(typeset(inline('a &lt; b'))).toContain(
       '<span data-type="inline-math" data-latex="a &lt; b"><span class="katex">',
     )
   })
 
-  it('gives a formula on a line of its own the large form', () => {
+  it('renders a formula on its own line in display style', () => {
     expect(typeset('<div data-type="block-math" data-latex="\\sum_{i=1}^{3} i"></div>')).toContain('katex-display')
     expect(typeset(inline('\\sum_{i=1}^{3} i'))).not.toContain('katex-display')
   })
 
-  it('reads the characters that HTML writes as entities', () => {
+  it('decodes HTML entities in TeX', () => {
     const html = typeset(inline('\\text{&quot;a&quot; \\&amp; &#39;b&#39;} &lt; c'))
     expect(html).toContain('<mo>&lt;</mo>')
     expect(html).toContain('<mtext>&quot;a&quot;\u00a0&amp;\u00a0\u2019b\u2019</mtext>')
     expect(html).not.toContain('katex-error')
   })
 
-  it('makes the same of the same formula, now and later', () => {
+  it('renders the same formula identically every time', () => {
     expect(typeset(inline('x^2'))).toBe(typeset(inline('x^2')))
   })
 
-  it('leaves HTML without formulas as it is', () => {
+  it('leaves HTML without formulas unchanged', () => {
     expect(typeset('<p>3 + 4 = $7 &amp; more</p>')).toBe('<p>3 + 4 = $7 &amp; more</p>')
   })
 
-  it('shows TeX that cannot be read as it was written', () => {
+  it('shows invalid TeX as it was written', () => {
     const html = typeset(`<p>${inline('\\frac{1}{')} and ${inline('\\nonsense')}</p>`)
     expect(html).toContain('katex-error')
     expect(html).toContain('\\frac{1}{')
@@ -56,7 +56,7 @@ describe('typeset', () => {
     ['a macro that never ends', '\\def\\a{\\a\\a}\\a'],
     ['longer than any formula', 'x'.repeat(90_000)],
     ['a box as large as a house', '\\rule{1000000em}{1000000em}'],
-  ])('stays calm over TeX that is %s', (_, tex) => {
+  ])('handles TeX that is %s', (_, tex) => {
     const before = process.cpuUsage()
     const html = typeset(`<p>${inline(tex)}after</p>`)
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
@@ -65,7 +65,7 @@ describe('typeset', () => {
     expect(sanitize(html)).toBe(sanitize(`<p>${inline(tex)}after</p>`))
   })
 
-  it('trusts no command that leads out of the formula', () => {
+  it('refuses commands that reach outside the formula', () => {
     const commands = [
       '\\href{https://evil.example}{x}',
       '\\href{javascript:alert(1)}{x}',
@@ -84,7 +84,7 @@ describe('typeset', () => {
     }
   })
 
-  it('never throws and never loses the source, whatever is written as TeX', () => {
+  it('never throws and never loses the source of any TeX', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (tex) => {
         const source = sanitize(inline(tex.replace(/&/g, '&amp;').replace(/"/g, '&quot;')))

@@ -8,7 +8,7 @@ const cacheSize = 20_000
 const formula = new RegExp(`${formulaTag}</\\1>`, 'g')
 
 /** Longer than any formula that a person reads; beyond it typesetting takes seconds. */
-const longestFormula = 2000
+const maxFormulaLength = 2000
 
 /**
  * Safe HTML with its mathematics typeset (KaTeX markup for the eye, MathML for screen readers), so that no page needs a
@@ -21,7 +21,7 @@ export function typeset(html: string): string {
 }
 
 function render(tex: string, displayMode: boolean): string {
-  if (tex.length > longestFormula) return asText(tex)
+  if (tex.length > maxFormulaLength) return asText(tex)
   const key = `${displayMode ? 'd' : 'i'}${tex}`
   const known = cache.get(key)
   if (known !== undefined) return known

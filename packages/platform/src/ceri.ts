@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new identifier: its kind and 80 random bits in base 36. */
+/** A new identifier: the prefix of its kind, and 80 random bits in base 36. */
 export function newCeri(kind: 'PSA' | 'PRA' | 'TUA' | 'U' | 'C' | 'H'): string {
   return (
     kind +

@@ -2,25 +2,25 @@ import { type Call, invalidInput, platformCalls } from '@trellis/domain'
 import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { requireAccess, requireStorable } from '@trellis/http'
 import type { Pool } from 'pg'
-import { identify } from './accounts/sessions'
-import { classHandlers } from './classes/classes'
-import { homeworkHandlers } from './classes/homework'
-import { contentHandlers } from './content/content'
+import { identify } from './accounts/sessions/sessions.store'
+import { classHandlers } from './classes/classes.handlers'
+import { homeworkHandlers } from './classes/homework.handlers'
+import { contentHandlers } from './content/content.handlers'
 import { connect, type Db } from './db/client'
-import { imageHandlers } from './resources/resources'
-import { studentResponseHandlers } from './student-responses/student-responses'
-import { tutoringHandlers } from './tutorings/tutorings'
-import { userHandlers } from './users/users'
+import { imageHandlers } from './resources/resources.handlers'
+import { studentResponseHandlers } from './student-responses/student-responses.handlers'
+import { tutoringHandlers } from './tutorings/tutorings.handlers'
+import { userHandlers } from './users/users.handlers'
 
 export interface EmbeddedPlatform {
   db: Db
   /** For callers in this process. */
   port: PlatformPort
-  /** For the plug-in that has parsed its input already. */
+  /** For `corePlugin`, whose input is already parsed. */
   handlers: PlatformHandlers
 }
 
-/** The platform inside this process, over the PostgreSQL that the pool leads to. */
+/** The platform inside this process, on the PostgreSQL database of the pool. */
 export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
   const db = connect(pool)
   const handlers: PlatformHandlers = {

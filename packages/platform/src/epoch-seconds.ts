@@ -1,4 +1,4 @@
-/** A time as the wire has it. */
+/** A time as it is sent: seconds since the epoch. */
 export function epochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }

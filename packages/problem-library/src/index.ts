@@ -1,3 +1,3 @@
-export { templates } from './catalog'
-export * from './library'
-export * from './skills'
+export { templates } from './library/catalog'
+export * from './library/library'
+export * from './library/skills'

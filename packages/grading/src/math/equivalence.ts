@@ -1,5 +1,5 @@
 import { createRandom } from '@trellis/domain'
-import { evaluate, type Meter, type Place } from './evaluate'
+import { evaluate, type Meter, type Point } from './evaluate'
 import { type Expression, lettersOf } from './expression'
 import { normalForm } from './normal-form'
 import { divide, euler, isSame, isZero, type Value } from './value'
@@ -10,14 +10,14 @@ const neededPlaces = 4
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /**
- * The places at which expressions are compared: the same in every run. Over the reals they are exact fractions, half of
+ * The points at which expressions are compared: the same in every run. Over the reals they are exact fractions, half of
  * them positive throughout, so that roots and logarithms have values at enough of them.
  */
-const realPlaces = placesOf('real', 12, (random, index) => {
+const realPoints = placesOf('real', 12, (random, index) => {
   const numerator = BigInt(random.int(30, 400))
   return { numerator: index % 2 === 0 || random.next() < 0.5 ? numerator : -numerator, denominator: 97n }
 })
-const complexPlaces = placesOf('complex', 12, (random) => ({
+const complexPoints = placesOf('complex', 12, (random) => ({
   re: random.next() * 4 - 2,
   im: random.next() * 2 + 0.1,
   error: 0,
@@ -26,9 +26,9 @@ const complexPlaces = placesOf('complex', 12, (random) => ({
 /** Whether two expressions have the same value wherever both have one. */
 export function equivalent(a: Expression, b: Expression, meter?: Meter): boolean {
   const unknowns = unknownsOf(a, b)
-  for (const places of [realPlaces, complexPlaces]) {
+  for (const points of [realPoints, complexPoints]) {
     let compared = 0
-    for (const [x, y] of pairsAt(places, a, b, unknowns, meter)) {
+    for (const [x, y] of pairsAt(points, a, b, unknowns, meter)) {
       if (!isSame(x, y, tolerance)) return false
       compared++
     }
@@ -42,10 +42,10 @@ export function proportional(a: Expression, b: Expression, factor: 'any' | 'posi
   const unknowns = unknownsOf(a, b)
   // A statement about e alone, such as e = 5, is one about a letter.
   if (unknowns.size === 0) unknowns.add('e')
-  for (const places of [realPlaces, complexPlaces]) {
+  for (const points of [realPoints, complexPoints]) {
     let compared = 0
     let first: Value | undefined
-    for (const [x, y] of pairsAt(places, a, b, unknowns, meter)) {
+    for (const [x, y] of pairsAt(points, a, b, unknowns, meter)) {
       compared++
       if (isZero(x) !== isZero(y)) return false
       const quotient = isZero(y) ? undefined : divide('complex', x, y)
@@ -64,13 +64,13 @@ function unknownsOf(a: Expression, b: Expression): Set<string> {
   return letters
 }
 
-/** Without unknowns every place is like the first. */
+/** Without unknowns, all points are alike. */
 const enough = (unknowns: Set<string>) => (unknowns.size === 0 ? 1 : neededPlaces)
 
 /** The values of both wherever both have one. */
-function* pairsAt(places: Place[], a: Expression, b: Expression, unknowns: Set<string>, meter?: Meter) {
-  for (const place of unknowns.size === 0 ? places.slice(0, 1) : places) {
-    const here = { ...place, at: (name: string) => (unknowns.has(name) ? place.at(name) : euler) }
+function* pairsAt(points: Point[], a: Expression, b: Expression, unknowns: Set<string>, meter?: Meter) {
+  for (const point of unknowns.size === 0 ? points.slice(0, 1) : points) {
+    const here = { ...point, at: (name: string) => (unknowns.has(name) ? point.at(name) : euler) }
     const x = evaluate(a, here, meter)
     const y = x && evaluate(b, here, meter)
     if (x && y) yield [x, y] as const
@@ -82,10 +82,10 @@ function isPositive(value: Value): boolean {
 }
 
 function placesOf(
-  field: Place['field'],
+  field: Point['field'],
   count: number,
   value: (random: ReturnType<typeof createRandom>, index: number) => Value,
-): Place[] {
+): Point[] {
   const random = createRandom(`places to compare expressions: ${field}`)
   return Array.from({ length: count }, (_, index) => {
     const values = new Map(alphabet.map((name) => [name, value(random, index)]))

@@ -1,7 +1,7 @@
 import type { Expression } from './expression'
 import { type Field, isReliable, operations, pi, type Value } from './value'
 
-export interface Place {
+export interface Point {
   readonly field: Field
   /** The value of each letter here. */
   at(letter: string): Value
@@ -12,13 +12,13 @@ export interface Meter {
   steps: number
 }
 
-/** The value at a place, or undefined where there is none, or none that can be trusted after rounding. */
-export function evaluate(expression: Expression, place: Place, meter: Meter = { steps: 0 }): Value | undefined {
-  const value = compute(expression, place, meter)
+/** The value at a point, or undefined where there is none, or none that can be trusted after rounding. */
+export function evaluate(expression: Expression, point: Point, meter: Meter = { steps: 0 }): Value | undefined {
+  const value = compute(expression, point, meter)
   return value && isReliable(value) ? value : undefined
 }
 
-function compute(expression: Expression, place: Place, meter: Meter): Value | undefined {
+function compute(expression: Expression, point: Point, meter: Meter): Value | undefined {
   meter.steps++
   switch (expression.kind) {
     case 'number':
@@ -26,15 +26,15 @@ function compute(expression: Expression, place: Place, meter: Meter): Value | un
     case 'pi':
       return pi
     case 'letter':
-      return place.at(expression.name)
+      return point.at(expression.name)
     case 'operation': {
       const operands: Value[] = []
       for (const operand of expression.operands) {
-        const value = compute(operand, place, meter)
+        const value = compute(operand, point, meter)
         if (!value) return undefined
         operands.push(value)
       }
-      return operations[expression.name](place.field, ...(operands as [Value, ...Value[]]))
+      return operations[expression.name](point.field, ...(operands as [Value, ...Value[]]))
     }
   }
 }

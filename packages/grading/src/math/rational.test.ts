@@ -10,13 +10,13 @@ const huge = fc
   .map(([n, d]) => rational(n, d)!)
 
 describe('exact fractions', () => {
-  it('are kept in lowest terms with a positive denominator', () => {
+  it('keeps fractions in lowest terms with a positive denominator', () => {
     expect(rational(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n })
     expect(rational(0n, -4n)).toEqual({ numerator: 0n, denominator: 1n })
     expect(rational(1n, 0n)).toBeUndefined()
   })
 
-  it('obey the laws of arithmetic', () => {
+  it('obeys the laws of arithmetic', () => {
     fc.assert(
       fc.property(fraction, fraction, fraction, (a, b, c) => {
         expect(multiply(a, add(b, c)!)).toEqual(add(multiply(a, b)!, multiply(a, c)!))
@@ -25,7 +25,7 @@ describe('exact fractions', () => {
     )
   })
 
-  it('have no result rather than one of more than the allowed length', () => {
+  it('returns no result that would exceed the allowed length', () => {
     const limit = 1n << BigInt(maxBits)
     fc.assert(
       fc.property(huge, huge, fc.integer({ min: -1000, max: 1000 }), (a, b, exponent) => {
@@ -45,7 +45,7 @@ describe('exact fractions', () => {
     ['0.25', '1.5', '0.125'],
     ['-1', '1000000', '1'],
     ['1', '123456789', '1'],
-  ])('raise %s to the power %s', (base, exponent, result) => {
+  ])('raises %s to the power %s', (base, exponent, result) => {
     const read = (text: string) => {
       const size = decimal(text.replace('-', ''))!
       return text.startsWith('-') ? { ...size, numerator: -size.numerator } : size
@@ -58,11 +58,11 @@ describe('exact fractions', () => {
     [0n, -1n],
     [9n, 9n ** 9n],
     [2n, 5000n],
-  ])('have no power of %s to %s', (base, exponent) => {
+  ])('has no power of %s to %s', (base, exponent) => {
     expect(power(rational(base)!, rational(exponent)!)).toBeUndefined()
   })
 
-  it('have a root only where it is rational', () => {
+  it('returns a root only where it is rational', () => {
     const half = rational(1n, 2n)!
     expect(power(rational(9n, 4n)!, half)).toEqual(rational(3n, 2n))
     expect(power(rational(2n)!, half)).toBeUndefined()
@@ -70,14 +70,14 @@ describe('exact fractions', () => {
     expect(power(rational(-27n)!, rational(1n, 3n)!)).toEqual(rational(-3n))
   })
 
-  it('become floats that neither overflow nor vanish', () => {
+  it('converts to floats that neither overflow nor vanish', () => {
     const longest = 2n ** BigInt(maxBits) - 1n
     expect(toNumber(rational(longest)!)).toBeLessThan(Number.POSITIVE_INFINITY)
     expect(toNumber(rational(1n, longest)!)).toBeGreaterThan(0)
     expect(toNumber(rational(1n, 3n)!)).toBe(1 / 3)
   })
 
-  it('are within a tolerance relative to the larger one', () => {
+  it('compares within a tolerance relative to the larger one', () => {
     expect(isWithin(rational(10n ** 10n)!, rational(10n ** 10n + 1n)!, 1e-9)).toBe(true)
     expect(isWithin(rational(10n ** 8n)!, rational(10n ** 8n + 1n)!, 1e-9)).toBe(false)
     expect(isWithin(rational(0n)!, rational(1n, 10n ** 100n)!, 1e-9)).toBe(false)

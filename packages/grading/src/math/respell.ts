@@ -1,7 +1,7 @@
 import { add, type Rational, rational } from './rational'
 import type { FunctionName, Token } from './tokens'
 
-/** How many brackets, roots and fractions may stand inside one another. */
+/** How deeply brackets, roots and fractions may be nested. */
 export const maxNesting = 30
 
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
@@ -9,7 +9,7 @@ const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 export class NotAnExpression extends Error {}
 
 /**
- * The tokens as a text for the parser, in which numbers are places in the list `numbers` and every letter stands in
+ * The tokens as a text for the parser, in which numbers are indexes into the list `numbers` and every letter is in
  * brackets: so it meets no name that it could take for a function, a unit or a constant of its own, x(x+1) is a product,
  * and numbers of any length stay exact. Throws NotAnExpression.
  */
@@ -31,7 +31,7 @@ export function respell(tokens: readonly Token[], numbers: Rational[]): string {
       } else {
         const isFactorAfterPower = isExponent && isOperandBefore && follows?.kind !== 'number'
         const factor = operand(follows)
-        // The parser takes a number after a power, as in 2^x 2^y, for a mistake unless it stands in brackets.
+        // The parser rejects a number after a power, as in 2^x 2^y, unless it is in brackets.
         spelled += isFactorAfterPower ? `(${factor})` : factor
       }
       follows = token

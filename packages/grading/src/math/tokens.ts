@@ -13,7 +13,7 @@ export type Token =
   | { kind: 'open' | 'close'; bracket: string }
   | { kind: 'fraction' | 'bar' | 'pi' }
 
-/** What letters stand for: unknowns, or nothing (then an x is a times sign and 2e3 is scientific). */
+/** How letters are read: as unknowns, or not at all (then x is a times sign and 2e3 is scientific notation). */
 export type Letters = 'unknowns' | 'none'
 
 type Reader = (found: string[], letters: Letters, previous: Token | undefined) => Token | 'nothing' | undefined

@@ -1,7 +1,7 @@
 import type { Rational } from './rational'
 import * as exact from './rational'
 
-/** A complex float with a bound of its rounding error, so that √8 − 2√2 can be told from a small number. */
+/** A complex float with a bound on its rounding error, which distinguishes √8 − 2√2 from a small number. */
 export interface Approximate {
   readonly re: number
   readonly im: number
@@ -189,7 +189,7 @@ export function isClose(a: Value, b: Value, tolerance: number): boolean {
   return gap <= tolerance * Math.max(size(x), size(y)) + 4 * (x.error + y.error)
 }
 
-/** Whether so little was lost to rounding that a comparison means something. */
+/** Whether the rounding error is small enough for a comparison. */
 export function isReliable(value: Value): boolean {
   return isExact(value) || value.error <= 1e-6 * Math.max(1, size(value))
 }

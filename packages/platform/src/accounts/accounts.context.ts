@@ -2,10 +2,11 @@ import type { UserId } from '@trellis/domain'
 import { readSessionToken, setSessionCookie } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client'
-import { allowedCallback } from './callback'
-import type { OidcSettings } from './oidc'
-import type { DemoClassEntry, DemoEntry, PageOptions } from './pages'
-import { closeSession, openSession } from './sessions'
+import type { OidcSettings } from './oidc/oidc-client'
+import { assetPath } from './pages/assets'
+import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
+import { allowedCallback } from './redirects/allowed-callback'
+import { closeSession, openSession } from './sessions/sessions.store'
 
 export interface AccountsOptions {
   db: Db
@@ -17,19 +18,19 @@ export interface AccountsOptions {
   demoAccounts: DemoEntry[] | null
   demoClass: DemoClassEntry | null
   oidc: OidcSettings | null
-  /** Whether people may make accounts with a password. Whom an OpenID provider sends gets one either way. */
+  /** Whether people may create accounts with a password. OpenID sign-ins create accounts either way. */
   allowSignUp: boolean
-  /** Where people reach the product, when a proxy hides it; otherwise the request's own host is believed. */
+  /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
 }
 
-/** What the routes of the accounts service share. */
+/** Shared by the routes of the accounts service. */
 export interface Accounts extends AccountsOptions {
   originOf(request: FastifyRequest): string
   callbackOf(request: FastifyRequest, wanted: unknown, fallback?: string): string
   pageOptions(request: FastifyRequest): PageOptions
-  /** Opens a session in this browser and ends the one it had. */
-  welcome(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
+  /** Opens a session in this browser and ends its previous one. */
+  startSession(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
 }
 
 export function accountsContext(app: FastifyInstance, options: AccountsOptions): Accounts {
@@ -49,6 +50,8 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
       const { callback, partner, role } = request.query as Record<string, unknown>
       return {
         base: app.prefix,
+        stylesheet: `${app.prefix}${assetPath('accounts.css')}`,
+        script: `${app.prefix}${assetPath('accounts.js')}`,
         callback: accounts.callbackOf(request, callback),
         partner: typeof partner === 'string' && partner !== '' && partner.length <= 64 ? partner : null,
         provider: options.oidc?.label ?? null,
@@ -58,7 +61,7 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
         role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
       }
     },
-    async welcome(request, reply, userId) {
+    async startSession(request, reply, userId) {
       const previous = readSessionToken(request, secureCookies)
       if (previous !== null) await closeSession(db, previous)
       const { token } = await openSession(db, userId)

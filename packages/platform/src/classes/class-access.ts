@@ -4,20 +4,20 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { classes } from '../db/schema'
 
-/** Only people have classes and homework of their own. */
-export function personOf(caller: Caller): UserId {
+/** Only people, not the study service, have classes and homework. */
+export function requireUserId(caller: Caller): UserId {
   if (caller === 'service') throw new AppError('access_restricted', {})
   return caller.actor.userId
 }
 
-/** Administrators and the study service read the classes of every teacher. */
+/** Administrators and the study service may read the classes of every teacher. */
 export function readsEveryClass(caller: Caller): boolean {
   return caller === 'service' || caller.actor.isAdmin
 }
 
 /**
- * That a thing of a class may be changed, which is its teacher's alone. Who may not read it either is told that it is not
- * there.
+ * Only its teacher may change a class and what belongs to it. A caller who may not even read it gets the error for a
+ * missing one.
  */
 export function requireTeacher(teacherId: string | undefined, caller: Caller, missing: () => AppError): void {
   if (teacherId === undefined) throw missing()

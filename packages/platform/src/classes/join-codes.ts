@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { makeJoinCode } from '@trellis/domain'
 
-const mostTries = 20
+const maxAttempts = 20
 
-/** Uses a code that no class has; `use` answers null when another class has it. */
-export async function withJoinCode<T>(
+/** Calls `use` with new codes until one is free; `use` returns null when another class has the code. */
+export async function withUnusedJoinCode<T>(
   use: (code: string) => Promise<T | null>,
   make = () => makeJoinCode(randomInt),
 ): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const done = await use(make())
-    if (done !== null) return done
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const result = await use(make())
+    if (result !== null) return result
   }
   throw new Error('No join code was free')
 }

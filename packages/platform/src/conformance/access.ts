@@ -1,9 +1,9 @@
 import type { Role } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, type Person } from './bench'
+import { expectInvalid, expectRefusal, type Harness, type Person } from './harness'
 
-export function describeAccess(bench: Bench): void {
-  const { port, people } = lazily(bench)
+export function describeAccess(harness: Harness): void {
+  const { port, people } = lazily(harness)
 
   /** The person with the rights that the platform gives at this moment. */
   async function asNow(person: Person): Promise<Person> {
@@ -11,7 +11,7 @@ export function describeAccess(bench: Bench): void {
     return { ...person, actor: identity!.actor }
   }
 
-  it('knows who holds a session', async () => {
+  it('identifies the holder of a session', async () => {
     const identity = await port().identify(people().admin.session)
     expect(identity).toMatchObject({ actor: { userId: people().admin.actor.userId, isAdmin: true } })
     expect([...identity!.actor.roles].sort()).toEqual(['ADMIN', 'RESEARCHER'])
@@ -19,11 +19,11 @@ export function describeAccess(bench: Bench): void {
     expect(identity).toMatchObject({ userName: user.username, hasCompletedOnboarding: true })
   })
 
-  it('knows nobody by a session that never was', async () => {
+  it('rejects a session that never existed', async () => {
     for (const session of ['x'.repeat(43), 'nonsense', '']) expect(await port().identify(session)).toBeNull()
   })
 
-  it('sees at once whether onboarding was done', async () => {
+  it('reflects completed onboarding at once', async () => {
     const params = { name: 'ETSOnboardingCompleted' as const }
     const isDone = async () => (await port().identify(people().colleague.session))!.hasCompletedOnboarding
     await port().deleteMyAttribute({ params }, people().colleague)
@@ -32,11 +32,11 @@ export function describeAccess(bench: Bench): void {
     expect(await isDone()).toBe(true)
   })
 
-  it('keeps content with its answers from students', async () => {
+  it('refuses content with answers to students', async () => {
     const xref = people().teacher.actor.userId
     const give = (role: Role) => port().addRole({ params: { xref, role } }, people().admin)
     const take = (role: Role) => port().removeRole({ params: { xref, role } }, people().admin)
-    const id = bench.rows[0]!.problemSetCeri
+    const id = harness.rows[0]!.problemSetCeri
     expect(await port().getProblemSetTree({ params: { id }, query: {} }, people().teacher)).toBeDefined()
     await give('STUDENT')
     await take('TEACHER')
@@ -50,11 +50,11 @@ export function describeAccess(bench: Bench): void {
     await take('STUDENT')
   })
 
-  it('asks for the right before it looks at what was sent', async () => {
+  it('checks access before it validates the input', async () => {
     await expectRefusal(port().getUsers({ query: { ids: ['nonsense'] } }, people().researcher), 'access_restricted')
   })
 
-  it('refuses characters that no database keeps, by the name of the field', async () => {
+  it('refuses characters that the database cannot store, and names the field', async () => {
     const params = { ceri: 'PRA1' }
     for (const text of ['a\0b', 'a\ud800b']) {
       await expectInvalid(port().searchProblemSets({ body: { search: text } }, people().researcher), 'search')
@@ -65,7 +65,7 @@ export function describeAccess(bench: Bench): void {
   })
 }
 
-/** The bench is filled only when the tests begin. */
-function lazily(bench: Bench) {
-  return { port: () => bench.port, people: () => bench.people }
+/** The harness is filled only when the tests begin. */
+function lazily(harness: Harness) {
+  return { port: () => harness.port, people: () => harness.people }
 }

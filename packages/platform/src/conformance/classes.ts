@@ -1,20 +1,20 @@
 import { type ClassId, codeAlphabet, type SchoolClass, type UserId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
 export const noClass = 'CNOTHERE' as ClassId
 
-export function describeClasses(bench: Bench): void {
-  const teacher = () => bench.people.teacher
-  const admin = () => bench.people.admin
-  const add = (name = 'Period 1', by = teacher()): Promise<SchoolClass> => bench.port.addClass({ body: { name } }, by)
-  const read = ({ id }: SchoolClass, by: Parameters<Bench['port']['getClass']>[1] = teacher()) =>
-    bench.port.getClass({ params: { id } }, by)
+export function describeClasses(harness: Harness): void {
+  const teacher = () => harness.people.teacher
+  const admin = () => harness.people.admin
+  const add = (name = 'Period 1', by = teacher()): Promise<SchoolClass> => harness.port.addClass({ body: { name } }, by)
+  const read = ({ id }: SchoolClass, by: Parameters<Harness['port']['getClass']>[1] = teacher()) =>
+    harness.port.getClass({ params: { id } }, by)
 
   describe('a class', () => {
-    it('is made with a code of its own, open and empty', async () => {
+    it('creates a class with its own code, open and empty', async () => {
       const body = { name: ' Period 5 ', grade: 'Grade 6', school: 'North' }
-      const made = await bench.port.addClass({ body }, teacher())
+      const made = await harness.port.addClass({ body }, teacher())
       expect(made).toMatchObject({ name: 'Period 5', grade: 'Grade 6', school: 'North', isOpen: true })
       expect(made).toMatchObject({ students: 0, homework: 0 })
       expect(made.joinCode).toMatch(new RegExp(`^[${codeAlphabet}]{6}$`))
@@ -25,21 +25,21 @@ export function describeClasses(bench: Bench): void {
       expect(other.joinCode).not.toBe(made.joinCode)
     })
 
-    it('is listed for its teacher alone, the newest first', async () => {
+    it('lists classes only for their teacher, newest first', async () => {
       const mine = [await add(), await add()]
       const theirs = await add('Mathematics club', admin())
-      const listed = await bench.port.getClasses({}, teacher())
+      const listed = await harness.port.getClasses({}, teacher())
       expect(listed.slice(0, 2).map(({ id }) => id)).toEqual([mine[1]!.id, mine[0]!.id])
       expect(listed.map(({ id }) => id)).not.toContain(theirs.id)
-      expect((await bench.port.getClasses({}, admin())).map(({ id }) => id)).toEqual([theirs.id])
+      expect((await harness.port.getClasses({}, admin())).map(({ id }) => id)).toEqual([theirs.id])
     })
 
-    it('changes what is given, and nothing else', async () => {
-      const made = await bench.port.addClass(
+    it('changes only the fields that are sent', async () => {
+      const made = await harness.port.addClass(
         { body: { name: 'Period 2', grade: 'Grade 4', school: 'East' } },
         teacher(),
       )
-      const change = (body: object) => bench.port.updateClass({ params: { id: made.id }, body }, teacher())
+      const change = (body: object) => harness.port.updateClass({ params: { id: made.id }, body }, teacher())
       expect(await change({ isOpen: false })).toEqual({ ...made, isOpen: false })
       expect(await change({ name: 'Period 7', grade: null })).toEqual({
         ...made,
@@ -50,39 +50,39 @@ export function describeClasses(bench: Bench): void {
       expect(await change({})).toMatchObject({ name: 'Period 7', school: 'East' })
       await expectInvalid(change({ name: ' ' }), 'name')
       await expectInvalid(change({ school: 'x'.repeat(121) }), 'school')
-      await expectInvalid(bench.port.addClass({ body: { name: '' } }, teacher()), 'name')
+      await expectInvalid(harness.port.addClass({ body: { name: '' } }, teacher()), 'name')
     })
 
-    it('gets another code, and the old one leads nowhere', async () => {
+    it('replaces the join code and invalidates the old one', async () => {
       const made = await add()
-      const renewed = await bench.port.renewJoinCode({ params: { id: made.id } }, teacher())
+      const renewed = await harness.port.renewJoinCode({ params: { id: made.id } }, teacher())
       expect(renewed).toEqual({ ...made, joinCode: renewed.joinCode })
       expect(renewed.joinCode).not.toBe(made.joinCode)
-      const by = (joinCode: string) => bench.join({ joinCode, nickname: 'Maya', pin: '2468' })
+      const by = (joinCode: string) => harness.join({ joinCode, nickname: 'Maya', pin: '2468' })
       await expect(by(made.joinCode)).rejects.toThrow()
       expect((await by(renewed.joinCode)).actor.roles).toEqual(['STUDENT'])
     })
 
-    it('that was closed is not there any more, and takes nobody', async () => {
+    it('hides a closed class and admits no students to it', async () => {
       const made = await add()
       const params = { id: made.id }
-      expect(await bench.port.deleteClass({ params }, teacher())).toEqual({ ok: true })
+      expect(await harness.port.deleteClass({ params }, teacher())).toEqual({ ok: true })
       await expectRefusal(read(made), 'class_not_found', { id: made.id })
-      await expectRefusal(bench.port.deleteClass({ params }, teacher()), 'class_not_found')
-      await expectRefusal(bench.port.updateClass({ params, body: { isOpen: true } }, teacher()), 'class_not_found')
-      expect((await bench.port.getClasses({}, teacher())).map(({ id }) => id)).not.toContain(made.id)
-      await expect(bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })).rejects.toThrow()
+      await expectRefusal(harness.port.deleteClass({ params }, teacher()), 'class_not_found')
+      await expectRefusal(harness.port.updateClass({ params, body: { isOpen: true } }, teacher()), 'class_not_found')
+      expect((await harness.port.getClasses({}, teacher())).map(({ id }) => id)).not.toContain(made.id)
+      await expect(harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })).rejects.toThrow()
     })
   })
 
   describe('the students of a class', () => {
     const of = async (made: SchoolClass) => (await read(made)).students
 
-    it('are listed by name with the day they came', async () => {
+    it('lists students by name with the day they joined', async () => {
       const made = await add()
       const students = []
       for (const nickname of ['Zoe', 'maya', 'Leo'])
-        students.push(await bench.join({ joinCode: made.joinCode, nickname, pin: '2468' }))
+        students.push(await harness.join({ joinCode: made.joinCode, nickname, pin: '2468' }))
       const listed = await of(made)
       expect(listed.map(({ nickname }) => nickname)).toEqual(['Leo', 'maya', 'Zoe'])
       expect(listed[2]!.id).toBe(students[0]!.actor.userId)
@@ -90,44 +90,46 @@ export function describeClasses(bench: Bench): void {
       expect((await read(made)).class.students).toBe(3)
     })
 
-    it('go by their nickname wherever people are named', async () => {
+    it('shows students by their nickname wherever people are named', async () => {
       const made = await add()
-      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya Q', pin: '2468' })
-      expect(await bench.port.identify(maya.session)).toMatchObject({ userName: 'Maya Q', actor: maya.actor })
-      expect(await bench.port.getMe({ query: { include: ['ROLES'] } }, maya)).toMatchObject({
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya Q', pin: '2468' })
+      expect(await harness.port.identify(maya.session)).toMatchObject({ userName: 'Maya Q', actor: maya.actor })
+      expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, maya)).toMatchObject({
         username: 'Maya Q',
         displayName: 'Maya Q',
         lastName: '',
         roles: ['STUDENT'],
       })
-      const found = await bench.port.findUsers({ query: { search: 'maya q', role: 'STUDENT' } }, admin())
+      const found = await harness.port.findUsers({ query: { search: 'maya q', role: 'STUDENT' } }, admin())
       expect(found.map(({ xref }) => xref)).toEqual([maya.actor.userId])
     })
 
-    it('get a new PIN from their teacher, which ends their sessions', async () => {
+    it('lets the teacher set a new PIN, which ends the sessions', async () => {
       const made = await add()
       const maya = { joinCode: made.joinCode, nickname: 'Maya', pin: '2468' }
-      const before = await bench.join(maya)
+      const before = await harness.join(maya)
       const params = { id: made.id, studentId: before.actor.userId }
-      const { pin } = await bench.port.resetPin({ params }, teacher())
+      const { pin } = await harness.port.resetPin({ params }, teacher())
       expect(pin).toMatch(/^\d{4,6}$/)
-      expect(await bench.port.identify(before.session)).toBeNull()
-      if (pin !== maya.pin) await expect(bench.join(maya)).rejects.toThrow()
-      expect((await bench.join({ ...maya, pin })).actor.userId).toBe(before.actor.userId)
-      const nobody = { id: made.id, studentId: 'UNOBODY0' as UserId }
-      await expectRefusal(bench.port.resetPin({ params: nobody }, teacher()), 'user_not_found', { id: 'UNOBODY0' })
+      expect(await harness.port.identify(before.session)).toBeNull()
+      if (pin !== maya.pin) await expect(harness.join(maya)).rejects.toThrow()
+      expect((await harness.join({ ...maya, pin })).actor.userId).toBe(before.actor.userId)
+      const unknownUserId = { id: made.id, studentId: 'UNOBODY0' as UserId }
+      await expectRefusal(harness.port.resetPin({ params: unknownUserId }, teacher()), 'user_not_found', {
+        id: 'UNOBODY0',
+      })
     })
 
-    it('are taken out by their teacher, and are out at once', async () => {
+    it('lets the teacher remove a student with immediate effect', async () => {
       const made = await add()
-      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       const params = { id: made.id, studentId: maya.actor.userId }
-      expect(await bench.port.removeStudent({ params }, teacher())).toEqual({ ok: true })
+      expect(await harness.port.removeStudent({ params }, teacher())).toEqual({ ok: true })
       expect(await of(made)).toEqual([])
-      expect(await bench.port.identify(maya.session)).toBeNull()
-      await expectRefusal(bench.port.removeStudent({ params }, teacher()), 'user_not_found')
-      await expectRefusal(bench.port.resetPin({ params }, teacher()), 'user_not_found')
-      const another = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '1357' })
+      expect(await harness.port.identify(maya.session)).toBeNull()
+      await expectRefusal(harness.port.removeStudent({ params }, teacher()), 'user_not_found')
+      await expectRefusal(harness.port.resetPin({ params }, teacher()), 'user_not_found')
+      const another = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '1357' })
       expect(another.actor.userId).not.toBe(maya.actor.userId)
     })
   })
@@ -135,48 +137,48 @@ export function describeClasses(bench: Bench): void {
   describe('a class of another teacher', () => {
     const writes = (id: ClassId, studentId: UserId, problemSetId: string) =>
       [
-        (by) => bench.port.updateClass({ params: { id }, body: { name: 'Mine' } }, by),
-        (by) => bench.port.deleteClass({ params: { id } }, by),
-        (by) => bench.port.renewJoinCode({ params: { id } }, by),
-        (by) => bench.port.resetPin({ params: { id, studentId } }, by),
-        (by) => bench.port.removeStudent({ params: { id, studentId } }, by),
-        (by) => bench.port.addHomework({ params: { id }, body: { problemSetId } }, by),
-      ] satisfies ((by: Parameters<Bench['port']['getClass']>[1]) => Promise<unknown>)[]
+        (by) => harness.port.updateClass({ params: { id }, body: { name: 'Mine' } }, by),
+        (by) => harness.port.deleteClass({ params: { id } }, by),
+        (by) => harness.port.renewJoinCode({ params: { id } }, by),
+        (by) => harness.port.resetPin({ params: { id, studentId } }, by),
+        (by) => harness.port.removeStudent({ params: { id, studentId } }, by),
+        (by) => harness.port.addHomework({ params: { id }, body: { problemSetId } }, by),
+      ] satisfies ((by: Parameters<Harness['port']['getClass']>[1]) => Promise<unknown>)[]
 
-    it('is not there, and cannot be changed', async () => {
+    it('hides the class of another teacher and refuses changes', async () => {
       const made = await add('Mathematics club', admin())
-      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       await expectRefusal(read(made), 'class_not_found', { id: made.id })
       for (const id of [made.id, noClass]) {
-        for (const write of writes(id, maya.actor.userId, bench.rows[0]!.problemSetCeri)) {
+        for (const write of writes(id, maya.actor.userId, harness.rows[0]!.problemSetCeri)) {
           await expectRefusal(write(teacher()), 'class_not_found', { id })
         }
       }
       expect(await read(made, admin())).toMatchObject({ class: { ...made, students: 1 }, homework: [] })
     })
 
-    it('is read by administrators and by the study service, who change nothing in it', async () => {
+    it('lets administrators and the study service read a class but not change it', async () => {
       const made = await add()
-      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       const before = await read(made)
       for (const reader of [admin(), 'service'] as const) {
         expect(await read(made, reader)).toEqual(before)
-        for (const write of writes(made.id, maya.actor.userId, bench.rows[0]!.problemSetCeri)) {
+        for (const write of writes(made.id, maya.actor.userId, harness.rows[0]!.problemSetCeri)) {
           await expectRefusal(write(reader), 'access_restricted')
         }
       }
       expect(await read(made)).toEqual(before)
     })
 
-    it('is nothing to those who do not teach', async () => {
+    it('refuses classes to people who do not teach', async () => {
       const made = await add()
-      const maya = await bench.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
-      for (const person of [bench.people.researcher, maya]) {
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      for (const person of [harness.people.researcher, maya]) {
         await expectRefusal(read(made, person), 'access_restricted')
-        await expectRefusal(bench.port.getClasses({}, person), 'access_restricted')
-        await expectRefusal(bench.port.addClass({ body: { name: 'Mine' } }, person), 'access_restricted')
+        await expectRefusal(harness.port.getClasses({}, person), 'access_restricted')
+        await expectRefusal(harness.port.addClass({ body: { name: 'Mine' } }, person), 'access_restricted')
       }
-      await expectRefusal(bench.port.getClasses({}, 'service'), 'access_restricted')
+      await expectRefusal(harness.port.getClasses({}, 'service'), 'access_restricted')
     })
   })
 }

@@ -7,48 +7,48 @@ import {
   partLetter,
 } from '@trellis/domain'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, oneOfEachType, problemsOf, withParts } from './bench'
+import { expectInvalid, expectRefusal, type Harness, oneOfEachType, problemsOf, withParts } from './harness'
 
 const unknownSet = 'PSAUNKNOWN0'
 const unknownProblem = 'PRAUNKNOWN0'
 
-export function describeContent(bench: Bench): void {
-  const me = () => bench.people.researcher
+export function describeContent(harness: Harness): void {
+  const me = () => harness.people.researcher
   const treeOf = (id: string, parentPath?: string) =>
-    bench.port.getProblemSetTree({ params: { id }, query: { ...(parentPath && { parentPath }) } }, me())
+    harness.port.getProblemSetTree({ params: { id }, query: { ...(parentPath && { parentPath }) } }, me())
   const problemsIn = (problemSetId: string) =>
-    bench.port.getProblems({ query: { problemSetId, extraFields: ['ANSWERS'] } }, me())
+    harness.port.getProblems({ query: { problemSetId, extraFields: ['ANSWERS'] } }, me())
 
   /** Problems of sets from all over the library, with their answers. */
   let problems: Problem[] = []
   beforeAll(async () => {
-    const some = bench.sets.filter((_, index) => index % 8 === 0)
+    const some = harness.sets.filter((_, index) => index % 8 === 0)
     problems = (await Promise.all(some.map(({ xref }) => problemsIn(xref)))).flat()
   })
 
-  it('has every kind of content that the suite asks for', () => {
-    expect(oneOfEachType(bench.sets).length).toBeGreaterThanOrEqual(8)
-    expect(withParts(bench.sets)).toBeDefined()
-    expect(bench.rows.some((row) => row.openResponseCount > 0)).toBe(true)
+  it('has every kind of content that the suite needs', () => {
+    expect(oneOfEachType(harness.sets).length).toBeGreaterThanOrEqual(8)
+    expect(withParts(harness.sets)).toBeDefined()
+    expect(harness.rows.some((row) => row.openResponseCount > 0)).toBe(true)
   })
 
-  it('gives a problem set with the facts that its row in the finder has', async () => {
-    for (const { problemSetCeri: id } of oneOfEachType(bench.sets)) {
+  it('returns a problem set that matches its row in the finder', async () => {
+    for (const { problemSetCeri: id } of oneOfEachType(harness.sets)) {
       const {
         studentsLastYear: _,
         avgCorrectLastYear: __,
         hintsLastYear: ___,
         ...row
-      } = bench.rows.find((entry) => entry.problemSetCeri === id)!
+      } = harness.rows.find((entry) => entry.problemSetCeri === id)!
       const { studentsCompleted: ____, isSimulated: _____, ...facts } = row
-      const set = await bench.port.getProblemSet({ params: { id } }, me())
+      const set = await harness.port.getProblemSet({ params: { id } }, me())
       expect(set).toMatchObject({ ...facts, xref: id, name: row.problemSetName, contentType: 'PROBLEM_SET', path: id })
     }
   })
 
-  it('gives the members of a set in their order, each with its kind', async () => {
-    for (const set of oneOfEachType(bench.sets)) {
-      const members = await bench.port.getProblemSetMembers({ params: { ceri: set.xref } }, me())
+  it('returns the members of a set in order, each with its type', async () => {
+    for (const set of oneOfEachType(harness.sets)) {
+      const members = await harness.port.getProblemSetMembers({ params: { ceri: set.xref } }, me())
       expect(members.map(({ ceri }) => ceri)).toEqual(set.children)
       expect(members).toEqual(
         set.children.map((ceri) => ({ ceri, contentType: contentTypeOf(ceri), partLetter: null })),
@@ -56,9 +56,9 @@ export function describeContent(bench: Bench): void {
     }
   })
 
-  it('letters the members of a problem with several parts', async () => {
-    const ceri = withParts(bench.sets).children.find((child) => child.startsWith('PS'))!
-    const members = await bench.port.getProblemSetMembers({ params: { ceri } }, me())
+  it('letters the parts of a multi-part problem', async () => {
+    const ceri = withParts(harness.sets).children.find((child) => child.startsWith('PS'))!
+    const members = await harness.port.getProblemSetMembers({ params: { ceri } }, me())
     expect(members.length).toBeGreaterThan(1)
     expect(members.map((member) => member.partLetter)).toEqual(members.map((_, index) => partLetter(index)))
     expect((await problemsIn(ceri)).map((problem) => problem.partLetter)).toEqual(
@@ -66,8 +66,8 @@ export function describeContent(bench: Bench): void {
     )
   })
 
-  it('gives a tree whose paths lead from its root to every problem, with letters where there are parts', async () => {
-    for (const { xref } of [...oneOfEachType(bench.sets), withParts(bench.sets)]) {
+  it('returns a tree with a path to every problem and letters for parts', async () => {
+    for (const { xref } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
       const tree = await treeOf(xref)
       expect(tree).toMatchObject({ path: xref, partLetter: null })
       expectPaths(tree)
@@ -77,56 +77,56 @@ export function describeContent(bench: Bench): void {
     }
   })
 
-  it('shows a set inside a tree as it is on its own, but for the path', async () => {
-    const tree = await treeOf(withParts(bench.sets).xref)
+  it('returns a nested set as on its own, except for the path', async () => {
+    const tree = await treeOf(withParts(harness.sets).xref)
     const inner = tree.members.flatMap((member) => (member.contentType === 'PROBLEM_SET' ? [member.set] : []))
     for (const { problemSet, path } of [tree, ...inner]) {
-      const alone = await bench.port.getProblemSet({ params: { id: problemSet.xref } }, me())
+      const alone = await harness.port.getProblemSet({ params: { id: problemSet.xref } }, me())
       expect(problemSet).toEqual({ ...alone, path })
     }
   })
 
-  it('gives problem sets in the order asked for and leaves unknown ones out', async () => {
-    const ids = [...bench.sets.slice(0, 30)].reverse().map((set) => set.xref)
-    const found = await bench.port.getProblemSets({ query: { ids: [ids[0]!, unknownSet, ...ids.slice(1)] } }, me())
+  it('returns problem sets in the requested order, without unknown ones', async () => {
+    const ids = [...harness.sets.slice(0, 30)].reverse().map((set) => set.xref)
+    const found = await harness.port.getProblemSets({ query: { ids: [ids[0]!, unknownSet, ...ids.slice(1)] } }, me())
     expect(found.map((set) => set.xref)).toEqual(ids)
-    expect(await bench.port.getProblemSets({ query: { ids: [] } }, me())).toEqual([])
-    expect(await bench.port.getProblemSets({ query: { ids: [unknownSet] } }, me())).toEqual([])
+    expect(await harness.port.getProblemSets({ query: { ids: [] } }, me())).toEqual([])
+    expect(await harness.port.getProblemSets({ query: { ids: [unknownSet] } }, me())).toEqual([])
   })
 
-  it('gives the problems of a set as its tree does, with their answers only when asked', async () => {
-    for (const { xref } of [...oneOfEachType(bench.sets), withParts(bench.sets)]) {
+  it('returns the problems of a set as in its tree, with answers only on request', async () => {
+    for (const { xref } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
       const problems = problemsOf(await treeOf(xref))
       expect(await problemsIn(xref)).toEqual(problems)
-      const bare = await bench.port.getProblems({ query: { problemSetId: xref } }, me())
+      const bare = await harness.port.getProblems({ query: { problemSetId: xref } }, me())
       expect(bare).toEqual(problems.map(({ answers: _, answersSDK3: __, scrambledAnswers: ___, ...rest }) => rest))
       expect(JSON.stringify(bare)).not.toContain('isCorrect')
     }
   })
 
-  it('gives problems by id in the order asked for and leaves unknown ones out', async () => {
-    const known = problemsOf(await treeOf(bench.sets[0]!.xref)).reverse()
+  it('returns problems by id in the requested order, without unknown ones', async () => {
+    const known = problemsOf(await treeOf(harness.sets[0]!.xref)).reverse()
     const problemIds = [unknownProblem, ...known.map(({ xref }) => xref)]
-    const found = await bench.port.getProblems({ query: { problemIds, extraFields: ['ANSWERS'] } }, me())
+    const found = await harness.port.getProblems({ query: { problemIds, extraFields: ['ANSWERS'] } }, me())
     expect(found).toEqual(known.map((problem) => ({ ...problem, path: problem.xref, partLetter: null })))
-    const bare = await bench.port.getProblems({ query: { problemIds } }, me())
+    const bare = await harness.port.getProblems({ query: { problemIds } }, me())
     expect(bare.map(({ xref }) => xref)).toEqual(known.map(({ xref }) => xref))
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
   })
 
-  it('gives one problem, with its answers only when asked', async () => {
-    const [problem] = problemsOf(await treeOf(bench.sets[0]!.xref))
+  it('returns one problem, with answers only on request', async () => {
+    const [problem] = problemsOf(await treeOf(harness.sets[0]!.xref))
     const params = { id: problem!.xref }
-    const full = await bench.port.getProblem({ params, query: { extraFields: ['ANSWERS'] } }, me())
+    const full = await harness.port.getProblem({ params, query: { extraFields: ['ANSWERS'] } }, me())
     expect(full).toEqual({ ...problem, path: problem!.xref, partLetter: null })
-    const bare = await bench.port.getProblem({ params, query: {} }, me())
+    const bare = await harness.port.getProblem({ params, query: {} }, me())
     expect(bare).not.toHaveProperty('answers')
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
   })
 
-  it('outlines a set as its tree has it, and counts its problems as its row does', async () => {
-    for (const set of [...oneOfEachType(bench.sets), withParts(bench.sets)]) {
-      const outline = await bench.port.getProblemOutline({ params: { id: set.xref } }, me())
+  it('returns an outline that matches the tree and the problem count', async () => {
+    for (const set of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
+      const outline = await harness.port.getProblemOutline({ params: { id: set.xref } }, me())
       const problems = problemsOf(await treeOf(set.xref))
       expect(outline).toEqual(problems.map(({ xref, problemType }) => ({ ceri: xref, problemType })))
       expect(outline.length).toBe(set.problemCount)
@@ -134,7 +134,7 @@ export function describeContent(bench: Bench): void {
     }
   })
 
-  it('scrambles answers without losing one, and only where a student would see them scrambled', async () => {
+  it('scrambles answers without losing any, and only where students see them scrambled', async () => {
     const seen = new Set<string>()
     for (const { answers, answersSDK3, scrambledAnswers, properties } of problems) {
       expect(answersSDK3).toEqual(answers)
@@ -152,7 +152,7 @@ export function describeContent(bench: Bench): void {
   })
 
   it('scrambles the answers of a problem the same way every time', async () => {
-    const { xref } = bench.sets[0]!
+    const { xref } = harness.sets[0]!
     expect(await problemsIn(xref)).toEqual(await problemsIn(xref))
   })
 
@@ -166,54 +166,58 @@ export function describeContent(bench: Bench): void {
     for (const { value, display } of values) expect(display?.includes('katex')).toBe(value.includes('data-latex='))
   })
 
-  it('names every skill once, ascending, to anybody', async () => {
-    const skills = await bench.port.getSkillNodes({}, me())
+  it('lists every skill once, sorted, for any caller', async () => {
+    const skills = await harness.port.getSkillNodes({}, me())
     const codes = skills.map((skill) => skill.nodeCode)
     expect(codes).toEqual([...new Set(codes)].sort())
-    expect(codes).toEqual(expect.arrayContaining([...new Set(bench.rows.flatMap((row) => row.skillIds))]))
+    expect(codes).toEqual(expect.arrayContaining([...new Set(harness.rows.flatMap((row) => row.skillIds))]))
     for (const { nodeName } of skills) expect(nodeName).not.toBe('')
-    expect(await bench.port.getSkillNodes({}, 'service')).toEqual(skills)
+    expect(await harness.port.getSkillNodes({}, 'service')).toEqual(skills)
   })
 
-  it('tells the wrong answers of each problem, the most frequent first', async () => {
-    const outline = await bench.port.getProblemOutline({ params: { id: withParts(bench.sets).xref } }, me())
+  it('returns the wrong answers of each problem, most frequent first', async () => {
+    const outline = await harness.port.getProblemOutline({ params: { id: withParts(harness.sets).xref } }, me())
     const problemCeris = [unknownProblem, ...outline.map(({ ceri }) => ceri)]
-    const answers = await bench.port.getCommonWrongAnswers({ query: { problemCeris } }, me())
+    const answers = await harness.port.getCommonWrongAnswers({ query: { problemCeris } }, me())
     expect(answers.length).toBeGreaterThan(outline.length)
     for (const { ceri } of outline) {
       const own = answers.filter(({ problemCeri }) => problemCeri === ceri)
       expect(own.map(({ count }) => count)).toEqual(own.map(({ count }) => count).sort((a, b) => b - a))
-      expect(await bench.port.getCommonWrongAnswers({ query: { problemCeris: [ceri] } }, me())).toEqual(own)
+      expect(await harness.port.getCommonWrongAnswers({ query: { problemCeris: [ceri] } }, me())).toEqual(own)
       for (const { count, misconception, isSimulated } of own) {
         expect(count).toBeGreaterThan(0)
         expect(misconception).not.toBe('')
         expect(isSimulated).toBe(true)
       }
     }
-    expect(await bench.port.getCommonWrongAnswers({ query: { problemCeris: [] } }, me())).toEqual([])
+    expect(await harness.port.getCommonWrongAnswers({ query: { problemCeris: [] } }, me())).toEqual([])
   })
 
-  it('says which problem set or problem does not exist', async () => {
+  it('names the problem set or problem that does not exist', async () => {
     const [id, query] = [unknownSet, {}]
-    await expectRefusal(bench.port.getProblemSet({ params: { id } }, me()), 'problem_set_not_found', { id })
-    await expectRefusal(bench.port.getProblemSetMembers({ params: { ceri: id } }, me()), 'problem_set_not_found', {
+    await expectRefusal(harness.port.getProblemSet({ params: { id } }, me()), 'problem_set_not_found', { id })
+    await expectRefusal(harness.port.getProblemSetMembers({ params: { ceri: id } }, me()), 'problem_set_not_found', {
       id,
     })
-    await expectRefusal(bench.port.getProblemSetTree({ params: { id }, query }, me()), 'problem_set_not_found', { id })
-    await expectRefusal(bench.port.getProblemOutline({ params: { id } }, me()), 'problem_set_not_found', { id })
-    await expectRefusal(bench.port.getProblems({ query: { problemSetId: id } }, me()), 'problem_set_not_found', { id })
+    await expectRefusal(harness.port.getProblemSetTree({ params: { id }, query }, me()), 'problem_set_not_found', {
+      id,
+    })
+    await expectRefusal(harness.port.getProblemOutline({ params: { id } }, me()), 'problem_set_not_found', { id })
+    await expectRefusal(harness.port.getProblems({ query: { problemSetId: id } }, me()), 'problem_set_not_found', {
+      id,
+    })
     const problem = { id: unknownProblem }
-    await expectRefusal(bench.port.getProblem({ params: problem, query }, me()), 'problem_not_found', problem)
+    await expectRefusal(harness.port.getProblem({ params: problem, query }, me()), 'problem_not_found', problem)
   })
 
-  it('refuses what is no identifier, and more of them than it takes, by the name of the field', async () => {
-    await expectInvalid(bench.port.getProblemSet({ params: { id: "PSA1' or 1=1" } }, me()), 'id')
-    await expectInvalid(bench.port.getProblemSetMembers({ params: { ceri: 'PRA1' } }, me()), 'ceri')
-    await expectInvalid(bench.port.getProblem({ params: { id: 'PSA1' }, query: {} }, me()), 'id')
-    await expectInvalid(bench.port.getProblems({ query: { problemIds: ['PRA1', 'nonsense'] } }, me()), 'problemIds.1')
+  it('refuses invalid ids and too many of them, and names the field', async () => {
+    await expectInvalid(harness.port.getProblemSet({ params: { id: "PSA1' or 1=1" } }, me()), 'id')
+    await expectInvalid(harness.port.getProblemSetMembers({ params: { ceri: 'PRA1' } }, me()), 'ceri')
+    await expectInvalid(harness.port.getProblem({ params: { id: 'PSA1' }, query: {} }, me()), 'id')
+    await expectInvalid(harness.port.getProblems({ query: { problemIds: ['PRA1', 'nonsense'] } }, me()), 'problemIds.1')
     const ids = Array.from({ length: 201 }, (_, index) => `PSA${index}`)
-    await expectInvalid(bench.port.getProblemSets({ query: { ids } }, me()), 'ids')
-    expect(await bench.port.getProblemSets({ query: { ids: ids.slice(1) } }, me())).toEqual([])
+    await expectInvalid(harness.port.getProblemSets({ query: { ids } }, me()), 'ids')
+    expect(await harness.port.getProblemSets({ query: { ids: ids.slice(1) } }, me())).toEqual([])
   })
 }
 

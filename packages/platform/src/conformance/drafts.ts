@@ -1,32 +1,32 @@
 import type { SupportContent } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, expectRefusal } from './bench'
+import { expectRefusal, type Harness } from './harness'
 
 const explanation = (text: string): SupportContent => ({ tutorStrategyType: 'EXPLANATIONS', explanation: text })
 
 /** What lets a browser send a support again, or write beside another one, and lose nothing. */
-export function describeDrafts(bench: Bench): void {
+export function describeDrafts(harness: Harness): void {
   let problem = ''
-  const me = () => bench.people.researcher
+  const me = () => harness.people.researcher
 
   beforeAll(async () => {
-    const outline = await bench.port.getProblemOutline({ params: { id: bench.rows[0]!.problemSetCeri } }, me())
+    const outline = await harness.port.getProblemOutline({ params: { id: harness.rows[0]!.problemSetCeri } }, me())
     problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
   })
 
   const newKey = () => crypto.randomUUID()
   const write = (text: string, key?: string, by: Caller = me()) =>
-    bench.port.createTutoring({ params: { ceri: problem }, query: { key }, body: explanation(text) }, by)
+    harness.port.createTutoring({ params: { ceri: problem }, query: { key }, body: explanation(text) }, by)
   const change = (ceri: string, text: string, query: { revision?: number; key?: string } = {}) =>
-    bench.port.updateTutoring({ params: { ceri }, query, body: explanation(text) }, me())
-  const read = (ceri: string) => bench.port.getTutoring({ params: { ceri } }, me())
+    harness.port.updateTutoring({ params: { ceri }, query, body: explanation(text) }, me())
+  const read = (ceri: string) => harness.port.getTutoring({ params: { ceri } }, me())
   const ownCount = async () =>
-    (await bench.port.getProblemTutorings({ params: { ceri: problem } }, me())).data.filter((one) => one.version >= 1)
+    (await harness.port.getProblemTutorings({ params: { ceri: problem } }, me())).data.filter((one) => one.version >= 1)
       .length
 
   describe('the same draft sent again', () => {
-    it('is written once and has the newest text', async () => {
+    it('stores a draft that is sent again once, with the newest text', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const first = await write('<p>One</p>', key)
       const again = await write('<p>Two</p>', key)
@@ -42,24 +42,24 @@ export function describeDrafts(bench: Bench): void {
       expect(await change(ceri, '<p>Changed</p>', { key, revision })).toEqual(first)
     })
 
-    it('is written once when it is sent twenty times at the same moment', async () => {
+    it('stores a draft that is sent twenty times concurrently once', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const answers = await Promise.all(Array.from({ length: 20 }, () => write('<p>At once</p>', key)))
       expect(new Set(answers.map((answer) => answer.ceri)).size).toBe(1)
       expect(await ownCount()).toBe(before + 1)
     })
 
-    it('is another one under another key, by another author, or without a key', async () => {
+    it('stores another draft for another key, another author, or no key', async () => {
       const key = newKey()
       const { ceri } = await write('<p>Mine</p>', key)
       expect((await write('<p>Mine</p>', newKey())).ceri).not.toBe(ceri)
-      expect((await write('<p>Mine</p>', key, bench.people.colleague)).ceri).not.toBe(ceri)
+      expect((await write('<p>Mine</p>', key, harness.people.colleague)).ceri).not.toBe(ceri)
       expect((await write('<p>Mine</p>')).ceri).not.toBe((await write('<p>Mine</p>')).ceri)
     })
 
-    it('as a new version of a published one is one version', async () => {
+    it('creates one new version of a published support for one key', async () => {
       const { ceri } = await write('<p>Old</p>')
-      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const key = newKey()
       const first = await change(ceri, '<p>New</p>', { key, revision: 1 })
       const again = await change(ceri, '<p>Newer</p>', { key, revision: 1 })
@@ -71,7 +71,7 @@ export function describeDrafts(bench: Bench): void {
   })
 
   describe('two who change the same draft', () => {
-    it('do not overwrite each other: the second is told what stands there', async () => {
+    it('refuses the second of two conflicting edits, with the current content', async () => {
       const { ceri, revision } = await write('<p>Start</p>')
       const mine = await change(ceri, '<p>Mine</p>', { revision })
       expect(mine.revision).toBe(revision + 1)
@@ -80,14 +80,14 @@ export function describeDrafts(bench: Bench): void {
       expect(await read(ceri)).toMatchObject({ explanation: '<p>Mine</p>' })
     })
 
-    it('are no two when the second is the first one sent again', async () => {
+    it('accepts the same edit sent again', async () => {
       const { ceri, revision } = await write('<p>Start</p>')
       await change(ceri, '<p>Changed</p>', { revision })
       await change(ceri, '<p>Changed</p>', { revision })
       expect(await read(ceri)).toMatchObject({ explanation: '<p>Changed</p>' })
     })
 
-    it('are no two when one client writes on after an answer that it never got', async () => {
+    it('accepts a further edit by a client that missed a reply', async () => {
       const { ceri, revision } = await write('<p>Start</p>')
       const key = newKey()
       await change(ceri, '<p>Lost answer</p>', { revision, key })
@@ -98,16 +98,16 @@ export function describeDrafts(bench: Bench): void {
       })
     })
 
-    it('make no two new versions of one that is published', async () => {
+    it('refuses a second new version of a published support', async () => {
       const { ceri, revision } = await write('<p>Old</p>')
-      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
       const mine = await change(ceri, '<p>Mine</p>', { revision, key: newKey() })
       const current = await read(mine.ceri)
       const theirs = change(ceri, '<p>Theirs</p>', { revision, key: newKey() })
       await expectRefusal(theirs, 'edit_conflict', { field: 'tutoring', current })
     })
 
-    it('overwrite each other only where they do not say what they started from', async () => {
+    it('overwrites only when no revision is sent', async () => {
       const { ceri } = await write('<p>Start</p>')
       await change(ceri, '<p>One</p>')
       await change(ceri, '<p>Two</p>')
@@ -116,17 +116,17 @@ export function describeDrafts(bench: Bench): void {
   })
 
   describe('the best support of a problem', () => {
-    it("is the platform's own, never a researcher's", async () => {
+    it("chooses the platform's own support as the best, never a researcher's", async () => {
       const { ceri } = await write('<p>Mine is better.</p>')
-      await bench.port.publishTutorings({ body: { ceris: [ceri] } }, me())
-      const best = await bench.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
+      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      const best = await harness.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
       expect(best[problem]).toMatchObject({ tutoringTarget: problem, psType: 'PUBLISHED' })
-      const library = await bench.port.getProblemTutorings({ params: { ceri: problem } }, bench.people.teacher)
+      const library = await harness.port.getProblemTutorings({ params: { ceri: problem } }, harness.people.teacher)
       expect(library.data.map((one) => one.ceri)).toContain(best[problem]!.ceri)
     })
 
-    it('is left out for a problem that has none', async () => {
-      const best = await bench.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
+    it('omits problems without a best support', async () => {
+      const best = await harness.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
       expect(Object.keys(best)).toEqual([problem])
     })
   })

@@ -15,43 +15,43 @@ import {
 } from '@trellis/domain'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectInvalid, type FinderBody, findAll } from './bench'
+import { expectInvalid, type FinderBody, findAll, type Harness } from './harness'
 
-export function describeFinder(bench: Bench): void {
-  const me = () => bench.people.researcher
-  const find = (body: FinderBody) => findAll(bench.port, me(), body)
-  const page = (body: FinderBody) => bench.port.searchProblemSets({ body }, me())
+export function describeFinder(harness: Harness): void {
+  const me = () => harness.people.researcher
+  const find = (body: FinderBody) => findAll(harness.port, me(), body)
+  const page = (body: FinderBody) => harness.port.searchProblemSets({ body }, me())
   let skillNames = new Map<string, string>()
 
   beforeAll(async () => {
-    const skills = await bench.port.getSkillNodes({}, me())
+    const skills = await harness.port.getSkillNodes({}, me())
     skillNames = new Map(skills.map(({ nodeCode, nodeName }) => [nodeCode, nodeName]))
   })
 
   /** The query must find exactly the rows for which the rule holds. */
   async function expectFound(body: FinderBody, rule: (row: ProblemSetRow) => boolean): Promise<void> {
     expect(idsOf(await find(body)).sort(), JSON.stringify(body).slice(0, 300)).toEqual(
-      idsOf(bench.rows.filter(rule)).sort(),
+      idsOf(harness.rows.filter(rule)).sort(),
     )
   }
 
-  it('lists every curriculum and both kinds of sets, and no set that stands inside another', () => {
-    expect(bench.rows.length).toBeGreaterThan(100)
-    expect(new Set(bench.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
-    expect(new Set(bench.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
-    const listed = new Set<string>(idsOf(bench.rows))
-    expect(bench.sets.flatMap((set) => set.children).filter((ceri) => listed.has(ceri))).toEqual([])
-    expect(bench.rows.every((row) => row.isSimulated)).toBe(true)
+  it('lists every curriculum and both kinds of sets, but no nested set', () => {
+    expect(harness.rows.length).toBeGreaterThan(100)
+    expect(new Set(harness.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
+    expect(new Set(harness.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
+    const listed = new Set<string>(idsOf(harness.rows))
+    expect(harness.sets.flatMap((set) => set.children).filter((ceri) => listed.has(ceri))).toEqual([])
+    expect(harness.rows.every((row) => row.isSimulated)).toBe(true)
   })
 
-  it('starts with the thirty sets that most students completed in September', async () => {
+  it('returns the thirty sets with the most completions in September first', async () => {
     const { problemSets, total } = await page({})
     expect(problemSets.length).toBe(30)
-    expect(total).toBe(bench.rows.length)
+    expect(total).toBe(harness.rows.length)
     expect(problemSets).toEqual((await find({ sort: 'sep', order: 'desc' })).slice(0, 30))
   })
 
-  it.each(finderSorts)('sorts by %s, up and down, the same way every time', async (sort) => {
+  it.each(finderSorts)('sorts by %s in both directions, deterministically', async (sort) => {
     const up = await find({ sort, order: 'asc' })
     const keys = up.map((row) => keyOf(row, sort))
     expect(inOrder.some((compare) => isSorted(keys, compare))).toBe(true)
@@ -62,12 +62,12 @@ export function describeFinder(bench: Bench): void {
     expect(idsOf(await find({ sort, order: 'desc' }))).toEqual(idsOf(up).reverse())
   })
 
-  it.each(finderPageSizes)('shows everything once over its pages of %i', async (pageSize) => {
+  it.each(finderPageSizes)('covers every set exactly once over pages of %i', async (pageSize) => {
     const rows = await find({ pageSize, sort: 'lessonType', order: 'asc' })
-    expect(idsOf(rows).sort()).toEqual(idsOf(bench.rows).sort())
+    expect(idsOf(rows).sort()).toEqual(idsOf(harness.rows).sort())
     expect(new Set(idsOf(rows)).size).toBe(rows.length)
     const beyond = await page({ pageSize, page: 1000 })
-    expect(beyond).toEqual({ problemSets: [], total: bench.rows.length })
+    expect(beyond).toEqual({ problemSets: [], total: harness.rows.length })
   })
 
   it('filters by grade as the rule does', async () => {
@@ -80,7 +80,7 @@ export function describeFinder(bench: Bench): void {
   })
 
   it('filters by skill as the rule does', async () => {
-    const used = [...new Set(bench.rows.flatMap((row) => row.skillIds))]
+    const used = [...new Set(harness.rows.flatMap((row) => row.skillIds))]
     for (const skill of used.slice(0, 20)) await expectFound({ skills: [skill] }, (row) => row.skillIds.includes(skill))
     const some = used.slice(0, 5)
     await expectFound({ skills: some }, (row) => matchesSkill(row.skillIds, some))
@@ -92,23 +92,23 @@ export function describeFinder(bench: Bench): void {
     }
   })
 
-  it('takes skill builders, the others or both, as the paradigm wants', async () => {
+  it('filters skill builders by the paradigm', async () => {
     for (const paradigm of [0, 1, 2, null]) {
       const isSkillbuilder = wantsSkillbuilder(paradigm)
       await expectFound({ isSkillbuilder }, (row) => matchesParadigm(row.isSkillbuilder, paradigm))
     }
   })
 
-  it('joins all filters', async () => {
+  it('combines all filters', async () => {
     const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most })
-    const used = [...new Set(bench.rows.flatMap((row) => row.skillIds))]
+    const used = [...new Set(harness.rows.flatMap((row) => row.skillIds))]
     await fc.assert(
       fc.asyncProperty(
         some([...gradeOptions, 'Grade', ''], 4),
         some([...used, 'x', '{"}'], 6),
         some([...curriculumOptions, 'Math'], 4),
         fc.constantFrom(0, 1, 2, null),
-        some(idsOf(bench.rows), 50),
+        some(idsOf(harness.rows), 50),
         async (grades, skills, curricula, paradigm, exclude) => {
           const body = { grades, skills, curricula, isSkillbuilder: wantsSkillbuilder(paradigm), exclude }
           await expectFound(body, (row) =>
@@ -126,24 +126,24 @@ export function describeFinder(bench: Bench): void {
     )
   })
 
-  it('leaves out what is to be left out, however long the list', async () => {
-    const exclude = idsOf(bench.rows).slice(0, 40)
+  it('excludes sets, however long the list', async () => {
+    const exclude = idsOf(harness.rows).slice(0, 40)
     const invented = Array.from({ length: 20_000 - exclude.length }, (_, index) => `PSANOT${index}`)
     await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetCeri))
     const { problemSets, total } = await page({ exclude: [...exclude, ...invented], pageSize: 100 })
-    expect(total).toBe(bench.rows.length - exclude.length)
+    expect(total).toBe(harness.rows.length - exclude.length)
     expect(idsOf(problemSets).filter((id) => exclude.includes(id))).toEqual([])
   })
 
-  it('finds a set by its id alone, whatever stands around it', async () => {
-    const id = bench.rows[17]!.problemSetCeri
+  it('finds a set by its id, whatever surrounds it', async () => {
+    const id = harness.rows[17]!.problemSetCeri
     for (const search of [id, id.toLowerCase(), `  ${id} `, `set ${id} please`]) {
       expect(idsOf(await find({ search }))).toEqual([id])
     }
     expect(await page({ search: 'PSAUNKNOWN0' })).toEqual({ problemSets: [], total: 0 })
   })
 
-  it('finds text by its words, in any case and order, and takes no character for a command', async () => {
+  it('finds text by its words in any case and order, and treats special characters literally', async () => {
     const searches = [
       ...[
         'fraction',
@@ -177,9 +177,9 @@ export function describeFinder(bench: Bench): void {
         'é',
         '😀',
       ],
-      ...bench.rows.slice(0, 5).map((row) => row.problemSetName),
-      ...bench.rows.slice(0, 5).map((row) => row.skillIds[0]!),
-      ...bench.rows.slice(0, 3).map((row) => skillNames.get(row.skillIds[0]!)!),
+      ...harness.rows.slice(0, 5).map((row) => row.problemSetName),
+      ...harness.rows.slice(0, 5).map((row) => row.skillIds[0]!),
+      ...harness.rows.slice(0, 3).map((row) => skillNames.get(row.skillIds[0]!)!),
     ]
     for (const search of searches) {
       await expectFound({ search }, (row) => {
@@ -190,10 +190,10 @@ export function describeFinder(bench: Bench): void {
       })
     }
     expect((await find({ search: 'fraction' })).length).toBeGreaterThan(0)
-    expect((await find({ search: '%' })).length).toBeLessThan(bench.rows.length)
+    expect((await find({ search: '%' })).length).toBeLessThan(harness.rows.length)
   })
 
-  it('refuses a page that cannot be, by the name of the field', async () => {
+  it('refuses an invalid page and names the field', async () => {
     await expectInvalid(page({ pageSize: 7 }), 'pageSize')
     await expectInvalid(page({ page: 0 }), 'page')
     await expectInvalid(page({ sort: 'name' as never }), 'sort')

@@ -1,48 +1,48 @@
 import type { Homework, HomeworkId, ProblemSetCeri, SchoolClass } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal, type Person } from './bench'
 import { noClass } from './classes'
+import { expectInvalid, expectRefusal, type Harness, type Person } from './harness'
 
-export function describeHomework(bench: Bench): void {
-  const teacher = () => bench.people.teacher
-  const set = (at: number): ProblemSetCeri => bench.rows[at]!.problemSetCeri
+export function describeHomework(harness: Harness): void {
+  const teacher = () => harness.people.teacher
+  const set = (at: number): ProblemSetCeri => harness.rows[at]!.problemSetCeri
   const add = (made: SchoolClass, problemSetId: string, dueAt: number | null = null): Promise<Homework> =>
-    bench.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
-  const remove = ({ id }: Homework, by = teacher()) => bench.port.removeHomework({ params: { id } }, by)
+    harness.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
+  const remove = ({ id }: Homework, by = teacher()) => harness.port.removeHomework({ params: { id } }, by)
   const move = ({ id }: Homework, dueAt: number | null, by = teacher()) =>
-    bench.port.updateHomework({ params: { id }, body: { dueAt } }, by)
-  const read = ({ id }: Homework, by: Parameters<Bench['port']['getHomework']>[1]) =>
-    bench.port.getHomework({ params: { id } }, by)
-  const mine = async (student: Person) => (await bench.port.getMyHomework({}, student)).map(({ id }) => id)
+    harness.port.updateHomework({ params: { id }, body: { dueAt } }, by)
+  const read = ({ id }: Homework, by: Parameters<Harness['port']['getHomework']>[1]) =>
+    harness.port.getHomework({ params: { id } }, by)
+  const mine = async (student: Person) => (await harness.port.getMyHomework({}, student)).map(({ id }) => id)
 
   async function aClassWith(nickname: string): Promise<{ made: SchoolClass; student: Person }> {
     const body = { name: 'Period 4', grade: 'Grade 7', school: 'South' }
-    const made = await bench.port.addClass({ body }, teacher())
-    return { made, student: await bench.join({ joinCode: made.joinCode, nickname, pin: '2468' }) }
+    const made = await harness.port.addClass({ body }, teacher())
+    return { made, student: await harness.join({ joinCode: made.joinCode, nickname, pin: '2468' }) }
   }
 
-  it('is a set that a teacher gives to a class', async () => {
+  it('assigns a problem set to a class', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0), 1_900_000_000)
-    const { problemSetName, problemSetCeri } = bench.sets[0]!
+    const { problemSetName, problemSetCeri } = harness.sets[0]!
     expect(given).toMatchObject({ classId: made.id, title: problemSetName, problemSetCeri, dueAt: 1_900_000_000 })
-    expect(given.problemCount).toBe(bench.sets[0]!.problemCount)
-    expect(await bench.port.getClass({ params: { id: made.id } }, teacher())).toMatchObject({
+    expect(given.problemCount).toBe(harness.sets[0]!.problemCount)
+    expect(await harness.port.getClass({ params: { id: made.id } }, teacher())).toMatchObject({
       class: { homework: 1 },
       homework: [given],
     })
   })
 
-  it('is given once: again, also at once, it is the one there is', async () => {
+  it('assigns a set once, even concurrently', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0))
     expect(await add(made, set(0), 1_900_000_000)).toEqual(given)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await add(made, set(1))).id))
     expect(new Set(ids).size).toBe(1)
-    expect((await bench.port.getClass({ params: { id: made.id } }, teacher())).homework).toHaveLength(2)
+    expect((await harness.port.getClass({ params: { id: made.id } }, teacher())).homework).toHaveLength(2)
   })
 
-  it('needs a set and a class that are there', async () => {
+  it('requires an existing set and class', async () => {
     const { made } = await aClassWith('Maya')
     await expectRefusal(add(made, 'PSANOTHERE'), 'problem_set_not_found', { id: 'PSANOTHERE' })
     await expectRefusal(add({ ...made, id: noClass }, set(0)), 'class_not_found', { id: noClass })
@@ -50,7 +50,7 @@ export function describeHomework(bench: Bench): void {
     for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(add(made, set(0), dueAt), 'dueAt')
   })
 
-  it('is read by the students of its class, its teacher, administrators and the study service', async () => {
+  it('lets the class, its teacher, administrators and the study service read homework', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     const inClass = {
@@ -60,47 +60,47 @@ export function describeHomework(bench: Bench): void {
       school: made.school,
       teacherId: teacher().actor.userId,
     }
-    for (const reader of [student, teacher(), bench.people.admin, 'service'] as const) {
+    for (const reader of [student, teacher(), harness.people.admin, 'service'] as const) {
       expect(await read(given, reader)).toEqual(inClass)
     }
     const { student: stranger } = await aClassWith('Leo')
-    for (const reader of [stranger, bench.people.researcher, bench.people.colleague]) {
+    for (const reader of [stranger, harness.people.researcher, harness.people.colleague]) {
       await expectRefusal(read(given, reader), 'homework_not_found', { id: given.id })
     }
     const id = 'HNOTHERE' as HomeworkId
     await expectRefusal(read({ ...given, id }, 'service'), 'homework_not_found', { id })
   })
 
-  it("is a student's own from all their classes, the newest first", async () => {
+  it("lists a student's homework from all their classes, newest first", async () => {
     const { made, student } = await aClassWith('Maya')
     const { made: other } = await aClassWith('Leo')
     const given = []
     for (const at of [0, 1, 2]) given.push(await add(made, set(at)))
     await add(other, set(3))
     expect(await mine(student)).toEqual(given.map(({ id }) => id).reverse())
-    const [newest] = await bench.port.getMyHomework({}, student)
+    const [newest] = await harness.port.getMyHomework({}, student)
     expect(newest).toEqual(await read(given[2]!, student))
-    for (const person of [teacher(), bench.people.researcher]) {
-      await expectRefusal(bench.port.getMyHomework({}, person), 'access_restricted')
+    for (const person of [teacher(), harness.people.researcher]) {
+      await expectRefusal(harness.port.getMyHomework({}, person), 'access_restricted')
     }
-    await expectRefusal(bench.port.getMyHomework({}, 'service'), 'access_restricted')
+    await expectRefusal(harness.port.getMyHomework({}, 'service'), 'access_restricted')
   })
 
-  it('is given another due date by its teacher alone, or none', async () => {
+  it('lets only the teacher change or clear the due date', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0), 1_900_000_000)
     expect(await move(given, 1_900_086_400)).toEqual({ ...given, dueAt: 1_900_086_400 })
     expect(await read(given, student)).toMatchObject({ dueAt: 1_900_086_400 })
     expect(await move(given, null)).toEqual({ ...given, dueAt: null })
     for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(move(given, dueAt), 'dueAt')
-    for (const person of [bench.people.admin, student]) {
+    for (const person of [harness.people.admin, student]) {
       await expectRefusal(move(given, 1_900_000_000, person), 'access_restricted')
     }
     await remove(given)
     await expectRefusal(move(given, 1_900_000_000), 'homework_not_found', { id: given.id })
   })
 
-  it('that was taken back is gone, and can be given again', async () => {
+  it('hides unassigned homework, and allows assigning it again', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     expect(await remove(given)).toEqual({ ok: true })
@@ -112,27 +112,27 @@ export function describeHomework(bench: Bench): void {
     expect((await add(made, set(0))).id).not.toBe(given.id)
   })
 
-  it('is taken back by its teacher alone', async () => {
+  it('lets only the teacher unassign homework', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
-    await expectRefusal(remove(given, bench.people.admin), 'access_restricted')
+    await expectRefusal(remove(given, harness.people.admin), 'access_restricted')
     await expectRefusal(remove(given, student), 'access_restricted')
-    const club = await bench.port.addClass({ body: { name: 'Mathematics club' } }, bench.people.admin)
-    const theirs = await bench.port.addHomework(
+    const club = await harness.port.addClass({ body: { name: 'Mathematics club' } }, harness.people.admin)
+    const theirs = await harness.port.addHomework(
       { params: { id: club.id }, body: { problemSetId: set(0) } },
-      bench.people.admin,
+      harness.people.admin,
     )
     await expectRefusal(remove(theirs), 'homework_not_found', { id: theirs.id })
     expect(await mine(student)).toEqual([given.id])
   })
 
-  it('goes with its class and is out of reach for a student who was taken out', async () => {
+  it('hides homework of a closed class, and from removed students', async () => {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
-    await bench.port.removeStudent({ params: { id: made.id, studentId: student.actor.userId } }, teacher())
-    const again = await bench.join({ joinCode: made.joinCode, nickname: 'Leo', pin: '2468' })
+    await harness.port.removeStudent({ params: { id: made.id, studentId: student.actor.userId } }, teacher())
+    const again = await harness.join({ joinCode: made.joinCode, nickname: 'Leo', pin: '2468' })
     expect(await mine(again)).toEqual([given.id])
-    await bench.port.deleteClass({ params: { id: made.id } }, teacher())
+    await harness.port.deleteClass({ params: { id: made.id } }, teacher())
     expect(await mine(again)).toEqual([])
     await expectRefusal(read(given, again), 'homework_not_found')
     await expectRefusal(remove(given), 'homework_not_found')

@@ -1,22 +1,22 @@
 import { maxImageBytes } from '@trellis/domain'
 import { expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
 /** One transparent pixel, as PNG. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export function describeImages(bench: Bench): void {
-  const store = (data: string) => bench.port.storeImage({ body: { data } }, bench.people.researcher)
-  const read = (id: string) => bench.port.readImage({ params: { id } }, 'service')
+export function describeImages(harness: Harness): void {
+  const store = (data: string) => harness.port.storeImage({ body: { data } }, harness.people.researcher)
+  const read = (id: string) => harness.port.readImage({ params: { id } }, 'service')
 
-  it('are read as they were stored, under an address of the resources service', async () => {
+  it('returns images as they were stored, under an address of the resources service', async () => {
     const stored = await store(pixel)
     expect(stored).toMatchObject({ contentType: 'image/png', url: `/resources/images/${stored.id}` })
     expect(await read(stored.id)).toEqual({ contentType: 'image/png', data: pixel })
     expect((await store(pixel)).id).not.toBe(stored.id)
   })
 
-  it('may have five megabytes and not a byte more', async () => {
+  it('accepts images of up to five megabytes', async () => {
     const largest = Buffer.concat([Buffer.from(pixel, 'base64')], maxImageBytes).toString('base64')
     const { id } = await store(largest)
     expect((await read(id)).data.length).toBe(largest.length)
@@ -28,11 +28,11 @@ export function describeImages(bench: Bench): void {
     await expectRefusal(store(data), 'not_an_image')
   })
 
-  it('are sent in base 64', async () => {
+  it('requires base64', async () => {
     await expectInvalid(store('<svg/>'), 'data')
   })
 
-  it('that are not there are said not to be', async () => {
+  it('reports images that do not exist', async () => {
     await expectRefusal(read('unknown'), 'resource_not_found', { id: 'unknown' })
     await expectInvalid(read('../x'), 'id')
   })

@@ -1,7 +1,7 @@
 import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
 const unknownTutoring = 'TUAUNKNOWN0'
 
@@ -11,22 +11,22 @@ const hints = (...texts: string[]): SupportContent => ({
   hints: texts.map((hint) => ({ hint })),
 })
 
-export function describeTutorings(bench: Bench): void {
+export function describeTutorings(harness: Harness): void {
   let problem = ''
   let openProblem = ''
-  const me = () => bench.people.researcher
-  const colleague = () => bench.people.colleague
+  const me = () => harness.people.researcher
+  const colleague = () => harness.people.colleague
 
   beforeAll(async () => {
-    const ends = bench.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
-    const outline = await bench.port.getProblemOutline({ params: { id: ends.problemSetCeri } }, me())
+    const ends = harness.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
+    const outline = await harness.port.getProblemOutline({ params: { id: ends.problemSetCeri } }, me())
     problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
     openProblem = outline.find((entry) => entry.problemType === 'OPEN_RESPONSE')!.ceri
   })
 
   const write = async (content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
     const query = options.publish ? { ops: 'PUBLISH' as const } : {}
-    const { ceri } = await bench.port.createTutoring(
+    const { ceri } = await harness.port.createTutoring(
       { params: { ceri: problem }, query, body: content },
       options.by ?? me(),
     )
@@ -34,25 +34,25 @@ export function describeTutorings(bench: Bench): void {
   }
   const change = async (ceri: string, content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
     const query = options.publish ? { ops: 'PUBLISH' as const } : {}
-    return (await bench.port.updateTutoring({ params: { ceri }, query, body: content }, options.by ?? me())).ceri
+    return (await harness.port.updateTutoring({ params: { ceri }, query, body: content }, options.by ?? me())).ceri
   }
-  const read = (ceri: string, by: Caller = me()) => bench.port.getTutoring({ params: { ceri } }, by)
+  const read = (ceri: string, by: Caller = me()) => harness.port.getTutoring({ params: { ceri } }, by)
   const readMany = async (ceris: string[], by: Caller = me()) => {
-    const { data } = await bench.port.getTutorings({ query: { ceris } }, by)
+    const { data } = await harness.port.getTutorings({ query: { ceris } }, by)
     return data.map(({ ceri }) => ceri).sort()
   }
   const ofProblem = async (by: Caller = me()) =>
-    (await bench.port.getProblemTutorings({ params: { ceri: problem } }, by)).data
+    (await harness.port.getProblemTutorings({ params: { ceri: problem } }, by)).data
   /** The teacher has written nothing. */
-  const libraryOwn = () => ofProblem(bench.people.teacher)
-  const publish = (ceris: string[], by: Caller = me()) => bench.port.publishTutorings({ body: { ceris } }, by)
-  const copy = (ceris: string[], by: Caller = me()) => bench.port.copyTutorings({ body: { ceris } }, by)
-  const remove = (ceri: string, by: Caller = me()) => bench.port.deleteTutoring({ params: { ceri } }, by)
+  const libraryOwn = () => ofProblem(harness.people.teacher)
+  const publish = (ceris: string[], by: Caller = me()) => harness.port.publishTutorings({ body: { ceris } }, by)
+  const copy = (ceris: string[], by: Caller = me()) => harness.port.copyTutorings({ body: { ceris } }, by)
+  const remove = (ceri: string, by: Caller = me()) => harness.port.deleteTutoring({ params: { ceri } }, by)
 
   const expectMissing = (call: Promise<unknown>, id: string) => expectRefusal(call, 'tutoring_not_found', { id })
 
   describe('writing', () => {
-    it('keeps a draft as a draft of version 1', async () => {
+    it('stores a draft as version 1', async () => {
       const ceri = await write(explanation('<p>Add both sides.</p>'))
       expect(await read(ceri)).toEqual({
         ceri,
@@ -69,12 +69,12 @@ export function describeTutorings(bench: Bench): void {
       })
     })
 
-    it('publishes at once when asked to', async () => {
+    it('publishes a new support on request', async () => {
       const ceri = await write(explanation('<p>x</p>'), { publish: true })
       expect(await read(ceri)).toMatchObject({ psType: 'PUBLISHED', version: 1 })
     })
 
-    it('keeps hints in the order in which they were written', async () => {
+    it('keeps the order of hints', async () => {
       const texts = ['<p>third</p>', '<p>first</p>', '<p>second</p>', '<p>first</p>']
       const ceri = await write(hints(...texts))
       expect((await read(ceri)).hints).toEqual(texts.map((hint) => ({ hint })))
@@ -82,7 +82,7 @@ export function describeTutorings(bench: Bench): void {
       expect((await read(ceri)).hints).toEqual([...texts].reverse().map((hint) => ({ hint })))
     })
 
-    it('keeps feedback with the response that it answers', async () => {
+    it('stores feedback with its response', async () => {
       const body: SupportContent = {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
         responseFeedback: '<p>Look at the sign.</p>',
@@ -92,7 +92,7 @@ export function describeTutorings(bench: Bench): void {
       expect(await read(ceri)).toMatchObject(body)
     })
 
-    it('becomes another kind of support when it is written as one', async () => {
+    it('changes the type of a support', async () => {
       const ceri = await write(hints('<p>a</p>'))
       await change(ceri, explanation('<p>b</p>'))
       expect(await read(ceri)).toMatchObject({
@@ -102,7 +102,7 @@ export function describeTutorings(bench: Bench): void {
       })
     })
 
-    it('gives back nothing that could run, whatever was sent', async () => {
+    it('never returns HTML that could run', async () => {
       const crafted = '<p onclick="alert(1)">a<script>alert(1)</script><img src=x onerror=alert(1)></p>'
       const ceri = await write(hints(crafted, '<a href="javascript:alert(1)">b</a>'))
       const shown = (await read(ceri)).hints!.map(({ hint }) => hint)
@@ -112,7 +112,7 @@ export function describeTutorings(bench: Bench): void {
       expect((await read(ceri)).explanation).toBe('<p>a</p>')
     })
 
-    it('takes back from an editor what it sent to it', async () => {
+    it('accepts from an editor what it sent to it', async () => {
       const ceri = await write(explanation('<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>'))
       const shown = (await read(ceri)).explanation!
       expect(shown).toContain('class="katex"')
@@ -124,7 +124,7 @@ export function describeTutorings(bench: Bench): void {
     it('refuses supports for open responses, for unknown problems and without content', async () => {
       const body = explanation('<p>x</p>')
       const create = (ceri: string, content: unknown) =>
-        bench.port.createTutoring({ params: { ceri }, query: {}, body: content as SupportContent }, me())
+        harness.port.createTutoring({ params: { ceri }, query: {}, body: content as SupportContent }, me())
       await expectRefusal(create(openProblem, body), 'supports_not_allowed', { id: openProblem })
       await expectRefusal(create('PRAUNKNOWN0', body), 'problem_not_found', { id: 'PRAUNKNOWN0' })
       await expectInvalid(create(problem, explanation('  ')), 'explanation')
@@ -135,7 +135,7 @@ export function describeTutorings(bench: Bench): void {
   })
 
   describe('changing', () => {
-    it('changes a draft where it stands', async () => {
+    it('changes a draft in place', async () => {
       const ceri = await write(explanation('<p>old</p>'))
       expect(await change(ceri, explanation('<p>new</p>'))).toBe(ceri)
       expect(await read(ceri)).toMatchObject({ explanation: '<p>new</p>', psType: 'WORK_IN_PROGRESS', version: 1 })
@@ -161,7 +161,7 @@ export function describeTutorings(bench: Bench): void {
       },
     )
 
-    it('counts versions on', async () => {
+    it('increments the version of a published support', async () => {
       let ceri: TutoringCeri = await write(explanation('<p>1</p>'), { publish: true })
       for (const version of [2, 3, 4]) {
         ceri = await change(ceri, explanation(`<p>${version}</p>`), { publish: true })
@@ -169,15 +169,15 @@ export function describeTutorings(bench: Bench): void {
       }
     })
 
-    it("stays its author's when an administrator changes it", async () => {
+    it('keeps the author when an administrator changes a support', async () => {
       const first = await write(explanation('<p>mine</p>'), { publish: true })
-      const second = await change(first, explanation('<p>better</p>'), { by: bench.people.admin, publish: true })
+      const second = await change(first, explanation('<p>better</p>'), { by: harness.people.admin, publish: true })
       expect(await read(second)).toMatchObject({ explanation: '<p>better</p>', previousCeri: first })
       expect(await change(await change(second, explanation('<p>draft</p>')), explanation('<p>again</p>'))).toBeDefined()
       await expectMissing(read(second, colleague()), second)
     })
 
-    it('does not change what does not exist', async () => {
+    it('refuses to change a support that does not exist', async () => {
       await expectMissing(change(unknownTutoring, explanation('<p>x</p>')), unknownTutoring)
       await expectMissing(remove(unknownTutoring), unknownTutoring)
       await expectMissing(read(unknownTutoring), unknownTutoring)
@@ -186,7 +186,7 @@ export function describeTutorings(bench: Bench): void {
   })
 
   describe('publishing', () => {
-    it('publishes drafts, and says how many there were', async () => {
+    it('publishes drafts and returns their number', async () => {
       const drafts = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'))]
       const done = await write(hints('<p>c</p>'), { publish: true })
       expect(await publish([...drafts, done])).toEqual({ published: 2 })
@@ -195,7 +195,7 @@ export function describeTutorings(bench: Bench): void {
       expect(await publish([])).toEqual({ published: 0 })
     })
 
-    it('publishes none when one of them cannot be', async () => {
+    it('publishes none when one of them cannot be published', async () => {
       const mine = await write(hints('<p>a</p>'))
       const theirs = await write(hints('<p>b</p>'), { by: colleague() })
       await expectMissing(publish([mine, theirs]), theirs)
@@ -206,7 +206,7 @@ export function describeTutorings(bench: Bench): void {
   })
 
   describe('copying', () => {
-    it('copies as drafts of the one who copies, and leaves out what that one may not see', async () => {
+    it('copies visible supports as drafts of the caller', async () => {
       const mine = await write(hints('<p>a</p>', '<p>b</p>'), { publish: true })
       const second = await change(mine, hints('<p>c</p>'), { publish: true })
       const theirs = await write(hints('<p>d</p>'), { by: colleague() })
@@ -224,12 +224,12 @@ export function describeTutorings(bench: Bench): void {
   })
 
   describe('deleting', () => {
-    it('takes a support away from everywhere', async () => {
+    it('hides a deleted support everywhere', async () => {
       const ceri = await write(hints('<p>a</p>'), { publish: true })
       expect((await ofProblem()).map((entry) => entry.ceri)).toContain(ceri)
       expect(await remove(ceri)).toEqual({ ok: true })
       await expectMissing(read(ceri), ceri)
-      await expectMissing(read(ceri, bench.people.admin), ceri)
+      await expectMissing(read(ceri, harness.people.admin), ceri)
       await expectMissing(remove(ceri), ceri)
       await expectMissing(change(ceri, hints('<p>b</p>')), ceri)
       await expectMissing(publish([ceri]), ceri)
@@ -238,34 +238,34 @@ export function describeTutorings(bench: Bench): void {
       expect((await ofProblem()).map((entry) => entry.ceri)).not.toContain(ceri)
     })
 
-    it('deletes many, but only own ones', async () => {
+    it('deletes many supports, but only those of the caller', async () => {
       const mine = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'), { publish: true })]
       const theirs = await write(hints('<p>c</p>'), { by: colleague() })
       const library = await libraryOwn()
       const ceris = [...mine, theirs, ...library.map(({ ceri }) => ceri), unknownTutoring]
-      expect(await bench.port.deleteTutorings({ body: { ceris } }, me())).toEqual({ deleted: 2 })
+      expect(await harness.port.deleteTutorings({ body: { ceris } }, me())).toEqual({ deleted: 2 })
       expect(await readMany(ceris)).toEqual(library.map(({ ceri }) => ceri).sort())
       expect(await readMany([theirs], colleague())).toEqual([theirs])
-      expect(await bench.port.deleteTutorings({ body: { ceris: mine } }, me())).toEqual({ deleted: 0 })
-      expect(await bench.port.deleteTutorings({ body: { ceris: [] } }, me())).toEqual({ deleted: 0 })
+      expect(await harness.port.deleteTutorings({ body: { ceris: mine } }, me())).toEqual({ deleted: 0 })
+      expect(await harness.port.deleteTutorings({ body: { ceris: [] } }, me())).toEqual({ deleted: 0 })
     })
   })
 
   describe('reading', () => {
-    it('tells states apart', async () => {
+    it('filters supports by state', async () => {
       const draft = await write(hints('<p>a</p>'))
       const published = await write(hints('<p>b</p>'), { publish: true })
       const ceris = [draft, published, unknownTutoring]
       const only = async (...psTypes: Tutoring['psType'][]) =>
-        (await bench.port.getTutorings({ query: { ceris, psTypes } }, me())).data.map(({ ceri }) => ceri).sort()
+        (await harness.port.getTutorings({ query: { ceris, psTypes } }, me())).data.map(({ ceri }) => ceri).sort()
       expect(await only('WORK_IN_PROGRESS')).toEqual([draft])
       expect(await only('PUBLISHED')).toEqual([published])
       expect(await only('WORK_IN_PROGRESS', 'PUBLISHED')).toEqual([draft, published].sort())
       expect(await only()).toEqual([draft, published].sort())
     })
 
-    it("shows the library's supports to everybody, and nobody but an administrator may change them", async () => {
-      for (const reader of [me(), colleague(), bench.people.teacher]) {
+    it("shows the library's supports to all staff, and lets only administrators change them", async () => {
+      for (const reader of [me(), colleague(), harness.people.teacher]) {
         const library = await ofProblem(reader)
         expect(library.map(({ tutorStrategyType }) => tutorStrategyType)).toEqual(
           expect.arrayContaining(['HINTS', 'EXPLANATIONS']),
@@ -279,7 +279,7 @@ export function describeTutorings(bench: Bench): void {
 
     it("hides other people's supports as if they did not exist", async () => {
       const ceri = await write(hints('<p>a</p>'), { publish: true })
-      for (const other of [colleague(), bench.people.teacher]) {
+      for (const other of [colleague(), harness.people.teacher]) {
         await expectMissing(read(ceri, other), ceri)
         await expectMissing(change(ceri, hints('<p>b</p>'), { by: other }), ceri)
         await expectMissing(remove(ceri, other), ceri)
@@ -287,11 +287,11 @@ export function describeTutorings(bench: Bench): void {
         expect((await ofProblem(other)).map((entry) => entry.ceri)).not.toContain(ceri)
       }
       const seen = await read(ceri)
-      for (const reader of [bench.people.admin, 'service'] as const) expect(await read(ceri, reader)).toEqual(seen)
+      for (const reader of [harness.people.admin, 'service'] as const) expect(await read(ceri, reader)).toEqual(seen)
     })
 
     it('has no supports for a problem that does not exist', async () => {
-      const found = await bench.port.getProblemTutorings({ params: { ceri: 'PRAUNKNOWN0' } }, me())
+      const found = await harness.port.getProblemTutorings({ params: { ceri: 'PRAUNKNOWN0' } }, me())
       expect(found).toEqual({ data: [] })
     })
   })

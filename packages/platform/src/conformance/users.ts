@@ -1,109 +1,109 @@
 import { curriculumOptions, gradeOptions, type UserId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Bench, expectInvalid, expectRefusal } from './bench'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
-const nobody = 'UNOBODY0'
+const unknownUserId = 'UNOBODY0'
 
-export function describeUsers(bench: Bench): void {
-  const me = () => bench.people.researcher
-  const admin = () => bench.people.admin
-  const idOf = (person: keyof Bench['people']): UserId => bench.people[person].actor.userId
+export function describeUsers(harness: Harness): void {
+  const me = () => harness.people.researcher
+  const admin = () => harness.people.admin
+  const idOf = (person: keyof Harness['people']): UserId => harness.people[person].actor.userId
 
   describe('oneself', () => {
-    it('is told with roles and attributes only when they are asked for', async () => {
-      const bare = await bench.port.getMe({ query: {} }, me())
+    it('returns oneself with roles and attributes only on request', async () => {
+      const bare = await harness.port.getMe({ query: {} }, me())
       expect(bare.xref).toBe(idOf('researcher'))
       expect(bare).not.toHaveProperty('roles')
       expect(bare).not.toHaveProperty('attributes')
-      const full = await bench.port.getMe({ query: { include: ['ROLES', 'ATTRIBUTES'] } }, admin())
+      const full = await harness.port.getMe({ query: { include: ['ROLES', 'ATTRIBUTES'] } }, admin())
       expect(full).toMatchObject({ roles: ['ADMIN', 'RESEARCHER'], attributes: { ETSOnboardingCompleted: true } })
-      expect(await bench.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual({
+      expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual({
         ...bare,
         roles: ['RESEARCHER'],
       })
     })
 
-    it('changes the names and the time zone that are given, and no other', async () => {
-      const before = await bench.port.getMe({ query: {} }, me())
-      const changed = await bench.port.updateMe({ body: { displayName: '  Dr. Lindqvist ' } }, me())
+    it('changes only the names and time zone that are sent', async () => {
+      const before = await harness.port.getMe({ query: {} }, me())
+      const changed = await harness.port.updateMe({ body: { displayName: '  Dr. Lindqvist ' } }, me())
       expect(changed).toEqual({ ...before, displayName: 'Dr. Lindqvist' })
       const body = { firstName: 'Røsa', lastName: "O'Hara", timeZone: 'Asia/Kathmandu' }
-      expect(await bench.port.updateMe({ body }, me())).toEqual({ ...changed, ...body })
-      expect(await bench.port.getMe({ query: {} }, me())).toEqual({ ...changed, ...body })
-      expect(await bench.port.updateMe({ body: {} }, me())).toEqual({ ...changed, ...body })
+      expect(await harness.port.updateMe({ body }, me())).toEqual({ ...changed, ...body })
+      expect(await harness.port.getMe({ query: {} }, me())).toEqual({ ...changed, ...body })
+      expect(await harness.port.updateMe({ body: {} }, me())).toEqual({ ...changed, ...body })
     })
 
-    it('names the field that cannot be', async () => {
-      await expectInvalid(bench.port.updateMe({ body: { timeZone: 'Europe/Atlantis' } }, me()), 'timeZone')
-      await expectInvalid(bench.port.updateMe({ body: { timeZone: ' ' } }, me()), 'timeZone')
-      await expectInvalid(bench.port.updateMe({ body: { firstName: '   ' } }, me()), 'firstName')
-      await expectInvalid(bench.port.updateMe({ body: { displayName: 'x'.repeat(101) } }, me()), 'displayName')
+    it('names the invalid field', async () => {
+      await expectInvalid(harness.port.updateMe({ body: { timeZone: 'Europe/Atlantis' } }, me()), 'timeZone')
+      await expectInvalid(harness.port.updateMe({ body: { timeZone: ' ' } }, me()), 'timeZone')
+      await expectInvalid(harness.port.updateMe({ body: { firstName: '   ' } }, me()), 'firstName')
+      await expectInvalid(harness.port.updateMe({ body: { displayName: 'x'.repeat(101) } }, me()), 'displayName')
     })
 
-    it('cannot change who it is', async () => {
-      const before = await bench.port.getMe({ query: { include: ['ROLES'] } }, me())
-      const body = { xref: nobody, username: 'x@example.org', roles: ['ADMIN'] } as object
-      await bench.port.updateMe({ body }, me())
-      expect(await bench.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual(before)
+    it('does not let people change their identity', async () => {
+      const before = await harness.port.getMe({ query: { include: ['ROLES'] } }, me())
+      const body = { xref: unknownUserId, username: 'x@example.org', roles: ['ADMIN'] } as object
+      await harness.port.updateMe({ body }, me())
+      expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual(before)
     })
 
-    it('is nobody when the study service speaks for itself', async () => {
-      await expectRefusal(bench.port.getMe({ query: {} }, 'service'), 'access_restricted')
-      await expectRefusal(bench.port.getMySettings({}, 'service'), 'access_restricted')
+    it('refuses calls about oneself from the study service', async () => {
+      await expectRefusal(harness.port.getMe({ query: {} }, 'service'), 'access_restricted')
+      await expectRefusal(harness.port.getMySettings({}, 'service'), 'access_restricted')
     })
   })
 
   describe('attributes', () => {
-    const clear = (name: 'gradeLevel' | 'curriculum') => bench.port.deleteMyAttribute({ params: { name } }, me())
+    const clear = (name: 'gradeLevel' | 'curriculum') => harness.port.deleteMyAttribute({ params: { name } }, me())
     const attributes = async () =>
-      (await bench.port.getMe({ query: { include: ['ATTRIBUTES'] } }, me())).attributes as Record<string, unknown>
+      (await harness.port.getMe({ query: { include: ['ATTRIBUTES'] } }, me())).attributes as Record<string, unknown>
     afterEach(async () => {
       await clear('gradeLevel')
       await clear('curriculum')
     })
 
-    it('are set once by POST, and then replaced by PUT', async () => {
+    it('sets attributes once with POST and replaces them with PUT', async () => {
       const params = { name: 'gradeLevel' as const }
       const value = ['Grade 4', 'Grade 6 Accelerated']
-      const added = await bench.port.addMyAttribute({ params, body: { value } }, me())
+      const added = await harness.port.addMyAttribute({ params, body: { value } }, me())
       expect(added).toEqual({ name: 'gradeLevel', value })
-      const again = bench.port.addMyAttribute({ params, body: { value: ['Grade 1'] } }, me())
+      const again = harness.port.addMyAttribute({ params, body: { value: ['Grade 1'] } }, me())
       await expectRefusal(again, 'attribute_exists', { id: 'gradeLevel' })
       expect((await attributes()).gradeLevel).toEqual(value)
-      await bench.port.updateMyAttribute({ params, body: { value: ['Grade 1'] } }, me())
+      await harness.port.updateMyAttribute({ params, body: { value: ['Grade 1'] } }, me())
       expect((await attributes()).gradeLevel).toEqual(['Grade 1'])
     })
 
-    it('are set by PUT as well, and removed by DELETE as often as one likes', async () => {
+    it('sets attributes with PUT, and removes them idempotently with DELETE', async () => {
       const params = { name: 'curriculum' as const }
       const value = [...curriculumOptions]
-      expect(await bench.port.updateMyAttribute({ params, body: { value } }, me())).toEqual({ ...params, value })
+      expect(await harness.port.updateMyAttribute({ params, body: { value } }, me())).toEqual({ ...params, value })
       expect((await attributes()).curriculum).toEqual(value)
       expect(await clear('curriculum')).toEqual({ ok: true })
       expect(await clear('curriculum')).toEqual({ ok: true })
       expect(await attributes()).not.toHaveProperty('curriculum')
     })
 
-    it('belong to one person', async () => {
-      await bench.port.addMyAttribute({ params: { name: 'gradeLevel' }, body: { value: 'Grade 2' } }, me())
-      const other = await bench.port.getMe({ query: { include: ['ATTRIBUTES'] } }, bench.people.colleague)
+    it('keeps attributes per person', async () => {
+      await harness.port.addMyAttribute({ params: { name: 'gradeLevel' }, body: { value: 'Grade 2' } }, me())
+      const other = await harness.port.getMe({ query: { include: ['ATTRIBUTES'] } }, harness.people.colleague)
       expect(other.attributes).not.toHaveProperty('gradeLevel')
     })
 
-    it('take only what may be chosen', async () => {
+    it('accepts only valid options as attributes', async () => {
       const params = { name: 'gradeLevel' as const }
       for (const value of ['Grade 9', ['Grade 1', 'Grade 9'], true]) {
-        await expectInvalid(bench.port.addMyAttribute({ params, body: { value } }, me()), 'value')
-        await expectInvalid(bench.port.updateMyAttribute({ params, body: { value } }, me()), 'value')
+        await expectInvalid(harness.port.addMyAttribute({ params, body: { value } }, me()), 'value')
+        await expectInvalid(harness.port.updateMyAttribute({ params, body: { value } }, me()), 'value')
       }
       const unknown = { name: 'favouriteColor' as 'gradeLevel' }
-      await expectInvalid(bench.port.addMyAttribute({ params: unknown, body: { value: 'blue' } }, me()), 'name')
+      await expectInvalid(harness.port.addMyAttribute({ params: unknown, body: { value: 'blue' } }, me()), 'name')
       expect(await attributes()).not.toHaveProperty('gradeLevel')
     })
 
-    it('have options that can be asked for, by a name that exists', async () => {
-      const optionsOf = async (name: string) => (await bench.port.getAttribute({ params: { name } }, me())).values
+    it('lists the options of attributes that exist', async () => {
+      const optionsOf = async (name: string) => (await harness.port.getAttribute({ params: { name } }, me())).values
       const shown = (values: readonly string[]) => values.map((value) => ({ value, displayText: value }))
       expect(await optionsOf('gradeLevel')).toEqual(shown(gradeOptions))
       expect(await optionsOf('curriculum')).toEqual(shown(curriculumOptions))
@@ -114,113 +114,115 @@ export function describeUsers(bench: Bench): void {
 
   describe('settings', () => {
     const settings = async (person = me()) =>
-      Object.fromEntries((await bench.port.getMySettings({}, person)).map(({ name, value }) => [name, value]))
+      Object.fromEntries((await harness.port.getMySettings({}, person)).map(({ name, value }) => [name, value]))
     const set = (settingName: 'enableAllStudyTypes' | 'colorScheme', value: boolean | string, person = me()) =>
-      bench.port.updateMySetting({ params: { settingName }, body: { value } }, person)
+      harness.port.updateMySetting({ params: { settingName }, body: { value } }, person)
 
-    it('have defaults and keep what their owner chose', async () => {
+    it('returns default settings until their owner changes them', async () => {
       expect(await settings()).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
       expect(await set('colorScheme', 'dark')).toEqual({ name: 'colorScheme', value: 'dark' })
       await set('colorScheme', 'light')
       expect(await settings()).toEqual({ enableAllStudyTypes: true, colorScheme: 'light' })
-      expect(await settings(bench.people.colleague)).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
+      expect(await settings(harness.people.colleague)).toEqual({ enableAllStudyTypes: true, colorScheme: 'system' })
     })
 
-    it('take only values of their kind', async () => {
+    it('accepts only valid values for settings', async () => {
       await expectInvalid(set('colorScheme', 'pink'), 'value')
       await expectInvalid(set('colorScheme', true), 'value')
       await expectInvalid(set('enableAllStudyTypes', 'yes', admin()), 'value')
     })
 
-    it('leave the study types on offer to administrators', async () => {
+    it('lets only administrators change the study types on offer', async () => {
       await expectRefusal(set('enableAllStudyTypes', false), 'access_restricted')
       const params = { xref: idOf('researcher'), settingName: 'enableAllStudyTypes' as const }
-      const change = (value: boolean, by = admin()) => bench.port.updateUserSetting({ params, body: { value } }, by)
+      const change = (value: boolean, by = admin()) => harness.port.updateUserSetting({ params, body: { value } }, by)
       await expectRefusal(change(false, me()), 'access_restricted')
       expect(await change(false)).toEqual({ name: 'enableAllStudyTypes', value: false })
       expect((await settings()).enableAllStudyTypes).toBe(false)
       await change(true)
       expect(await set('enableAllStudyTypes', true, admin())).toEqual({ name: 'enableAllStudyTypes', value: true })
-      const missing = bench.port.updateUserSetting(
-        { params: { ...params, xref: nobody }, body: { value: true } },
+      const missing = harness.port.updateUserSetting(
+        { params: { ...params, xref: unknownUserId }, body: { value: true } },
         admin(),
       )
-      await expectRefusal(missing, 'user_not_found', { id: nobody })
+      await expectRefusal(missing, 'user_not_found', { id: unknownUserId })
     })
   })
 
   describe('other people', () => {
-    it('are there for administrators and for the study service alone', async () => {
+    it('shows other people only to administrators and the study service', async () => {
       const xref = idOf('colleague')
-      const theirs = await bench.port.getMe({ query: {} }, bench.people.colleague)
-      for (const reader of [bench.people.colleague, admin(), 'service'] as const) {
-        expect(await bench.port.getUser({ params: { xref }, query: {} }, reader)).toEqual(theirs)
+      const theirs = await harness.port.getMe({ query: {} }, harness.people.colleague)
+      for (const reader of [harness.people.colleague, admin(), 'service'] as const) {
+        expect(await harness.port.getUser({ params: { xref }, query: {} }, reader)).toEqual(theirs)
       }
-      for (const reader of [me(), bench.people.teacher]) {
-        await expectRefusal(bench.port.getUser({ params: { xref }, query: {} }, reader), 'user_not_found', { id: xref })
+      for (const reader of [me(), harness.people.teacher]) {
+        await expectRefusal(harness.port.getUser({ params: { xref }, query: {} }, reader), 'user_not_found', {
+          id: xref,
+        })
       }
-      const missing = bench.port.getUser({ params: { xref: nobody }, query: {} }, admin())
-      await expectRefusal(missing, 'user_not_found', { id: nobody })
-      await expectInvalid(bench.port.getUser({ params: { xref: 'me!' }, query: {} }, admin()), 'xref')
+      const missing = harness.port.getUser({ params: { xref: unknownUserId }, query: {} }, admin())
+      await expectRefusal(missing, 'user_not_found', { id: unknownUserId })
+      await expectInvalid(harness.port.getUser({ params: { xref: 'me!' }, query: {} }, admin()), 'xref')
     })
 
-    it('are told by id, a hundred at most, without those that are unknown', async () => {
+    it('returns up to a hundred people by id, without unknown ones', async () => {
       const ids = [idOf('researcher'), idOf('teacher'), ...Array.from({ length: 98 }, (_, index) => `UNOBODY${index}`)]
       for (const reader of [admin(), 'service'] as const) {
-        const found = await bench.port.getUsers({ query: { ids } }, reader)
+        const found = await harness.port.getUsers({ query: { ids } }, reader)
         expect(found.map(({ xref }) => xref).sort()).toEqual(ids.slice(0, 2).sort())
         for (const user of found) expect(user).not.toHaveProperty('roles')
       }
-      await expectInvalid(bench.port.getUsers({ query: { ids: [...ids, nobody] } }, admin()), 'ids')
-      await expectRefusal(bench.port.getUsers({ query: { ids } }, me()), 'access_restricted')
-      expect(await bench.port.getUsers({ query: { ids: [] } }, admin())).toEqual([])
+      await expectInvalid(harness.port.getUsers({ query: { ids: [...ids, unknownUserId] } }, admin()), 'ids')
+      await expectRefusal(harness.port.getUsers({ query: { ids } }, me()), 'access_restricted')
+      expect(await harness.port.getUsers({ query: { ids: [] } }, admin())).toEqual([])
     })
   })
 
   describe('people who are looked for', () => {
     const find = async (query: { search?: string; role?: 'ADMIN' | 'STUDENT' }, by: Caller = admin()) =>
-      (await bench.port.findUsers({ query }, by)).map((user) => user.xref)
+      (await harness.port.findUsers({ query }, by)).map((user) => user.xref)
 
-    it('are found by any part of a name or an address, whatever its case', async () => {
-      const { username, firstName, lastName } = await bench.port.getMe({ query: {} }, bench.people.colleague)
+    it('finds people by any part of a name or address, in any case', async () => {
+      const { username, firstName, lastName } = await harness.port.getMe({ query: {} }, harness.people.colleague)
       const parts = [username.slice(2).toUpperCase(), `${firstName} ${lastName}`.toLowerCase(), lastName.slice(1)]
       for (const search of parts) expect(await find({ search })).toContain(idOf('colleague'))
       for (const search of ['nobody has this', '%', '_', '\\']) expect(await find({ search })).toEqual([])
     })
 
-    it('are found by their role, for the study service too', async () => {
+    it('finds people by role, for the study service too', async () => {
       expect(await find({ role: 'ADMIN' }, 'service')).toEqual([idOf('admin')])
       const students = await find({ role: 'STUDENT' })
       for (const person of ['admin', 'researcher', 'teacher'] as const) expect(students).not.toContain(idOf(person))
       expect(await find({ role: 'ADMIN', search: 'nobody has this' })).toEqual([])
     })
 
-    it('are all when nothing is asked for, in the order of their ids', async () => {
+    it('returns all people in the order of their ids without a query', async () => {
       const all = await find({})
       expect(all).toEqual([...all].sort())
       expect(all).toEqual(expect.arrayContaining([idOf('admin'), idOf('researcher'), idOf('teacher')]))
     })
 
-    it('are found by administrators alone', async () => {
+    it('lets only administrators search people', async () => {
       await expectRefusal(find({}, me()), 'access_restricted')
     })
   })
 
   describe('roles', () => {
-    it('are given and taken by administrators alone', async () => {
+    it('lets only administrators grant and revoke roles', async () => {
       const params = { xref: idOf('colleague'), role: 'TEACHER' as const }
-      await expectRefusal(bench.port.addRole({ params }, me()), 'access_restricted')
+      await expectRefusal(harness.port.addRole({ params }, me()), 'access_restricted')
       await expectRefusal(
-        bench.port.addRole({ params: { ...params, role: 'ADMIN' } }, bench.people.colleague),
+        harness.port.addRole({ params: { ...params, role: 'ADMIN' } }, harness.people.colleague),
         'access_restricted',
       )
-      expect(await bench.port.addRole({ params }, admin())).toEqual(['RESEARCHER', 'TEACHER'])
-      expect(await bench.port.addRole({ params }, admin())).toEqual(['RESEARCHER', 'TEACHER'])
-      await expectRefusal(bench.port.removeRole({ params }, me()), 'access_restricted')
-      expect(await bench.port.removeRole({ params }, admin())).toEqual(['RESEARCHER'])
-      expect(await bench.port.removeRole({ params }, admin())).toEqual(['RESEARCHER'])
-      const missing = bench.port.addRole({ params: { ...params, xref: nobody } }, admin())
-      await expectRefusal(missing, 'user_not_found', { id: nobody })
+      expect(await harness.port.addRole({ params }, admin())).toEqual(['RESEARCHER', 'TEACHER'])
+      expect(await harness.port.addRole({ params }, admin())).toEqual(['RESEARCHER', 'TEACHER'])
+      await expectRefusal(harness.port.removeRole({ params }, me()), 'access_restricted')
+      expect(await harness.port.removeRole({ params }, admin())).toEqual(['RESEARCHER'])
+      expect(await harness.port.removeRole({ params }, admin())).toEqual(['RESEARCHER'])
+      const missing = harness.port.addRole({ params: { ...params, xref: unknownUserId } }, admin())
+      await expectRefusal(missing, 'user_not_found', { id: unknownUserId })
     })
   })
 }

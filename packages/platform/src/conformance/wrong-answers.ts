@@ -1,18 +1,18 @@
 import { answerPartsOf, type Problem, type Response } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, expect, it } from 'vitest'
-import { type Bench, expectRefusal } from './bench'
+import { expectRefusal, type Harness } from './harness'
 
 /** Wrong answers that researchers add to those that students gave. */
-export function describeWrongAnswers(bench: Bench): void {
+export function describeWrongAnswers(harness: Harness): void {
   let problem: Problem
   let openProblem = ''
-  const me = () => bench.people.researcher
+  const me = () => harness.people.researcher
 
   beforeAll(async () => {
-    for (const { problemSetCeri } of bench.rows) {
+    for (const { problemSetCeri } of harness.rows) {
       const query = { problemSetId: problemSetCeri, extraFields: 'ANSWERS' as const }
-      const problems = await bench.port.getProblems({ query }, me())
+      const problems = await harness.port.getProblems({ query }, me())
       openProblem ||= problems.find((one) => one.problemType === 'OPEN_RESPONSE')?.xref ?? ''
       problem ??= problems.find((one) => isNumeric(one))!
       if (problem && openProblem) return
@@ -24,10 +24,11 @@ export function describeWrongAnswers(bench: Bench): void {
     return parts.length === 1 && parts[0]!.answerType === 'NUMERIC'
   }
   const add = (response: Response, by: Caller = me(), problemCeri: string = problem.xref) =>
-    bench.port.addWrongAnswer({ body: { problemCeri, response } }, by)
-  const list = (by: Caller = me()) => bench.port.getCommonWrongAnswers({ query: { problemCeris: [problem.xref] } }, by)
+    harness.port.addWrongAnswer({ body: { problemCeri, response } }, by)
+  const list = (by: Caller = me()) =>
+    harness.port.getCommonWrongAnswers({ query: { problemCeris: [problem.xref] } }, by)
 
-  it('are listed for their author after those that students gave, and say so', async () => {
+  it('lists own wrong answers after those of students, marked as own', async () => {
     const mine = await add({ '1': ['987654'] })
     expect(mine).toMatchObject({ response: { '1': ['987654'] }, count: 0, isOwn: true, isSimulated: false })
     const listed = await list()
@@ -35,31 +36,35 @@ export function describeWrongAnswers(bench: Bench): void {
     expect(listed[0]).toMatchObject({ isOwn: false })
   })
 
-  it('are for their author and administrators alone', async () => {
+  it('shows own wrong answers only to their author and administrators', async () => {
     const mine = await add({ '1': ['987653'] })
     const seenBy = async (by: Caller) => (await list(by)).some((one) => one.id === mine.id)
-    expect([await seenBy(me()), await seenBy(bench.people.admin), await seenBy('service')]).toEqual([true, true, true])
-    expect(await seenBy(bench.people.colleague)).toBe(false)
+    expect([await seenBy(me()), await seenBy(harness.people.admin), await seenBy('service')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await seenBy(harness.people.colleague)).toBe(false)
   })
 
-  it('are not added twice, in whatever way they are written', async () => {
+  it('adds equivalent wrong answers once', async () => {
     const mine = await add({ '1': ['987652'] })
     expect(await add({ '1': ['987652.0'] })).toEqual(mine)
     const [known] = await list()
     expect(await add(known!.response)).toEqual(known)
   })
 
-  it('are added once when they are sent twenty times at the same moment', async () => {
+  it('adds a wrong answer that is sent twenty times concurrently once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ '1': ['987651'] })))
     expect(new Set(answers.map((one) => one.id)).size).toBe(1)
   })
 
-  it('keep nothing that is said to parts which the problem does not have', async () => {
+  it('drops values for parts that the problem does not have', async () => {
     const mine = await add({ '1': ['987650'], '2': ['elsewhere'], name: ['x'.repeat(5000)] })
     expect(mine.response).toEqual({ '1': ['987650'] })
   })
 
-  it('are refused when they are right, cannot be read, or answer what nobody grades', async () => {
+  it('refuses answers that are correct, unreadable or ungraded', async () => {
     const key = answerPartsOf(problem.answers!)[0]!.answerValues.find((value) => value.isCorrect)!.value
     await expectRefusal(add({ '1': [key] }), 'answer_is_right')
     await expect(add({ '1': ['1/'] })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ const sortColumns = {
   ...Object.fromEntries(schoolMonths.map((month) => [month, problemSets[month]])),
 } as Record<string, PgColumn> as Record<Query['sort'], PgColumn>
 
-/** One page of the listed problem sets. Filter, order, page and count are the database's work. */
+/** One page of the listed problem sets. Filtering, sorting, paging and counting are left to the database. */
 export async function findProblemSets(db: Db, query: Query): Promise<Page> {
   const where = and(eq(problemSets.isListed, true), ...conditionsOf(query))
   const direction = query.order === 'asc' ? asc : desc

@@ -28,7 +28,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Everything the tutoring platform keeps. The study service has a schema of its own and never joins into this one. */
+/** All tables of the tutoring platform. The study service has its own schema and never joins into this one. */
 export const platform = pgSchema('platform')
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -39,7 +39,7 @@ export const users = platform.table(
   'user',
   {
     id: text('id').primaryKey(),
-    /** Null for students, who have none here. */
+    /** Null for students, who sign in without email. */
     email: citext('email').unique(),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
@@ -89,7 +89,7 @@ export const userSettings = platform.table(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
-/** Only the hash of a session's token is kept, so that a copy of the database signs nobody in. */
+/** Only the hash of a session's token is stored, so that a stolen copy of the database opens no session. */
 export const sessions = platform.table(
   'session',
   {
@@ -121,7 +121,7 @@ export const signInFailures = platform.table(
   ],
 )
 
-/** A sign-in at an OpenID provider that is under way. */
+/** A pending sign-in at an OpenID provider. */
 export const oidcLogins = platform.table('oidc_login', {
   state: text('state').primaryKey(),
   nonce: text('nonce').notNull(),
@@ -183,7 +183,7 @@ export const problemSets = platform.table(
     jun: integer('jun').notNull().default(0),
     jul: integer('jul').notNull().default(0),
     isSimulated: boolean('is_simulated').notNull().default(false),
-    /** Lower-case words that a search looks through. */
+    /** Lower-case text that searches match. */
     searchText: text('search_text').notNull(),
   },
   (table) => [
@@ -194,7 +194,7 @@ export const problemSets = platform.table(
     index('problem_set_grades').using('gin', table.grades),
     index('problem_set_skills').using('gin', table.skillCodes),
     index('problem_set_curriculum').on(table.curriculum),
-    // One per column the finder sorts by, so that an unfiltered page is read off its index whatever the sort.
+    // One per sort column of the finder, so that an unfiltered page is read from an index.
     ...(
       [
         'folderPath',
@@ -276,9 +276,9 @@ export const tutorings = platform.table(
     authorId: text('author_id').references(() => users.id),
     version: integer('version').notNull().default(1),
     previousCeri: text('previous_ceri'),
-    /** Counted up with every change of this version. */
+    /** Incremented with every change of this version. */
     revision: integer('revision').notNull().default(1),
-    /** Made by the client that wrote it last: sent again, it is found and not written twice. */
+    /** Idempotency key of the client that wrote last. */
     clientKey: text('client_key'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -346,9 +346,9 @@ export const classes = platform.table(
     grade: text('grade'),
     school: text('school'),
     joinCode: text('join_code').notNull().unique(),
-    /** Whether new students may come in by the code. */
+    /** Whether new students may join with the code. */
     isOpen: boolean('is_open').notNull().default(true),
-    /** Set when it was closed for good. */
+    /** Set when the class was closed permanently. */
     closedAt: at('closed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -359,7 +359,7 @@ export const classes = platform.table(
   ],
 )
 
-/** What a student's account has instead of an e-mail address and a password. */
+/** What a student's account has instead of an email address and a password. */
 export const students = platform.table('student', {
   userId: text('user_id')
     .primaryKey()
@@ -400,7 +400,7 @@ export const homework = platform.table(
     problemSetCeri: text('problem_set_ceri')
       .notNull()
       .references(() => problemSets.ceri),
-    /** The set's name when it was given. */
+    /** The set's name when it was assigned. */
     title: text('title').notNull(),
     dueAt: at('due_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -412,7 +412,7 @@ export const homework = platform.table(
   ],
 )
 
-/** What the library in this database was made from; written last, so a broken seeding is seen and done again. */
+/** Seed and size of the library in this database; written last, so that an interrupted seeding is repeated. */
 export const seedings = platform.table('seeding', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

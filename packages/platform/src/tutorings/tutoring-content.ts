@@ -4,7 +4,7 @@ import type { tutorings } from '../db/schema'
 
 export type TutoringRow = typeof tutorings.$inferSelect
 
-/** What a support says, as columns. */
+/** The content of a support, as columns. */
 export type Content = Pick<
   TutoringRow,
   'type' | 'hints' | 'explanation' | 'responseFeedback' | 'answerPartsToResponses'

@@ -1,8 +1,8 @@
-import { choiceProblem, fieldProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { math, table } from '../html'
-import { article, names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, fieldProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { math, table } from '../authoring/html'
+import { article, names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 1'] as const
 

@@ -1,9 +1,9 @@
-import { type Misconception, selectProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { displayMath, math } from '../html'
-import { countOn } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { type Misconception, selectProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { displayMath, math } from '../authoring/html'
+import { countOn } from '../authoring/numbers'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 1'] as const
 

@@ -1,8 +1,8 @@
-import { fieldProblem, orderProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { article, counted, names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, orderProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { article, counted, names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 1'] as const
 

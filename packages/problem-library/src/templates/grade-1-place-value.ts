@@ -1,9 +1,9 @@
-import { dropDown, field, labelled } from '../answer-parts'
-import { orderProblem, setProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { blank, math } from '../html'
-import { counted, names, pickTwo, placeValue, things } from '../story'
-import type { Template } from '../template'
+import { dropDown, field, labeled } from '../authoring/answer-parts'
+import { orderProblem, setProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { blank, math } from '../authoring/html'
+import { counted, names, pickTwo, placeValue, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 1'] as const
 
@@ -33,8 +33,8 @@ const tensAndOnes = problemTemplate(
         ],
       },
       [
-        labelled('Full bags of ten:', field('NUMERIC', String(tens))),
-        labelled('Left over:', field('NUMERIC', String(ones))),
+        labeled('Full bags of ten:', field('NUMERIC', String(tens))),
+        labeled('Left over:', field('NUMERIC', String(ones))),
       ],
       [
         [[String(ones), String(tens)], 'Swaps the tens and the ones'],

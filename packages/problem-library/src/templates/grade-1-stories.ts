@@ -1,9 +1,9 @@
-import { wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { countOn } from '../numbers'
-import { counted, names, pickTwo, things } from '../story'
-import type { Template } from '../template'
+import { wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { countOn } from '../authoring/numbers'
+import { counted, names, pickTwo, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 1'] as const
 

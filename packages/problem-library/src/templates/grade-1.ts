@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade1DataAndShapes } from './grade-1-data-and-shapes'
 import { grade1Equations } from './grade-1-equations'
 import { grade1Measurement } from './grade-1-measurement'

@@ -1,8 +1,8 @@
-import { choiceProblem, openProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { math, table } from '../html'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, openProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { math, table } from '../authoring/html'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 2'] as const
 

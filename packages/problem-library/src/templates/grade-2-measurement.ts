@@ -1,8 +1,8 @@
-import { fieldProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { counted, names, pickTwo, type Thing } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { counted, names, pickTwo, type Thing } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 2'] as const
 

@@ -1,8 +1,8 @@
-import { fieldProblem, selectProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { counted, names, pickTwo, placeValue, things } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, selectProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { counted, names, pickTwo, placeValue, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 2'] as const
 

@@ -1,5 +1,5 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../answer-parts'
+import { field, labeled } from '../authoring/answer-parts'
 import {
   choiceProblem,
   fieldProblem,
@@ -7,12 +7,12 @@ import {
   orderProblem,
   setProblem,
   wholeNumberProblem,
-} from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { inWords, spellingsOf } from '../number-words'
-import { counted, names, pickTwo, placeValue, things } from '../story'
-import type { Template } from '../template'
+} from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { inWords, spellingsOf } from '../authoring/number-words'
+import { counted, names, pickTwo, placeValue, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 2'] as const
 
@@ -116,9 +116,9 @@ const hundredsTensOnes = problemTemplate(
         ],
       },
       [
-        labelled('Hundreds:', field('NUMERIC', String(h))),
-        labelled('Tens:', field('NUMERIC', String(t))),
-        labelled('Ones:', field('NUMERIC', String(o))),
+        labeled('Hundreds:', field('NUMERIC', String(h))),
+        labeled('Tens:', field('NUMERIC', String(t))),
+        labeled('Ones:', field('NUMERIC', String(o))),
       ],
       [
         [[String(o), String(t), String(h)], 'Reads the places from right to left'],

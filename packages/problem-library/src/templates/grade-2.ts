@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade2DataAndShapes } from './grade-2-data-and-shapes'
 import { grade2Measurement } from './grade-2-measurement'
 import { grade2Operations } from './grade-2-operations'

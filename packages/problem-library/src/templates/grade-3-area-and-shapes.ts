@@ -1,9 +1,9 @@
-import { choiceProblem, selectProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, selectProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { sampleUntil } from '../authoring/sampling'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 3'] as const
 
@@ -22,7 +22,7 @@ const areaAndPerimeter = multiPartTemplate(
   (random) => {
     const name = random.pick(names)
     const { place, unit } = random.pick(places)
-    const [width, length] = drawUntil(
+    const [width, length] = sampleUntil(
       () => {
         const short = random.int(3, 8)
         return [short, short + random.int(2, 5)] as const

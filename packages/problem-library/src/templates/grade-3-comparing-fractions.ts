@@ -1,11 +1,11 @@
 import type { Random } from '@trellis/domain'
-import { choiceProblem, type Misconception, orderProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { type Fraction, fractionTex } from '../fractions'
-import { displayMath, math } from '../html'
-import { range } from '../numbers'
-import { capital, names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, type Misconception, orderProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { type Fraction, fractionTex } from '../authoring/fractions'
+import { displayMath, math } from '../authoring/html'
+import { range } from '../authoring/numbers'
+import { capital, names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 import { denominators, partName, singular, wholes } from './fraction-parts'
 
 const grades = ['Grade 3'] as const

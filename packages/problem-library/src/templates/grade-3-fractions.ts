@@ -1,10 +1,10 @@
-import { fieldProblem, selectProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { type Fraction, fractionKey, fractionTex } from '../fractions'
-import { math } from '../html'
-import { range } from '../numbers'
-import { article, capital, names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, selectProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { type Fraction, fractionKey, fractionTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { range } from '../authoring/numbers'
+import { article, capital, names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 import { denominators, partName, wholes } from './fraction-parts'
 
 const grades = ['Grade 3'] as const

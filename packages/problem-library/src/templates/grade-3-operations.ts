@@ -1,9 +1,9 @@
-import { fieldProblem, type Misconception, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { displayMath, math } from '../html'
-import { multiples } from '../numbers'
-import { counted, names, pickTwo, type Thing, things } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, type Misconception, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { displayMath, math } from '../authoring/html'
+import { multiples } from '../authoring/numbers'
+import { counted, names, pickTwo, type Thing, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 3'] as const
 

@@ -1,9 +1,9 @@
-import { field, labelled } from '../answer-parts'
-import { setProblem, wholeNumberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { math } from '../html'
-import { counted, names, placeValue, things } from '../story'
-import type { Template } from '../template'
+import { field, labeled } from '../authoring/answer-parts'
+import { setProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { counted, names, placeValue, things } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 3'] as const
 
@@ -34,8 +34,8 @@ const rounding = problemTemplate(
         ],
       },
       [
-        labelled('Nearest ten:', field('NUMERIC', String(ten))),
-        labelled('Nearest hundred:', field('NUMERIC', String(hundred))),
+        labeled('Nearest ten:', field('NUMERIC', String(ten))),
+        labeled('Nearest hundred:', field('NUMERIC', String(hundred))),
       ],
       [
         [[String(below10), String(below100)], 'Cuts the digits off instead of rounding'],

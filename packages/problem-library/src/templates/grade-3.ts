@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade3AreaAndShapes } from './grade-3-area-and-shapes'
 import { grade3ComparingFractions } from './grade-3-comparing-fractions'
 import { grade3Fractions } from './grade-3-fractions'

@@ -1,11 +1,11 @@
-import { fieldProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionKey, fractionTex, simplerClause } from '../fractions'
-import { math } from '../html'
-import { decimal, decimalPadded } from '../numbers'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionKey, fractionTex, simplerClause } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { decimal, decimalPadded } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 
@@ -95,7 +95,7 @@ const orderDecimals = problemTemplate(
   { id: 'g4-order-decimals', title: 'Order decimals', skill: '4.NF.C.7', grades },
   (random) => {
     const whole = random.int(0, 9)
-    const drawn: Decimal[] = drawUntil(
+    const drawn: Decimal[] = sampleUntil(
       () =>
         random
           .shuffle([random.int(1, 9) * 10, random.int(1, 9) * 10, random.int(1, 9), random.int(11, 98)])

@@ -1,11 +1,19 @@
-import { fieldProblem, numberProblem, openProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { type Fraction, fractionKey, fractionTex, mixedTex, mixedText, overCommon, simplerClause } from '../fractions'
-import { math, numberLine } from '../html'
-import { gcd, lcm } from '../numbers'
-import { article, names, pickTwo, plural } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem, openProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import {
+  type Fraction,
+  fractionKey,
+  fractionTex,
+  mixedTex,
+  mixedText,
+  overCommon,
+  simplerClause,
+} from '../authoring/fractions'
+import { math, numberLine } from '../authoring/html'
+import { gcd, lcm } from '../authoring/numbers'
+import { inRange, properFraction, sampleUntil } from '../authoring/sampling'
+import { article, names, pickTwo, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 
@@ -48,7 +56,7 @@ const compareFractions = problemTemplate(
   { id: 'g4-compare-fractions', title: 'Compare two fractions', skill: '4.NF.A.2', grades },
   (random) => {
     const denominators = [2, 3, 4, 5, 6, 8, 10, 12]
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, denominators), properFraction(random, denominators)] as const,
       ([first, second]) => first[1] !== second[1],
     )
@@ -89,7 +97,7 @@ const compareFractions = problemTemplate(
 const orderFractions = problemTemplate(
   { id: 'g4-order-fractions', title: 'Order fractions', skill: '4.NF.A.2', grades },
   (random) => {
-    const drawn = drawUntil(
+    const drawn = sampleUntil(
       () => Array.from({ length: 4 }, () => properFraction(random, [2, 3, 4, 5, 6, 8, 10, 12])),
       (all) => new Set(all.map(([, bottom]) => bottom)).size === 4 && new Set(all.map(([n, d]) => n / d)).size === 4,
     )
@@ -297,7 +305,7 @@ const explainComparison = problemTemplate(
   { id: 'g4-explain-comparison', title: 'Explain a comparison of fractions', skill: '4.NF.A.2', grades },
   (random) => {
     const top = random.int(1, 5)
-    const [small, large] = drawUntil(
+    const [small, large] = sampleUntil(
       () => pickTwo(random, [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]),
       ([b, d]) => top < b && b < d,
     )

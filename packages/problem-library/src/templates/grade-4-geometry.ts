@@ -1,10 +1,10 @@
-import { choiceProblem, fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { inRange } from '../draw'
-import { math } from '../html'
-import { degrees, degreesTex } from '../notation'
-import { article, names, pickTwo, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { degrees, degreesTex } from '../authoring/notation'
+import { inRange } from '../authoring/sampling'
+import { article, names, pickTwo, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 

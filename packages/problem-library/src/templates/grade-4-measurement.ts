@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../fractions'
-import { linePlot, math } from '../html'
-import { grouped, groupedTex, sumOf } from '../numbers'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../authoring/fractions'
+import { linePlot, math } from '../authoring/html'
+import { grouped, groupedTex, sumOf } from '../authoring/numbers'
+import { sampleUntil } from '../authoring/sampling'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 
@@ -63,7 +63,7 @@ const garden = multiPartTemplate(
       ['dog run', 'grass'],
       ['sandbox', 'sand'],
     ])
-    const [width, length, otherWidth] = drawUntil(
+    const [width, length, otherWidth] = sampleUntil(
       () => [random.int(4, 9), random.int(6, 18), random.int(2, 12)] as const,
       ([w, l, other]) => w + 2 <= l && (w * l) % other === 0 && other !== w && other !== l,
     )
@@ -144,7 +144,7 @@ const readLinePlot = problemTemplate(
     const whole = random.int(1, 6)
     const first = random.int(0, 2)
     const eighths = [0, 1, 2, 3, 4, 5].map((step) => whole * 8 + first + step)
-    const counts = drawUntil(
+    const counts = sampleUntil(
       () => eighths.map(() => random.int(0, 4)),
       (all) => sumOf(all) >= 6 && all[0]! + all[1]! > 0,
     )

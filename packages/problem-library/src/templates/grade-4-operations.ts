@@ -1,10 +1,10 @@
-import { choiceProblem, numberProblem, selectProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { factorsOf, grouped, isPrime, ordinal } from '../numbers'
-import { names, pickTwo, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, selectProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { factorsOf, grouped, isPrime, ordinal } from '../authoring/numbers'
+import { sampleUntil } from '../authoring/sampling'
+import { names, pickTwo, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 
@@ -249,7 +249,7 @@ const bakeSale = multiPartTemplate(
   (random) => {
     const [baker, helper] = pickTwo(random, names)
     const treat = random.pick(['cookies', 'muffins', 'brownies', 'cupcakes', 'rolls'])
-    const [trays, perTray, bag] = drawUntil(
+    const [trays, perTray, bag] = sampleUntil(
       () => [random.int(6, 9), random.int(14, 29), random.int(4, 8)] as const,
       ([groups, size, inBag]) => (groups * size) % inBag !== 0,
     )

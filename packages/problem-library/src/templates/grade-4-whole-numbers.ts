@@ -1,12 +1,12 @@
-import { dropDown, field, labelled } from '../answer-parts'
-import { fieldProblem, numberProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { inRange } from '../draw'
-import { blank, math } from '../html'
-import { inWords, spellingsOf } from '../number-words'
-import { grouped, groupedTex } from '../numbers'
-import { names, pickTwo, plural } from '../story'
-import type { Template } from '../template'
+import { dropDown, field, labeled } from '../authoring/answer-parts'
+import { fieldProblem, numberProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { blank, math } from '../authoring/html'
+import { inWords, spellingsOf } from '../authoring/number-words'
+import { grouped, groupedTex } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
+import { names, pickTwo, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 4'] as const
 
@@ -281,8 +281,8 @@ const divideWithRemainder = problemTemplate(
         ],
       },
       [
-        labelled('In each jar:', field('NUMERIC', String(quotient))),
-        labelled('Left over:', field('NUMERIC', String(rest))),
+        labeled('In each jar:', field('NUMERIC', String(quotient))),
+        labeled('Left over:', field('NUMERIC', String(rest))),
       ],
       [
         [[String(withoutZero), String(rest)], 'Skips the zero in the quotient'],

@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade4Decimals } from './grade-4-decimals'
 import { grade4Fractions } from './grade-4-fractions'
 import { grade4Geometry } from './grade-4-geometry'

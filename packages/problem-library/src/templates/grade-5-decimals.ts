@@ -1,10 +1,10 @@
-import { choiceProblem, numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { decimal, decimalPadded, grouped, groupedTex } from '../numbers'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { decimal, decimalPadded, grouped, groupedTex } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -125,7 +125,7 @@ const orderThousandths = problemTemplate(
   { id: 'g5-order-thousandths', title: 'Order decimals to thousandths', skill: '5.NBT.A.3b', grades },
   (random) => {
     const [whole, lead] = [random.int(0, 9), random.int(1, 8)]
-    const drawn = drawUntil(
+    const drawn = sampleUntil(
       () => {
         const parts = [
           lead * 100,
@@ -177,7 +177,7 @@ const orderThousandths = problemTemplate(
 const addDecimals = problemTemplate(
   { id: 'g5-add-decimals', title: 'Add decimals', skill: '5.NBT.B.7', grades },
   (random) => {
-    const [tenths, hundredths] = drawUntil(
+    const [tenths, hundredths] = sampleUntil(
       () => [random.int(21, 189), random.int(105, 989)] as const,
       (drawn) => drawn.every((units) => units % 10 !== 0),
     )
@@ -286,7 +286,7 @@ const divideDecimals = problemTemplate(
   { id: 'g5-divide-decimals', title: 'Divide decimals', skill: '5.NBT.B.7', grades },
   (random) => {
     const divisor = random.int(3, 9)
-    const quotient = drawUntil(
+    const quotient = sampleUntil(
       () => random.pick([random.int(101, 109), random.int(112, 989)]),
       (n) => n % 10 !== 0,
     )

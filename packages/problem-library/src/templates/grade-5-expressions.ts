@@ -1,12 +1,12 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../answer-parts'
-import { fieldProblem, numberProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { ordinal } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { field, labeled } from '../authoring/answer-parts'
+import { fieldProblem, numberProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { ordinal } from '../authoring/numbers'
+import { sampleUntil } from '../authoring/sampling'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -169,7 +169,7 @@ const phrases: ((a: number, b: number, c: number, name: string) => Phrase)[] = [
 const writeExpression = problemTemplate(
   { id: 'g5-write-an-expression', title: 'Write an expression', skill: '5.OA.A.2', grades },
   (random) => {
-    const [a, b, c] = drawUntil(
+    const [a, b, c] = sampleUntil(
       () => [random.int(4, 20), random.int(3, 15), random.int(2, 9)] as const,
       ([x, y]) => x !== y,
     )
@@ -235,7 +235,7 @@ const prefixForms = [
 const prefixExpression = problemTemplate(
   { id: 'g5-prefix-expression', title: 'Expressions in prefix form', skill: '5.OA.A.2', grades },
   (random) => {
-    const [a, b, c] = drawUntil(
+    const [a, b, c] = sampleUntil(
       () => [random.int(3, 20), random.int(2, 12), random.int(2, 9)] as const,
       ([x, y, z]) => x + y * z !== x * (y + z),
     )
@@ -287,9 +287,9 @@ const twoPatterns = problemTemplate(
         ],
       },
       [
-        labelled(`${first}'s number:`, field('NUMERIC', String(steps * step))),
-        labelled(`${second}'s number:`, field('NUMERIC', String(steps * otherStep))),
-        labelled('Times as large:', field('NUMERIC', String(times))),
+        labeled(`${first}'s number:`, field('NUMERIC', String(steps * step))),
+        labeled(`${second}'s number:`, field('NUMERIC', String(steps * otherStep))),
+        labeled('Times as large:', field('NUMERIC', String(times))),
       ],
       [
         [answers(place * step, place * otherStep, times), 'Takes one step too many'],
@@ -303,7 +303,7 @@ const twoPatterns = problemTemplate(
 const storyExpression = problemTemplate(
   { id: 'g5-evaluate-a-story', title: 'Evaluate a two-step expression', skill: '5.OA.A.1', grades },
   (random) => {
-    const [price, count, coupon] = drawUntil(
+    const [price, count, coupon] = sampleUntil(
       () => [random.int(4, 15), random.int(3, 9), random.int(2, 12)] as const,
       ([each, , off]) => off < each,
     )

@@ -1,12 +1,20 @@
-import { dropDown } from '../answer-parts'
-import { fieldProblem, openProblem, setProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, properFraction } from '../draw'
-import { fractionKey, fractionTex, fractionText, mixedTex, mixedText, overCommon, simplerClause } from '../fractions'
-import { blank, math } from '../html'
-import { lcm } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { fieldProblem, openProblem, setProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import {
+  fractionKey,
+  fractionTex,
+  fractionText,
+  mixedTex,
+  mixedText,
+  overCommon,
+  simplerClause,
+} from '../authoring/fractions'
+import { blank, math } from '../authoring/html'
+import { lcm } from '../authoring/numbers'
+import { properFraction, sampleUntil } from '../authoring/sampling'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -96,7 +104,7 @@ const scaling = problemTemplate(
 const divideUnitFraction = problemTemplate(
   { id: 'g5-divide-with-unit-fractions', title: 'Divide with unit fractions', skill: '5.NF.B.7c', grades },
   (random) => {
-    const [whole, parts] = drawUntil(
+    const [whole, parts] = sampleUntil(
       () => [random.int(2, 12), random.int(2, 10)] as const,
       ([a, b]) => a !== b,
     )

@@ -1,11 +1,11 @@
-import { fieldProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, properFraction } from '../draw'
-import { fractionKey, fractionTex, fractionText, mixedText, overCommon, simplerClause } from '../fractions'
-import { math } from '../html'
-import { lcm } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionKey, fractionTex, fractionText, mixedText, overCommon, simplerClause } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { lcm } from '../authoring/numbers'
+import { properFraction, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -13,7 +13,7 @@ const addUnlike = problemTemplate(
   { id: 'g5-add-unlike-fractions', title: 'Add fractions with different denominators', skill: '5.NF.A.1', grades },
   (random) => {
     const denominators = [2, 3, 4, 5, 6, 8, 9, 10, 12]
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, denominators), properFraction(random, denominators)] as const,
       ([first, second]) => first[1] !== second[1] && lcm(first[1], second[1]) <= 60,
     )
@@ -62,7 +62,7 @@ const subtractUnlikeMixed = problemTemplate(
   (random) => {
     const denominators = [2, 3, 4, 5, 6, 8]
     const whole = random.int(1, 4)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, denominators), properFraction(random, denominators)] as const,
       ([first, second]) => first[1] !== second[1],
     )
@@ -106,7 +106,7 @@ const subtractUnlikeMixed = problemTemplate(
 const fractionAsDivision = problemTemplate(
   { id: 'g5-fraction-as-division', title: 'Sharing gives a fraction', skill: '5.NF.B.3', grades },
   (random) => {
-    const [amount, people] = drawUntil(
+    const [amount, people] = sampleUntil(
       () => [random.int(2, 19), random.int(3, 12)] as const,
       ([shared, among]) => shared % among !== 0,
     )

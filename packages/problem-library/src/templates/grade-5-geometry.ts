@@ -1,10 +1,10 @@
-import { choiceProblem, fieldProblem, selectProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { point, pointKey } from '../notation'
-import { names, plural } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, fieldProblem, selectProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { point, pointKey } from '../authoring/notation'
+import { sampleUntil } from '../authoring/sampling'
+import { names, plural } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -14,7 +14,7 @@ const walkOnGrid = problemTemplate(
   { id: 'g5-walk-on-the-grid', title: 'Points on the coordinate plane', skill: '5.G.A.1', grades },
   (random) => {
     const [x, y] = [random.int(2, 6), random.int(2, 6)]
-    const [right, up] = drawUntil(
+    const [right, up] = sampleUntil(
       () => [random.int(1, 6), random.int(1, 6)] as const,
       ([a, b]) => a !== b && x + a !== y + b,
     )
@@ -51,7 +51,7 @@ const missingCorner = problemTemplate(
   { id: 'g5-missing-corner', title: 'The missing corner of a rectangle', skill: '5.G.A.2', grades },
   (random) => {
     const [left, bottom] = [random.int(1, 5), random.int(1, 5)]
-    const [right, top] = drawUntil(
+    const [right, top] = sampleUntil(
       () => [left + random.int(2, 6), bottom + random.int(2, 6)] as const,
       ([x, y]) => x !== y && left !== y && x !== bottom,
     )

@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../fractions'
-import { linePlot, math } from '../html'
-import { decimal, grouped, groupedTex, sumOf } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { fractionKey, fractionTex, mixedTex, mixedText, simplerClause } from '../authoring/fractions'
+import { linePlot, math } from '../authoring/html'
+import { decimal, grouped, groupedTex, sumOf } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -75,7 +75,7 @@ const linePlotShare = problemTemplate(
   { id: 'g5-line-plot-total', title: 'Add the data of a line plot', skill: '5.MD.B.2', grades },
   (random) => {
     const eighths = [1, 2, 3, 4, 5, 6, 7]
-    const counts = drawUntil(
+    const counts = sampleUntil(
       () => eighths.map(() => random.int(0, 3)),
       (all) => sumOf(all) >= 5 && sumOf(all) <= 10,
     )

@@ -1,11 +1,11 @@
-import { field, labelled } from '../answer-parts'
-import { numberProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { inRange } from '../draw'
-import { math } from '../html'
-import { grouped, groupedTex } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { field, labeled } from '../authoring/answer-parts'
+import { numberProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { grouped, groupedTex } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 5'] as const
 
@@ -86,8 +86,8 @@ const divideByTwoDigits = problemTemplate(
         ],
       },
       [
-        labelled(`Full ${boxes}:`, field('NUMERIC', String(quotient))),
-        labelled('Left over:', field('NUMERIC', String(rest))),
+        labeled(`Full ${boxes}:`, field('NUMERIC', String(quotient))),
+        labeled('Left over:', field('NUMERIC', String(rest))),
       ],
       [
         [[String(withoutZero), String(rest)], 'Skips the zero in the quotient'],

@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade5Decimals } from './grade-5-decimals'
 import { grade5Expressions } from './grade-5-expressions'
 import { grade5FractionProducts } from './grade-5-fraction-products'

@@ -1,12 +1,12 @@
 import type { Random } from '@trellis/domain'
-import { type Draft, fieldProblem, type Misconception, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { inRange } from '../draw'
-import { math, table } from '../html'
-import { dollars } from '../notation'
-import { grouped } from '../numbers'
-import { article, names } from '../story'
-import type { Template } from '../template'
+import { type Draft, fieldProblem, type Misconception, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math, table } from '../authoring/html'
+import { dollars } from '../authoring/notation'
+import { grouped } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
+import { article, names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 

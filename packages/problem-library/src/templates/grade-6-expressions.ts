@@ -1,12 +1,18 @@
 import type { Random } from '@trellis/domain'
-import { type Draft, expressionProblem, fieldProblem, type Misconception, selectProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { math } from '../html'
-import { dollars, linear, polynomial } from '../notation'
-import { gcd } from '../numbers'
-import type { Template } from '../template'
+import {
+  type Draft,
+  expressionProblem,
+  fieldProblem,
+  type Misconception,
+  selectProblem,
+} from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { dollars, linear, polynomial } from '../authoring/notation'
+import { gcd } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6'] as const
 
@@ -142,7 +148,7 @@ const equivalentExpressions = problemTemplate(
   { id: 'g6-equivalent-expressions', title: 'Identify equivalent expressions', skill: '6.EE.A.4', grades },
   (random) => {
     const letter = random.pick(letters)
-    const [a, b, c] = drawUntil(
+    const [a, b, c] = sampleUntil(
       () => [random.int(2, 9), random.int(2, 12), random.int(2, 9)] as const,
       ([x, y, z]) => gcd(x + z, y) > 1 && x + z !== y && x * z !== x + z,
     )

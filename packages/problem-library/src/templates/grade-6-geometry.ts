@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex, fractionText, lowestTermsTex, mixedTex, mixedText, simplifiedTex } from '../fractions'
-import { math } from '../html'
-import { gcd } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, lowestTermsTex, mixedTex, mixedText, simplifiedTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { gcd } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
@@ -102,7 +102,7 @@ const fractionVolume = problemTemplate(
       return [inRange(random, bottom + 1, 4 * bottom, (top) => gcd(top, bottom) === 1), bottom] as const
     }
     const whole = random.int(2, 6)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [edge(), edge()] as const,
       ([[w, x], [y, z]]) => (w * y * whole) % (x * z) !== 0,
     )

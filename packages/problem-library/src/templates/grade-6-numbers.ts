@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../fractions'
-import { math } from '../html'
-import { gcd, lcm, multiples, plain, range } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, lowestTermsTex, mixedText, simplifiedTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { gcd, lcm, multiples, plain, range } from '../authoring/numbers'
+import { inRange, properFraction, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6'] as const
 
@@ -26,7 +26,7 @@ const divideFractions = problemTemplate(
   },
   (random) => {
     const { stuff, unit, container } = random.pick(servings)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, range(3, 9)), properFraction(random, range(3, 9))] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z) % (x * y) !== 0,
     )
@@ -60,7 +60,7 @@ const divideFractions = problemTemplate(
 
 /** Two numbers of which neither divides the other, with a common factor above 1. */
 function relatedPair(draw: () => [number, number]): [number, number] {
-  return drawUntil(draw, ([a, b]) => gcd(a, b) > 1 && a % b !== 0 && b % a !== 0)
+  return sampleUntil(draw, ([a, b]) => gcd(a, b) > 1 && a % b !== 0 && b % a !== 0)
 }
 
 const kits = [

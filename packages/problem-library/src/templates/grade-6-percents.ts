@@ -1,12 +1,12 @@
-import { numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { math } from '../html'
-import { percent } from '../notation'
-import { gcd, grouped, plain } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { percent } from '../authoring/notation'
+import { gcd, grouped, plain } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
@@ -98,7 +98,7 @@ const sortForms = problemTemplate(
     grades: ['Grade 6'],
   },
   (random) => {
-    const items = drawUntil(
+    const items = sampleUntil(
       () => {
         const bottom = random.pick([4, 5, 8, 10, 20])
         const top = inRange(random, 1, bottom - 1, (value) => gcd(value, bottom) === 1)

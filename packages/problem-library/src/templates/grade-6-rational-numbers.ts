@@ -1,12 +1,12 @@
-import { dropDown } from '../answer-parts'
-import { fieldProblem, orderProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { blank, math } from '../html'
-import { point, pointKey } from '../notation'
-import { plain } from '../numbers'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { fieldProblem, orderProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex } from '../authoring/fractions'
+import { blank, math } from '../authoring/html'
+import { point, pointKey } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
@@ -27,7 +27,7 @@ const orderRationals = problemTemplate(
       const value = sign * (random.int(0, 7) + random.int(1, 9) / 10)
       return { tex: plain(value), value }
     }
-    const items = drawUntil(
+    const items = sampleUntil(
       (): Written[] => {
         const [bottom, whole] = [random.pick([2, 4, 5]), random.int(1, 8)]
         return [
@@ -74,7 +74,7 @@ const orderRationals = problemTemplate(
 const reflectPoint = problemTemplate(
   { id: 'g6-reflect-point', title: 'Reflect a point across an axis', skill: '6.NS.C.6b', grades },
   (random) => {
-    const [x, y] = drawUntil(
+    const [x, y] = sampleUntil(
       () => [random.int(-9, 9), random.int(-9, 9)] as const,
       ([a, b]) => a * b !== 0 && Math.abs(a) !== Math.abs(b),
     )

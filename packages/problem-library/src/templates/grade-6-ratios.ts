@@ -1,11 +1,11 @@
-import { choiceProblem, numberProblem, openProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { dollars } from '../notation'
-import { gcd, grouped } from '../numbers'
-import { names, pickTwo } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, openProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { dollars } from '../authoring/notation'
+import { gcd, grouped } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names, pickTwo } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
@@ -213,7 +213,7 @@ const compareMixtures = problemTemplate(
   (random) => {
     const [one, two] = pickTwo(random, names)
     const drink = random.pick(['lemonade', 'hot chocolate', 'iced tea', 'grape juice'] as const)
-    const [a, b, c, d] = drawUntil(
+    const [a, b, c, d] = sampleUntil(
       () => [random.int(2, 6), random.int(5, 12), random.int(2, 6), random.int(5, 12)] as const,
       ([w, x, y, z]) => w !== y && x !== z && w * z !== x * y,
     )

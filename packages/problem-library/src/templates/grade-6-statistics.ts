@@ -1,12 +1,12 @@
 import type { Random } from '@trellis/domain'
-import { field, labelled } from '../answer-parts'
-import { numberProblem, openProblem, setProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math, table } from '../html'
-import { plain, sumOf } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { field, labeled } from '../authoring/answer-parts'
+import { numberProblem, openProblem, setProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { math, table } from '../authoring/html'
+import { plain, sumOf } from '../authoring/numbers'
+import { sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 6', 'Grade 6 Accelerated'] as const
 
@@ -30,7 +30,7 @@ function median(data: readonly number[]): number {
 
 /** Values of which no two are equal and whose mean is a whole number. */
 function dataSet(random: Random, size: number, min: number, max: number): number[] {
-  return drawUntil(
+  return sampleUntil(
     () => Array.from({ length: size }, () => random.int(min, max)),
     (data) => new Set(data).size === size && sumOf(data) % size === 0,
   )
@@ -41,7 +41,7 @@ const meanAndMedian = multiPartTemplate(
   (random) => {
     const name = random.pick(names)
     const { about, unit } = random.pick(records)
-    const data = drawUntil(
+    const data = sampleUntil(
       () => dataSet(random, random.pick([5, 7]), 11, 38),
       (drawn) => median(drawn) !== sumOf(drawn) / drawn.length,
     )
@@ -97,7 +97,7 @@ const meanAbsoluteDeviation = problemTemplate(
   (random) => {
     const name = random.pick(names)
     const { about, unit } = random.pick(records)
-    const data = drawUntil(
+    const data = sampleUntil(
       () => dataSet(random, random.pick([4, 5]), 3, 30),
       (drawn) => (totalDistance(drawn) * 10) % drawn.length === 0,
     )
@@ -178,8 +178,8 @@ const boxPlotSpread = problemTemplate(
         ],
       },
       [
-        labelled('Range:', field('NUMERIC', String(greatest - least))),
-        labelled('IQR:', field('NUMERIC', String(upper - lower))),
+        labeled('Range:', field('NUMERIC', String(greatest - least))),
+        labeled('IQR:', field('NUMERIC', String(upper - lower))),
       ],
       [
         [[upper - lower, greatest - least].map(String), 'Swaps the range and the interquartile range'],

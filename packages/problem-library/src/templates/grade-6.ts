@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade6Equations } from './grade-6-equations'
 import { grade6Expressions } from './grade-6-expressions'
 import { grade6Geometry } from './grade-6-geometry'

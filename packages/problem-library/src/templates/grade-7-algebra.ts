@@ -1,11 +1,11 @@
-import { choiceProblem, fieldProblem, numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { dollars, inside, linear, polynomial } from '../notation'
-import { gcd, sumOf } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { choiceProblem, fieldProblem, numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { dollars, inside, linear, polynomial } from '../authoring/notation'
+import { gcd, sumOf } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 
@@ -13,7 +13,7 @@ const simplifyDifferences = problemTemplate(
   { id: 'g7-simplify-linear-expressions', title: 'Simplify linear expressions', skill: '7.EE.A.1', grades },
   (random) => {
     const letter = random.pick(['x', 'y', 'n', 't'] as const)
-    const [a, b, c, d, e] = drawUntil(
+    const [a, b, c, d, e] = sampleUntil(
       () => [random.int(2, 7), random.int(2, 6), random.int(-9, 9), random.int(2, 9), random.int(-9, 9)] as const,
       ([p, q, r, s, t]) => r !== 0 && t !== 0 && p * q !== s && p * r !== t,
     )
@@ -51,7 +51,7 @@ const perimeterExpressions = problemTemplate(
   { id: 'g7-perimeter-expressions', title: 'Add linear expressions: perimeter', skill: '7.EE.A.1', grades },
   (random) => {
     const thing = random.pick(['triangular garden', 'triangular park', 'triangular lot', 'triangular field'] as const)
-    const sides = drawUntil(
+    const sides = sampleUntil(
       () => [1, 2, 3].map(() => [random.int(2, 9), random.int(1, 12)] as const),
       (drawn) => isTriangle(drawn.map(([coefficient]) => coefficient)) && isTriangle(drawn.map(([, value]) => value)),
     )
@@ -205,7 +205,7 @@ const twoStepInequalities = problemTemplate(
   { id: 'g7-two-step-inequalities', title: 'Solve two-step inequalities', skill: '7.EE.B.4b', grades },
   (random) => {
     const a = -random.int(2, 9)
-    const [b, solution] = drawUntil(
+    const [b, solution] = sampleUntil(
       () => [random.int(-12, 12), random.int(-9, 9)] as const,
       ([constant, x]) => constant !== 0 && x !== 0,
     )

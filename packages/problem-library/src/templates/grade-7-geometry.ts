@@ -1,10 +1,16 @@
-import { expressionProblem, fieldProblem, type Misconception, numberProblem, selectProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { degrees, linear } from '../notation'
-import { names } from '../story'
-import type { Template } from '../template'
+import {
+  expressionProblem,
+  fieldProblem,
+  type Misconception,
+  numberProblem,
+  selectProblem,
+} from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { degrees, linear } from '../authoring/notation'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 
@@ -108,7 +114,7 @@ const angleEquations = problemTemplate(
   { id: 'g7-angle-pairs-equations', title: 'Angle pairs and equations', skill: '7.G.B.5', grades },
   (random) => {
     const { kind, sum, wrongSum } = random.pick(pairs)
-    const [a, b, x] = drawUntil(
+    const [a, b, x] = sampleUntil(
       () => [random.int(2, 6), random.int(2, 20), random.int(5, 25)] as const,
       ([slope, constant, value]) => slope * value + constant < sum - 10 && slope * value + constant > 15,
     )

@@ -1,12 +1,12 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { fractionTex, fractionText, lowestTermsTex } from '../fractions'
-import { math } from '../html'
-import { inside, integer } from '../notation'
-import { lcm } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, lowestTermsTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { inside, integer } from '../authoring/notation'
+import { lcm } from '../authoring/numbers'
+import { inRange, properFraction, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 6 Accelerated'] as const
 
@@ -100,7 +100,7 @@ const subtractIntegers = problemTemplate(
 const multiplyIntegers = problemTemplate(
   { id: 'g7-multiply-integers', title: 'Multiply and divide signed numbers', skill: '7.NS.A.2', grades },
   (random) => {
-    const [a, b, c] = drawUntil(
+    const [a, b, c] = sampleUntil(
       () => [1, 2, 3].map(() => random.pick([1, -1, -1]) * random.int(2, 9)) as [number, number, number],
       (drawn) => drawn.filter((value) => value < 0).length >= 2,
     )
@@ -140,7 +140,7 @@ const signedFractions = problemTemplate(
   },
   (random) => {
     const denominators = [2, 3, 4, 5, 6, 8, 10, 12]
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, denominators), properFraction(random, denominators)] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z - y * x) % (x * z) !== 0,
     )

@@ -1,11 +1,11 @@
-import { fieldProblem, numberProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { fractionTex, fractionText, simplifiedTex } from '../fractions'
-import { math } from '../html'
-import { grouped, groupedTex } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { fieldProblem, numberProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { grouped, groupedTex } from '../authoring/numbers'
+import { sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 7 Accelerated'] as const
 
@@ -104,7 +104,7 @@ const samplePrediction = problemTemplate(
   { id: 'g7-predict-from-sample', title: 'Predict from a random sample', skill: '7.SP.A.2', grades },
   (random) => {
     const { who, where, like } = random.pick(surveys)
-    const [sample, found] = drawUntil(
+    const [sample, found] = sampleUntil(
       () => [random.pick([20, 25, 40, 50, 80]), random.int(4, 38)] as const,
       ([size, count]) => count < size && count * 2 !== size,
     )

@@ -1,13 +1,13 @@
-import { dropDown } from '../answer-parts'
-import { choiceProblem, fieldProblem, numberProblem, setProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate, problemTemplate } from '../build-template'
-import { drawUntil, inRange, properFraction } from '../draw'
-import { fractionTex, fractionText, lowestTermsTex, mixedText } from '../fractions'
-import { blank, math, table } from '../html'
-import { dollars, percent } from '../notation'
-import { grouped, plain, range } from '../numbers'
-import { names } from '../story'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { choiceProblem, fieldProblem, numberProblem, setProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate, problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, lowestTermsTex, mixedText } from '../authoring/fractions'
+import { blank, math, table } from '../authoring/html'
+import { dollars, percent } from '../authoring/notation'
+import { grouped, plain, range } from '../authoring/numbers'
+import { inRange, properFraction, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 7', 'Grade 6 Accelerated'] as const
 
@@ -24,7 +24,7 @@ const fractionUnitRates = problemTemplate(
   (random) => {
     const name = random.pick(names)
     const { who, what, ask } = random.pick(paces)
-    const [[a, b], [c, d]] = drawUntil(
+    const [[a, b], [c, d]] = sampleUntil(
       () => [properFraction(random, range(2, 9)), properFraction(random, range(2, 9))] as const,
       ([[w, x], [y, z]]) => x !== z && (w * z) % (x * y) !== 0,
     )

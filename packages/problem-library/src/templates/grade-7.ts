@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade7Algebra } from './grade-7-algebra'
 import { grade7Geometry } from './grade-7-geometry'
 import { grade7Numbers } from './grade-7-numbers'

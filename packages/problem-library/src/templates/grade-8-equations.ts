@@ -1,13 +1,13 @@
-import { field, labelled } from '../answer-parts'
-import { choiceProblem, fieldProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionText } from '../fractions'
-import { math } from '../html'
-import { dollars, inside, linear, polynomial } from '../notation'
-import { plain } from '../numbers'
-import { article, capital, names } from '../story'
-import type { Template } from '../template'
+import { field, labeled } from '../authoring/answer-parts'
+import { choiceProblem, fieldProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionText } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { dollars, inside, linear, polynomial } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { article, capital, names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
@@ -20,7 +20,7 @@ const variableOnBothSides = problemTemplate(
   },
   (random) => {
     const letter = random.pick(['x', 'y', 'n', 'k'] as const)
-    const [a, c, b, solution] = drawUntil(
+    const [a, c, b, solution] = sampleUntil(
       () => [random.int(4, 12), random.int(2, 9), random.int(-15, 15), random.int(-9, 9)] as const,
       ([p, q, r, x]) => p - q >= 2 && r !== 0 && x !== 0,
     )
@@ -106,11 +106,11 @@ const solveSystems = problemTemplate(
   { id: 'g8-solve-systems', title: 'Solve systems of linear equations', skill: '8.EE.C.8b', grades },
   (random) => {
     const slope = random.pick([1, -1]) * random.int(2, 5)
-    const [x, y] = drawUntil(
+    const [x, y] = sampleUntil(
       () => [random.int(-8, 8), random.int(-8, 8)] as const,
       ([p, q]) => Math.abs(p) !== Math.abs(q) && p !== 0 && q !== 0 && q !== slope * p,
     )
-    const [a, b] = drawUntil(
+    const [a, b] = sampleUntil(
       () => [random.int(2, 6), random.pick([1, -1]) * random.int(1, 5)] as const,
       ([p, q]) => p + q * slope !== 0 && Math.abs(p + q * slope) > 1,
     )
@@ -135,7 +135,7 @@ const solveSystems = problemTemplate(
           `Then ${math(`y = ${slope} \\cdot ${inside(x)} ${shift < 0 ? '-' : '+'} ${Math.abs(shift)} = ${y}`)}.`,
         ],
       },
-      [labelled('x =', field('NUMERIC', String(x))), labelled('y =', field('NUMERIC', String(y)))],
+      [labeled('x =', field('NUMERIC', String(x))), labeled('y =', field('NUMERIC', String(y)))],
       [
         [[y, x].map(String), 'Swaps the values of x and y'],
         [[x, slope * x - shift].map(plain), 'Changes the sign of the constant when finding y'],
@@ -179,8 +179,8 @@ const systemStories = problemTemplate(
         ],
       },
       [
-        labelled(`${capital(ones)}:`, field('NUMERIC', String(x))),
-        labelled(`${capital(twos)}:`, field('NUMERIC', String(y))),
+        labeled(`${capital(ones)}:`, field('NUMERIC', String(x))),
+        labeled(`${capital(twos)}:`, field('NUMERIC', String(y))),
       ],
       [
         [[y, x].map(String), 'Swaps the two kinds of tickets'],

@@ -1,11 +1,11 @@
 import type { Random } from '@trellis/domain'
-import { choiceProblem, expressionProblem, fieldProblem, numberProblem, orderProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex } from '../fractions'
-import { math } from '../html'
-import { grouped, plain } from '../numbers'
-import type { Template } from '../template'
+import { choiceProblem, expressionProblem, fieldProblem, numberProblem, orderProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex } from '../authoring/fractions'
+import { math } from '../authoring/html'
+import { grouped, plain } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
@@ -75,7 +75,7 @@ const powerOfProduct = problemTemplate(
   { id: 'g8-power-of-a-product', title: 'Powers of a product', skill: '8.EE.A.1', grades },
   (random) => {
     const letter = random.pick(['x', 'y', 'a', 'm', 'w'] as const)
-    const [factor, m, n] = drawUntil(
+    const [factor, m, n] = sampleUntil(
       () => [random.int(2, 6), random.int(2, 7), random.int(2, 4)] as const,
       ([c, inner, outer]) => c ** outer !== c * outer && inner * outer !== inner + outer,
     )
@@ -110,7 +110,7 @@ function scientific(coefficient: number, exponent: number): string {
 const scientificProducts = problemTemplate(
   { id: 'g8-multiply-scientific-notation', title: 'Multiply in scientific notation', skill: '8.EE.A.4', grades },
   (random) => {
-    const [a, b, m, n] = drawUntil(
+    const [a, b, m, n] = sampleUntil(
       () => [random.int(20, 95) / 10, random.int(2, 9), random.int(2, 9), random.int(-6, 9)] as const,
       ([x, y, p, q]) => x * y > 10.5 && p * q !== p + q && Math.abs(q) > 1,
     )
@@ -151,7 +151,7 @@ const timesAsMuch = problemTemplate(
   { id: 'g8-times-as-much-powers-of-ten', title: 'Compare with powers of ten', skill: '8.EE.A.3', grades: ['Grade 8'] },
   (random) => {
     const { one, two, unit } = random.pick(comparisons)
-    const [b, times] = drawUntil(
+    const [b, times] = sampleUntil(
       () => [random.int(2, 4), random.int(2, 4)] as const,
       ([x, y]) => x * y < 10,
     )
@@ -197,7 +197,7 @@ function drawScientific(random: Random): Scientific {
 const orderScientific = problemTemplate(
   { id: 'g8-order-scientific-notation', title: 'Order numbers in scientific notation', skill: '8.EE.A.3', grades },
   (random) => {
-    const items = drawUntil(
+    const items = sampleUntil(
       () => {
         const drawn = [1, 2, 3].map(() => drawScientific(random))
         const twin = { coefficient: random.int(11, 98) / 10, exponent: drawn[0]!.exponent }

@@ -1,19 +1,19 @@
-import { dropDown } from '../answer-parts'
-import { choiceProblem, fieldProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { fractionTex, fractionText, simplifiedTex } from '../fractions'
-import { blank, math, table } from '../html'
-import { inside, linear, point } from '../notation'
-import { plain } from '../numbers'
-import type { Template } from '../template'
+import { dropDown } from '../authoring/answer-parts'
+import { choiceProblem, fieldProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, simplifiedTex } from '../authoring/fractions'
+import { blank, math, table } from '../authoring/html'
+import { inside, linear, point } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
 const slopeFromPoints = problemTemplate(
   { id: 'g8-slope-from-points', title: 'Slope of a line through two points', skill: '8.EE.B.6', grades },
   (random) => {
-    const [x1, y1, x2, y2] = drawUntil(
+    const [x1, y1, x2, y2] = sampleUntil(
       () => [1, 2, 3, 4].map(() => random.int(-9, 9)) as [number, number, number, number],
       ([a, b, c, d]) => a !== c && b !== d && (d - b) % (c - a) !== 0 && (c - a) % (d - b) !== 0,
     )
@@ -48,7 +48,7 @@ const slopeFromPoints = problemTemplate(
 const lineEquations = problemTemplate(
   { id: 'g8-equation-of-a-line', title: 'Write the equation of a line', skill: '8.F.B.4', grades },
   (random) => {
-    const [slope, intercept] = drawUntil(
+    const [slope, intercept] = sampleUntil(
       () => [random.int(-6, 6), random.int(-9, 9)] as const,
       ([m, b]) => Math.abs(m) > 1 && b !== 0 && m !== b,
     )
@@ -183,7 +183,7 @@ const compareFunctions = problemTemplate(
   { id: 'g8-compare-functions', title: 'Compare two linear functions', skill: '8.F.A.2', grades },
   (random) => {
     const thing = random.pick(machines)
-    const [rateA, rateB, startA, startB] = drawUntil(
+    const [rateA, rateB, startA, startB] = sampleUntil(
       () => [random.int(2, 12), random.int(2, 12), random.int(5, 40), random.int(5, 40)] as const,
       ([p, q, r, s]) => p !== q && r !== s && p !== r,
     )

@@ -1,11 +1,17 @@
 import type { Random } from '@trellis/domain'
-import { expressionProblem, fieldProblem, type Misconception, numberProblem, type Valued } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil, inRange } from '../draw'
-import { math } from '../html'
-import { degrees, inside, linear, point, pointKey } from '../notation'
-import { names } from '../story'
-import type { Template } from '../template'
+import {
+  expressionProblem,
+  fieldProblem,
+  type Misconception,
+  numberProblem,
+  type Valued,
+} from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { degrees, inside, linear, point, pointKey } from '../authoring/notation'
+import { inRange, sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
@@ -73,7 +79,7 @@ const transformPoints = problemTemplate(
     grades,
   },
   (random) => {
-    const [x, y] = drawUntil(
+    const [x, y] = sampleUntil(
       () => [random.int(-8, 8), random.int(-8, 8)] as const,
       ([a, b]) => a * b !== 0 && Math.abs(a) !== Math.abs(b),
     )
@@ -128,7 +134,7 @@ const nameTransformations = problemTemplate(
       }
       return moves[rules[word]]!
     }
-    const [x, y] = drawUntil(
+    const [x, y] = sampleUntil(
       () => [random.int(1, 9), random.int(1, 9)] as const,
       ([p, q]) => p !== q,
     )
@@ -228,7 +234,7 @@ const exteriorAngles = problemTemplate(
   { id: 'g8-exterior-angles', title: 'Exterior angles of a triangle', skill: '8.G.A.5', grades },
   (random) => {
     const name = random.pick(names)
-    const [a, b, x] = drawUntil(
+    const [a, b, x] = sampleUntil(
       () => [random.int(2, 6), random.int(-20, 20), random.int(8, 30)] as const,
       ([slope, constant, value]) => constant !== 0 && slope * value + constant > 55 && slope * value + constant < 150,
     )

@@ -1,10 +1,10 @@
-import { expressionProblem, type Valued } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { math } from '../html'
-import { point } from '../notation'
-import { names } from '../story'
-import type { Template } from '../template'
+import { expressionProblem, type Valued } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { math } from '../authoring/html'
+import { point } from '../authoring/notation'
+import { sampleUntil } from '../authoring/sampling'
+import { names } from '../authoring/story'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
@@ -58,7 +58,7 @@ const rightTriangles = problemTemplate(
     const situation = random.pick(situations)
     const asks = random.pick(['hypotenuse', 'leg'] as const)
     const isHypotenuse = asks === 'hypotenuse'
-    const [short, long] = drawUntil(
+    const [short, long] = sampleUntil(
       () => [random.int(3, 15), random.int(4, 18)] as const,
       ([a, b]) => a < b && !Number.isInteger(Math.sqrt(isHypotenuse ? a * a + b * b : b * b - a * a)),
     )
@@ -94,7 +94,7 @@ const rightTriangles = problemTemplate(
 const distanceBetweenPoints = problemTemplate(
   { id: 'g8-distance-between-points', title: 'Distance between two points', skill: '8.G.B.8', grades },
   (random) => {
-    const [x1, y1, x2, y2] = drawUntil(
+    const [x1, y1, x2, y2] = sampleUntil(
       () => [1, 2, 3, 4].map(() => random.int(-8, 8)) as [number, number, number, number],
       ([a, b, c, d]) => Math.abs(a - c) > 1 && Math.abs(b - d) > 1 && Math.abs(a - c) !== Math.abs(b - d),
     )

@@ -1,11 +1,11 @@
-import { field, inline } from '../answer-parts'
-import { fieldProblem, selectProblem, setProblem } from '../build-problem'
-import { problemTemplate } from '../build-template'
-import { inRange } from '../draw'
-import { fractionTex, fractionText, mixedText, simplifiedTex } from '../fractions'
-import { blank, math } from '../html'
-import { gcd } from '../numbers'
-import type { Template } from '../template'
+import { field, inline } from '../authoring/answer-parts'
+import { fieldProblem, selectProblem, setProblem } from '../authoring/build-problem'
+import { problemTemplate } from '../authoring/build-template'
+import { fractionTex, fractionText, mixedText, simplifiedTex } from '../authoring/fractions'
+import { blank, math } from '../authoring/html'
+import { gcd } from '../authoring/numbers'
+import { inRange } from '../authoring/sampling'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 

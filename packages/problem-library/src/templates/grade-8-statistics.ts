@@ -1,11 +1,11 @@
-import { choiceProblem, numberProblem, openProblem, wholeNumberProblem } from '../build-problem'
-import { multiPartTemplate } from '../build-template'
-import { drawUntil } from '../draw'
-import { fractionTex } from '../fractions'
-import { math, table } from '../html'
-import { linear, percent } from '../notation'
-import { plain } from '../numbers'
-import type { Template } from '../template'
+import { choiceProblem, numberProblem, openProblem, wholeNumberProblem } from '../authoring/build-problem'
+import { multiPartTemplate } from '../authoring/build-template'
+import { fractionTex } from '../authoring/fractions'
+import { math, table } from '../authoring/html'
+import { linear, percent } from '../authoring/notation'
+import { plain } from '../authoring/numbers'
+import { sampleUntil } from '../authoring/sampling'
+import type { Template } from '../authoring/template'
 
 const grades = ['Grade 8', 'Grade 7 Accelerated'] as const
 
@@ -119,7 +119,7 @@ const twoWayTables = multiPartTemplate(
   { id: 'g8-two-way-tables', title: 'Two-way tables and relative frequencies', skill: '8.SP.A.4', grades },
   (random) => {
     const { who, rows, columns } = random.pick(crosses)
-    const [one, two, rateOne, rateTwo] = drawUntil(
+    const [one, two, rateOne, rateTwo] = sampleUntil(
       () => [20 * random.int(2, 6), 20 * random.int(2, 6), 5 * random.int(3, 17), 5 * random.int(3, 17)] as const,
       ([a, b, p, q]) => a !== b && Math.abs(p - q) >= 15 && p !== 50 && a * p !== b * q,
     )

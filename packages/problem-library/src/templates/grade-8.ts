@@ -1,4 +1,4 @@
-import type { Template } from '../template'
+import type { Template } from '../authoring/template'
 import { grade8Equations } from './grade-8-equations'
 import { grade8Exponents } from './grade-8-exponents'
 import { grade8Functions } from './grade-8-functions'

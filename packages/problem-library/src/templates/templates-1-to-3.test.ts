@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { describeTemplates } from '../template-checks'
+import { describeTemplates } from '../checks/template-checks'
 import { grade1Templates } from './grade-1'
 import { grade2Templates } from './grade-2'
 import { grade3Templates } from './grade-3'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { describeTemplates } from '../template-checks'
+import { describeTemplates } from '../checks/template-checks'
 import { grade4Templates } from './grade-4'
 import { grade5Templates } from './grade-5'
 

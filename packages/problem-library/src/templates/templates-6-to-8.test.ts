@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { describeTemplates } from '../template-checks'
+import { describeTemplates } from '../checks/template-checks'
 import { grade6Templates } from './grade-6'
 import { grade7Templates } from './grade-7'
 import { grade8Templates } from './grade-8'

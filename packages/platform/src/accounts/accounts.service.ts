@@ -1,0 +1,157 @@
+import { AppError, type Role, type UserId } from '@trellis/domain'
+import { and, eq } from 'drizzle-orm'
+import { newCeri } from '../ceri'
+import type { Db, Tx } from '../db/client'
+import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
+import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
+import { beginAttempt } from './credentials/sign-in-attempts'
+
+export interface NewAccount {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  /** Defaults to `RESEARCHER`. */
+  role?: 'RESEARCHER' | 'TEACHER' | undefined
+}
+
+/**
+ * E-mail addresses are not verified here. An address among `adminEmails` therefore makes an administrator of the
+ * person who registers it FIRST: operators register such addresses before they open sign-up, or sign in through OpenID
+ * Connect, where the provider verifies the address. Adding an address that already has an account changes nothing.
+ */
+export async function createAccount(db: Db, account: NewAccount, adminEmails: readonly string[]): Promise<UserId> {
+  const email = normalizeEmail(account.email)
+  const names = {
+    firstName: cleanName('firstName', account.firstName),
+    lastName: cleanName('lastName', account.lastName),
+  }
+  const passwordHash = await withHashingSlot(() => hashPassword(account.password))
+  const id = await db.transaction((tx) =>
+    addUser(tx, { email, passwordHash, ...names }, rolesFor(isAdminEmail(email, adminEmails), account.role)),
+  )
+  if (!id) throw new AppError('email_taken', {})
+  return id
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Network address of the attempt. */
+  address: string
+}
+
+export function signIn(db: Db, { email, password, address }: Credentials): Promise<UserId> {
+  const normalizedEmail = normalizeEmail(email)
+  return withHashingSlot(async () => {
+    const attempt = await beginAttempt(db, normalizedEmail, address)
+    const [user] = await db
+      .select({ id: users.id, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.email, normalizedEmail))
+    const isRight = await verifyPassword(user?.passwordHash ?? null, password)
+    if (!user || !isRight) throw new AppError('wrong_credentials', {})
+    await attempt.succeed()
+    return user.id as UserId
+  })
+}
+
+/** What an OpenID provider says about a person. */
+export interface OidcPerson {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' }
+
+/** The account of an OpenID identity. On first sight it is created, or linked by a verified email address. */
+export function findOrCreateOidcAccount(
+  db: Db,
+  person: OidcPerson,
+  adminEmails: readonly string[],
+): Promise<OidcResult> {
+  const email = person.email === null ? null : normalizeEmail(person.email)
+  const isAdmin = person.isEmailVerified && email !== null && isAdminEmail(email, adminEmails)
+  return db.transaction(async (tx) => {
+    const known = await identityOf(tx, person)
+    if (known) return grantSignIn(tx, known, isAdmin)
+    if (!email) return { ok: false, reason: 'no_email' }
+
+    const { firstName, lastName } = person
+    const id = await addUser(tx, { email, passwordHash: null, firstName, lastName }, rolesFor(isAdmin))
+    if (id) {
+      await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
+      return { ok: true, userId: id }
+    }
+    // The address is taken: perhaps by the same identity, signing in twice at once.
+    const concurrent = await identityOf(tx, person)
+    if (concurrent) return grantSignIn(tx, concurrent, isAdmin)
+    if (!person.isEmailVerified) return { ok: false, reason: 'email_taken' }
+    return grantSignIn(tx, await takeOverAccount(tx, email, person), isAdmin)
+  })
+}
+
+/**
+ * The provider has verified the owner of the address; the person who created the account never did. So its password,
+ * other identities and sessions end here: registering someone else's address ahead of them gives no access.
+ */
+async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcPerson): Promise<UserId> {
+  const [user] = await tx.update(users).set({ passwordHash: null }).where(eq(users.email, email)).returning()
+  const userId = user!.id as UserId
+  await tx.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.insert(oidcIdentities).values({ issuer, subject, userId })
+  return userId
+}
+
+async function grantSignIn(tx: Tx, userId: UserId, isAdmin: boolean): Promise<OidcResult> {
+  if (isAdmin) await tx.insert(userRoles).values({ userId, role: 'ADMIN' }).onConflictDoNothing()
+  return { ok: true, userId }
+}
+
+async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<UserId | null> {
+  const [row] = await tx
+    .select({ userId: oidcIdentities.userId })
+    .from(oidcIdentities)
+    .where(and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, subject)))
+  return (row?.userId ?? null) as UserId | null
+}
+
+type UserFacts = Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>
+
+/** Null when the address is taken. */
+async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promise<UserId | null> {
+  const displayName = `${facts.firstName} ${facts.lastName}`.trim()
+  const [row] = await tx
+    .insert(users)
+    .values({ id: newCeri('U'), displayName, ...facts })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (!row) return null
+  await tx.insert(userRoles).values(roles.map((role) => ({ userId: row.id, role })))
+  return row.id as UserId
+}
+
+function rolesFor(isAdmin: boolean, role: NewAccount['role'] = 'RESEARCHER'): Role[] {
+  return isAdmin ? [role, 'ADMIN'] : [role]
+}
+
+/** PostgreSQL stores no NUL in text, and no valid address contains one. */
+export function normalizeEmail(email: string): string {
+  return email.replaceAll('\0', '').trim().toLowerCase()
+}
+
+function isAdminEmail(email: string, adminEmails: readonly string[]): boolean {
+  return adminEmails.some((entry) => normalizeEmail(entry) === email)
+}
+
+function cleanName(field: 'firstName' | 'lastName', name: string): string {
+  if (!/\p{Cc}/u.test(name)) return name
+  throw new AppError('invalid_input', {
+    fields: [{ field, message: 'This name holds characters that cannot be shown' }],
+  })
+}

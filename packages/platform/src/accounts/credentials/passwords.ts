@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createSemaphore } from './semaphore'
+
+/** Argon2id (the library's default) with the parameters that OWASP recommends; memory in KiB. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Two passwords at a time: each takes 19 MiB and a core. It also limits how many attempts are under way, which count as
+ * failed until they succeed and would otherwise use up the attempts of a person with the right password.
+ */
+export const withHashingSlot = createSemaphore(2)
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalize(password), cost)
+}
+
+/** Takes as long for an account that does not exist, or has no password, as for one with a wrong password. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const nobodys = await getDummyHash()
+  const isRight = await verify(passwordHash ?? nobodys, normalize(password))
+  return isRight && passwordHash !== null
+}
+
+let dummyHash: Promise<string> | null = null
+
+/** Created at the very first sign-in, of any account, so that even its timing reveals nothing. */
+function getDummyHash(): Promise<string> {
+  dummyHash ??= hashPassword('')
+  return dummyHash
+}
+
+/** The same letters typed on two keyboards may arrive composed on one and decomposed on the other. */
+function normalize(password: string): string {
+  return password.normalize('NFKC')
+}

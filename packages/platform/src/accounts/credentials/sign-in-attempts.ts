@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
+import { AppError, type ClassId, nicknameKey } from '@trellis/domain'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { signInFailures } from '../../db/schema'
+
+/** At most `failures` within `minutes`; then none until the oldest has left the window. */
+interface Limit {
+  failures: number
+  minutes: number
+}
+
+export const failuresPerAccount = 5
+export const failuresPerAddress = 30
+export const accountsPerAddress = 20
+/** A whole school may share one address, so these are generous; a PIN is protected by the limit of its student. */
+export const pinFailuresPerAddress = 300
+export const wrongCodesPerAddress = 200
+export const joinsPerAddress = 5000
+
+/** A 4-digit PIN is one of 10,000: every further guess has to wait longer. */
+export const pinLimits: readonly Limit[] = [
+  { failures: 5, minutes: 5 },
+  { failures: 10, minutes: 60 },
+  { failures: 20, minutes: 24 * 60 },
+]
+
+const perQuarterHour = (failures: number): Limit[] => [{ failures, minutes: 15 }]
+
+/** What failures are counted for, and how many are allowed. */
+interface Tally {
+  key: string
+  limits: readonly Limit[]
+}
+
+export interface Attempt {
+  /** Removes this attempt from its address and clears all failures of the account. */
+  succeed(): Promise<void>
+}
+
+/**
+ * Records an attempt as failed before the password is checked, so that many concurrent attempts are limited like
+ * consecutive ones. Throws `too_many_attempts` when the account or the address has none left; such a refusal is not
+ * counted, so waiting always helps.
+ */
+export function beginAttempt(db: Db, email: string, address: string): Promise<Attempt> {
+  return countAttempt(
+    db,
+    { key: keyOf('account', email), limits: perQuarterHour(failuresPerAccount) },
+    { key: keyOf('address', networkOf(address)), limits: perQuarterHour(failuresPerAddress) },
+  )
+}
+
+export interface StudentName {
+  classId: ClassId
+  nickname: string
+}
+
+/** The same for a student's PIN, whether or not the class has a student of that name. */
+export function beginPinAttempt(db: Db, student: StudentName, address: string): Promise<Attempt> {
+  return countAttempt(
+    db,
+    { key: keyOfStudent(student), limits: pinLimits },
+    { key: keyOf('pin-address', networkOf(address)), limits: perQuarterHour(pinFailuresPerAddress) },
+  )
+}
+
+function countAttempt(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
+  return db.transaction(async (tx) => {
+    // Always in this order, so that two attempts cannot deadlock.
+    await requireAttemptsLeft(tx, [account, origin])
+    const rows = await tx
+      .insert(signInFailures)
+      .values([failureOf(account), failureOf(origin)])
+      .returning({ id: signInFailures.id })
+    const ids = rows.map((row) => row.id)
+    return {
+      async succeed() {
+        await db
+          .delete(signInFailures)
+          .where(sql`${eq(signInFailures.key, account.key)} or ${inArray(signInFailures.id, ids)}`)
+      },
+    }
+  })
+}
+
+/** A new student, and a student with a new PIN, starts without failures. */
+export async function clearStudentFailures(db: Db | Tx, student: StudentName): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.key, keyOfStudent(student)))
+}
+
+/** Counts an account that is about to be created; throws `too_many_attempts` when the address has reached its limit. */
+export function countSignUp(db: Db, address: string): Promise<void> {
+  return countUse(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
+}
+
+/** The same for a student who joins a class. */
+export function countJoin(db: Db, address: string): Promise<void> {
+  return countUse(db, { key: keyOf('join', networkOf(address)), limits: perQuarterHour(joinsPerAddress) })
+}
+
+function countUse(db: Db, tally: Tally): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireAttemptsLeft(tx, [tally])
+    await tx.insert(signInFailures).values(failureOf(tally))
+  })
+}
+
+/** Looks up a code; finding nothing counts as a wrong guess of this address, which has a limit of them. */
+export function countMisses<T>(
+  db: Db,
+  address: string,
+  look: (tx: Tx) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const tally = { key: keyOf('join-code', networkOf(address)), limits: perQuarterHour(wrongCodesPerAddress) }
+  return db.transaction(async (tx) => {
+    await requireAttemptsLeft(tx, [tally])
+    const found = await look(tx)
+    if (found === undefined) await tx.insert(signInFailures).values(failureOf(tally))
+    return found
+  })
+}
+
+/** Locks the tallies until the transaction ends, so that the next attempt sees what this one adds. */
+async function requireAttemptsLeft(tx: Tx, tallies: readonly Tally[]): Promise<void> {
+  for (const { key } of tallies) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await deleteExpiredFailures(tx)
+  let wait = 0
+  for (const { key, limits } of tallies) {
+    for (const limit of limits) wait = Math.max(wait, await secondsToWait(tx, key, limit))
+  }
+  if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
+}
+
+function failureOf({ key, limits }: Tally) {
+  const longest = Math.max(...limits.map((limit) => limit.minutes))
+  return { key, expiresAt: sql`now() + make_interval(mins => ${longest})` }
+}
+
+async function secondsToWait(tx: Tx, key: string, { failures, minutes }: Limit): Promise<number> {
+  const window = sql`make_interval(mins => ${minutes})`
+  const [row] = await tx
+    .select({
+      seconds: sql<number>`ceil(extract(epoch from ${signInFailures.at} + ${window} - now()))::int`,
+    })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.key, key), gt(signInFailures.at, sql`now() - ${window}`)))
+    .orderBy(desc(signInFailures.at))
+    .offset(failures - 1)
+    .limit(1)
+  return row ? Math.max(1, row.seconds) : 0
+}
+
+/** Skips rows that another attempt is deleting, and deletes only a small batch, to stay fast. */
+async function deleteExpiredFailures(tx: Tx): Promise<void> {
+  const old = tx
+    .select({ id: signInFailures.id })
+    .from(signInFailures)
+    .where(lte(signInFailures.expiresAt, sql`now()`))
+    .limit(500)
+    .for('update', { skipLocked: true })
+  await tx.delete(signInFailures).where(inArray(signInFailures.id, old))
+}
+
+type Kind = 'account' | 'address' | 'sign-up' | 'student' | 'pin-address' | 'join' | 'join-code'
+
+/** E-mails, names and addresses are stored only as hashes. */
+function keyOf(kind: Kind, value: string): string {
+  return createHash('sha256').update(`${kind}:${value}`).digest('base64url')
+}
+
+function keyOfStudent({ classId, nickname }: StudentName): string {
+  return keyOf('student', `${classId}:${nicknameKey(nickname)}`)
+}
+
+/** An IPv6 subscriber has a whole /64, so its addresses count as one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped && isIPv4(mapped)) return mapped
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return address
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const known = groups.length + (tail ? tail.split(':').length : 0)
+  const filled = tail === undefined ? groups : [...groups, ...Array(8 - known).fill('0'), ...tail.split(':')]
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`
+}

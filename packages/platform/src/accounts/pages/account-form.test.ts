@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { enhanceAccountForm } from './account-form'
+import { createPage, loginPage, type PageOptions } from './pages'
+
+const options: PageOptions = {
+  base: '/accounts',
+  stylesheet: '/accounts/assets/accounts.css',
+  script: '/accounts/assets/accounts.js',
+  callback: '/study/7',
+  partner: null,
+  provider: null,
+  demoAccounts: [{ role: 'Researcher', email: 'researcher@demo.trellis', password: 'trellis-researcher' }],
+  demoClass: null,
+  allowSignUp: true,
+  role: 'RESEARCHER',
+}
+
+/** Opens a page whose server answers every form with `status` and `body`; returns what the server was sent. */
+function open(
+  page: string,
+  status = 200,
+  body: unknown = { callback: '#arrived' },
+): { address: string; body: unknown }[] {
+  const sent: { address: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (address: string, { body: text }: { body: string }) => {
+    sent.push({ address: new URL(address).pathname, body: JSON.parse(text) })
+    return new Response(JSON.stringify(body), { status })
+  })
+  document.documentElement.innerHTML = page
+  for (const form of document.querySelectorAll('form')) enhanceAccountForm(form)
+  return sent
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
+const errorOf = (name: string) => document.getElementById(`${name}-error`)!.textContent
+const alertBox = () => document.querySelector<HTMLElement>('[role=alert]')!
+const submit = () => document.querySelector('form')!.requestSubmit()
+const failure = (code: string, message: string, details: object = {}) => ({ error: { code, message, details } })
+
+function fill(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) input(name).value = value
+}
+
+const credentials = { email: 'ada@school.example', password: 'correct horse battery' }
+
+describe('the sign-in form', () => {
+  it('sends the input with the callback, and follows the redirect', async () => {
+    const sent = open(loginPage(options))
+    fill({ ...credentials, email: ' ada@school.example ' })
+    submit()
+    await vi.waitFor(() => expect(location.hash).toBe('#arrived'))
+    expect(sent).toEqual([{ address: '/accounts/signin', body: { ...credentials, callback: '/study/7' } }])
+  })
+
+  it('shows what is missing next to the field, focuses it, and sends nothing', () => {
+    const sent = open(loginPage(options))
+    fill({ password: 'x' })
+    submit()
+    expect(errorOf('email')).toBe('Enter your email address')
+    expect(errorOf('password')).toBe('')
+    expect(input('email').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input('email'))
+    expect(sent).toEqual([])
+  })
+
+  it('reports wrong credentials and keeps the input', async () => {
+    open(loginPage(options), 401, failure('wrong_credentials', 'Wrong email or password'))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('Wrong email or password'))
+    expect(alertBox().hidden).toBe(false)
+    expect(input('email').value).toBe(credentials.email)
+    expect(input('password').value).toBe(credentials.password)
+  })
+
+  it('says how long to wait after too many attempts', async () => {
+    open(loginPage(options), 429, failure('too_many_attempts', 'Too many', { retryAfter: 601 }))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('Too many attempts. Try again in 11 minutes.'))
+  })
+
+  it('reports an unreachable server and allows another attempt', async () => {
+    open(loginPage(options))
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toContain('cannot be reached'))
+    expect(document.querySelector('[type=submit]')!.getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('fills in a demo account', () => {
+    open(loginPage(options))
+    document.querySelector<HTMLElement>('.use')!.click()
+    expect(input('email').value).toBe('researcher@demo.trellis')
+    expect(input('password').value).toBe('trellis-researcher')
+  })
+
+  it('shows and hides the password', () => {
+    open(loginPage(options))
+    const reveal = document.querySelector<HTMLElement>('.reveal')!
+    reveal.click()
+    expect([input('password').type, reveal.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    reveal.click()
+    expect([input('password').type, reveal.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+  })
+})
+
+describe('the create form', () => {
+  const person = { ...credentials, firstName: 'Ada', lastName: 'Byron' }
+
+  it('sends the role of the account', async () => {
+    const sent = open(createPage(options))
+    fill(person)
+    document.querySelector<HTMLElement>('input[value=TEACHER]')!.click()
+    submit()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.body).toEqual({ ...person, role: 'TEACHER', callback: '/study/7' })
+  })
+
+  it("shows the server's messages next to their fields", async () => {
+    const fields = [{ field: 'body.firstName', message: 'Max 100 characters' }]
+    open(createPage(options), 400, failure('invalid_input', 'Some of the values sent are not valid', { fields }))
+    fill(person)
+    submit()
+    await vi.waitFor(() => expect(errorOf('firstName')).toBe('Max 100 characters'))
+    expect(alertBox().hidden).toBe(true)
+    expect(document.activeElement).toBe(input('firstName'))
+  })
+
+  it('reports a taken address next to the email field', async () => {
+    open(createPage(options), 409, failure('email_taken', 'An account with this email address already exists'))
+    fill(person)
+    submit()
+    await vi.waitFor(() => expect(errorOf('email')).toContain('already exists'))
+  })
+
+  it('requires ten characters, and clears the error while typing', () => {
+    open(createPage(options))
+    fill({ ...person, password: 'short' })
+    submit()
+    expect(errorOf('password')).toBe('At least 10 characters')
+    fill({ password: 'long enough now' })
+    input('password').dispatchEvent(new Event('input'))
+    expect(errorOf('password')).toBe('')
+  })
+})

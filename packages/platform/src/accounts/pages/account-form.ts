@@ -1,0 +1,144 @@
+/** What the server answers when it refuses a form; the error's own fields depend on its code. */
+interface FormRefusal {
+  error: {
+    code: string
+    message: string
+    details: { fields?: { field: string; message: string }[]; retryAfter?: number }
+  }
+}
+
+/** Sends a sign-in or create-account form from its page, and shows beside each field what is wrong with it. */
+export function enhanceAccountForm(form: HTMLFormElement): void {
+  const alertBox = requireElement<HTMLElement>(form, '.alert[role=alert]')
+  const submitButton = requireElement<HTMLButtonElement>(form, 'button[type=submit]')
+  const revealButton = requireElement<HTMLButtonElement>(form, '.reveal')
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('.field input')]
+  const email = requireInput('email')
+  const password = requireInput('password')
+  const submitLabel = submitButton.textContent
+  let isBusy = false
+
+  revealButton.addEventListener('click', () => {
+    const isShown = password.type === 'password'
+    password.type = isShown ? 'text' : 'password'
+    revealButton.textContent = isShown ? 'Hide' : 'Show'
+    revealButton.setAttribute('aria-pressed', String(isShown))
+    password.focus()
+  })
+
+  for (const useButton of document.querySelectorAll<HTMLButtonElement>('.use')) {
+    useButton.addEventListener('click', () => {
+      email.value = useButton.dataset.email ?? ''
+      password.value = useButton.dataset.password ?? ''
+      for (const input of inputs) showFieldError(input, '')
+      showAlert('')
+      submitButton.focus()
+    })
+  }
+
+  for (const input of inputs) {
+    input.addEventListener('input', () => {
+      if (input.getAttribute('aria-invalid') === 'true') showFieldError(input, fieldError(input))
+    })
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    showAlert('')
+    for (const input of inputs) showFieldError(input, fieldError(input))
+    if (focusFirstInvalid()) return
+    setBusy(true)
+    try {
+      const response = await send()
+      if (response.ok) {
+        location.assign((await response.json()).callback)
+        return
+      }
+      showRefusal(await response.json())
+    } catch {
+      showAlert('Trellis cannot be reached right now. What you typed is still here: try again in a moment.')
+    }
+    setBusy(false)
+  })
+
+  // The back button restores the page as it was left: busy.
+  addEventListener('pageshow', () => setBusy(false))
+
+  function send(): Promise<Response> {
+    const body: Record<string, string | undefined> = { callback: form.dataset.callback }
+    const role = form.querySelector<HTMLInputElement>('input[name=role]:checked')
+    if (role) body.role = role.value
+    for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value
+    return fetch(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify(body),
+    })
+  }
+
+  function showRefusal({ error }: FormRefusal): void {
+    const fields = error.code === 'invalid_input' ? (error.details.fields ?? []) : []
+    const unmatched: string[] = []
+    for (const { field, message } of fields) {
+      const name = field.split(/[./]/).pop()
+      const input = inputs.find((candidate) => candidate.name === name)
+      if (input) showFieldError(input, message)
+      else unmatched.push(message)
+    }
+    if (error.code === 'email_taken') showFieldError(email, error.message)
+    else if (error.code === 'too_many_attempts') {
+      showAlert(`Too many attempts. Try again ${inMinutes(error.details.retryAfter ?? 0)}.`)
+    } else if (error.code === 'wrong_credentials') {
+      showAlert(error.message)
+      password.focus()
+      password.select()
+    } else if (unmatched.length > 0 || fields.length === 0) showAlert(unmatched.join('. ') || error.message)
+    focusFirstInvalid()
+  }
+
+  function showFieldError(input: HTMLInputElement, message: string): void {
+    input.setAttribute('aria-invalid', String(message !== ''))
+    requireElement(document, `#${input.id}-error`).textContent = message
+  }
+
+  function focusFirstInvalid(): boolean {
+    const invalid = inputs.find((input) => input.getAttribute('aria-invalid') === 'true')
+    invalid?.focus()
+    return invalid !== undefined
+  }
+
+  function showAlert(message: string): void {
+    alertBox.textContent = message
+    alertBox.hidden = message === ''
+  }
+
+  function setBusy(busy: boolean): void {
+    isBusy = busy
+    submitButton.textContent = busy ? (submitButton.dataset.busy ?? submitLabel) : submitLabel
+    submitButton.setAttribute('aria-disabled', String(busy))
+  }
+
+  function requireInput(name: string): HTMLInputElement {
+    return requireElement<HTMLInputElement>(form, `.field input[name=${name}]`)
+  }
+}
+
+/** Empty when nothing is wrong. */
+function fieldError(input: HTMLInputElement): string {
+  if (input.value.trim() === '') return input.dataset.empty ?? ''
+  if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return 'This is not an email address'
+  const minLength = Number(input.dataset.minLength)
+  return input.value.length < minLength ? `At least ${minLength} characters` : ''
+}
+
+function inMinutes(seconds: number): string {
+  return seconds <= 60 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`
+}
+
+function requireElement<E extends Element>(root: ParentNode, selector: string): E {
+  const element = root.querySelector<E>(selector)
+  if (!element) throw new Error(`The page has no ${selector}`)
+  return element
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { UserId } from '@trellis/domain'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessions, userAttributes, userRoles } from '../../db/schema'
+import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
+import { anAccount } from '../person.fixtures'
+import { closeSession, deleteExpired, identify, listSessions, openSession, revokeSession } from './sessions.store'
+
+let base: TestAccounts
+beforeAll(async () => {
+  base = await createTestAccounts()
+})
+afterAll(() => base.drop())
+
+const days = 24 * 3600 * 1000
+
+async function aSession(): Promise<{ userId: UserId; email: string; token: string; expiresAt: Date }> {
+  const { id, email } = await anAccount(base.db)
+  return { userId: id, email, ...(await openSession(base.db, id)) }
+}
+
+const rowOf = async (userId: UserId) => {
+  const [row] = await base.db.select().from(sessions).where(eq(sessions.userId, userId))
+  return row!
+}
+
+describe('a session', () => {
+  it('identifies the holder of a session, with roles and onboarding', async () => {
+    const { userId, email, token } = await aSession()
+    expect(await identify(base.db, token)).toEqual({
+      actor: { userId, roles: ['RESEARCHER'], isAdmin: false },
+      userName: email,
+      hasCompletedOnboarding: false,
+    })
+    await base.db.insert(userRoles).values({ userId, role: 'ADMIN' })
+    await base.db.insert(userAttributes).values({ userId, name: 'ETSOnboardingCompleted', value: true })
+    expect(await identify(base.db, token)).toEqual({
+      actor: { userId, roles: ['ADMIN', 'RESEARCHER'], isAdmin: true },
+      userName: email,
+      hasCompletedOnboarding: true,
+    })
+  })
+
+  it('treats an onboarding attribute of false as not completed', async () => {
+    const { userId, token } = await aSession()
+    await base.db.insert(userAttributes).values({ userId, name: 'ETSOnboardingCompleted', value: false })
+    expect((await identify(base.db, token))?.hasCompletedOnboarding).toBe(false)
+  })
+
+  it('rejects an invented token', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}\0`, "' or true --"]) {
+      expect(await identify(base.db, token)).toBeNull()
+    }
+  })
+
+  it('stores only the hash of the token', async () => {
+    const { userId, token } = await aSession()
+    const row = await rowOf(userId)
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row.tokenHash).toBe(createHash('sha256').update(token).digest('hex'))
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  it('survives a restart and is valid in other processes', async () => {
+    const { userId, token } = await aSession()
+    expect((await identify(base.reconnect(), token))?.actor.userId).toBe(userId)
+  })
+
+  it('ends a session when it expires', async () => {
+    const { userId, token, expiresAt } = await aSession()
+    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(13.9 * days)
+    await base.db.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, userId))
+    expect(await identify(base.db, token)).toBeNull()
+    expect(await listSessions(base.db, userId, token)).toEqual([])
+    expect(await deleteExpired(base.db)).toBe(1)
+    expect(await deleteExpired(base.db)).toBe(0)
+  })
+
+  it('does not write a session that was read within the hour', async () => {
+    const { userId, token } = await aSession()
+    const lastSeenAt = new Date(Date.now() - 59 * 60_000)
+    await base.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, userId))
+    await identify(base.db, token)
+    expect((await rowOf(userId)).lastSeenAt).toEqual(lastSeenAt)
+  })
+
+  it('extends a session that is used after an hour', async () => {
+    const { userId, token } = await aSession()
+    const lastSeenAt = new Date(Date.now() - 3 * days)
+    await base.db
+      .update(sessions)
+      .set({ lastSeenAt, createdAt: lastSeenAt, expiresAt: new Date(Date.now() + 11 * days) })
+      .where(eq(sessions.userId, userId))
+    expect(await identify(base.db, token)).not.toBeNull()
+    const row = await rowOf(userId)
+    expect(row.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - days)
+    expect(row.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13.9 * days)
+  })
+
+  it('never extends a session beyond 90 days', async () => {
+    const { userId, token } = await aSession()
+    const createdAt = new Date(Date.now() - 85 * days)
+    await base.db.update(sessions).set({ createdAt, lastSeenAt: createdAt }).where(eq(sessions.userId, userId))
+    await identify(base.db, token)
+    expect((await rowOf(userId)).expiresAt.getTime()).toBe(createdAt.getTime() + 90 * days)
+  })
+
+  it('ends a session when it is closed', async () => {
+    const { token } = await aSession()
+    await closeSession(base.db, token)
+    expect(await identify(base.db, token)).toBeNull()
+  })
+
+  it('lets only the owner end a session from another one', async () => {
+    const mine = await aSession()
+    const second = await openSession(base.db, mine.userId)
+    const stranger = await aSession()
+    const listed = await listSessions(base.db, mine.userId, second.token)
+    expect(listed.map((entry) => entry.isCurrent).sort()).toEqual([false, true])
+    const { id } = listed.find((entry) => !entry.isCurrent)!
+    expect(await revokeSession(base.db, stranger.userId, id)).toBe(false)
+    expect(await revokeSession(base.db, mine.userId, id)).toBe(true)
+    expect(await identify(base.db, mine.token)).toBeNull()
+    expect(await identify(base.db, second.token)).not.toBeNull()
+  })
+})

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
+import { type Identity, longestSessionDays } from '@trellis/http'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client'
+import { sessions, students, userAttributes, userRoles, users } from '../../db/schema'
+
+const slidingDays = 14
+
+/** All times come from the database, so that processes with different clocks agree on what has expired. */
+const expiry = sql<Date>`least(now() + make_interval(days => ${slidingDays}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
+
+export async function openSession(db: Db, userId: UserId): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      tokenHash: hashOf(token),
+      id: randomBytes(12).toString('base64url'),
+      userId,
+      expiresAt: sql`now() + make_interval(days => ${slidingDays})`,
+    })
+    .returning({ expiresAt: sessions.expiresAt })
+  return { token, expiresAt: row!.expiresAt }
+}
+
+/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once an hour. */
+export async function identify(db: Db, token: string): Promise<Identity | null> {
+  if (!isToken(token)) return null
+  const tokenHash = hashOf(token)
+  const [row] = await preparedLookup(db).execute({ tokenHash })
+  if (!row) return null
+  if (row.isDue) await extendSession(db, tokenHash)
+  return {
+    actor: { userId: row.userId as UserId, roles: row.roles, isAdmin: row.roles.includes('ADMIN') },
+    userName: row.userName,
+    hasCompletedOnboarding: hasCompletedOnboarding({
+      attributes: row.onboarding === null ? {} : { ETSOnboardingCompleted: row.onboarding },
+    }),
+  }
+}
+
+export interface SessionFacts {
+  id: string
+  isCurrent: boolean
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+export async function listSessions(db: Db, userId: UserId, currentToken: string | null): Promise<SessionFacts[]> {
+  const current = currentToken === null ? null : hashOf(currentToken)
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+  return rows.map(({ id, tokenHash, createdAt, lastSeenAt, expiresAt }) => ({
+    id,
+    isCurrent: tokenHash === current,
+    createdAt,
+    lastSeenAt,
+    expiresAt,
+  }))
+}
+
+/** Returns false when the person has no such session. */
+export async function revokeSession(db: Db, userId: UserId, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return gone.length > 0
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  if (isToken(token)) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+}
+
+/** Returns the number of deleted sessions. */
+export async function deleteExpired(db: Db): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
+  return rowCount ?? 0
+}
+
+function prepareLookup(db: Db) {
+  return db
+    .select({
+      userId: users.id,
+      /** Every account has an email address or a nickname. */
+      userName: sql<string>`coalesce(${users.email}::text, ${students.nickname}, '')`,
+      roles: sql<
+        Role[]
+      >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
+      onboarding: sql<AttributeValue | null>`${userAttributes.value}`,
+      isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 hour'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(students, eq(students.userId, users.id))
+    .leftJoin(
+      userAttributes,
+      and(eq(userAttributes.userId, users.id), eq(userAttributes.name, sql`'ETSOnboardingCompleted'`)),
+    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('identify_session')
+}
+
+const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
+
+function preparedLookup(db: Db): ReturnType<typeof prepareLookup> {
+  let lookup = lookups.get(db)
+  if (!lookup) {
+    lookup = prepareLookup(db)
+    lookups.set(db, lookup)
+  }
+  return lookup
+}
+
+async function extendSession(db: Db, tokenHash: string): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: expiry }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}

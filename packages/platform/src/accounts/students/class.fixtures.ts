@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto'
+import { type ClassId, makeJoinCode } from '@trellis/domain'
+import { newCeri } from '../../ceri'
+import type { Db } from '../../db/client'
+import { classes } from '../../db/schema'
+import { anAccount } from '../person.fixtures'
+
+export interface TestClass {
+  id: ClassId
+  joinCode: string
+}
+
+/** A class with a teacher of its own. */
+export async function aClass(
+  db: Db,
+  facts: Partial<Pick<typeof classes.$inferInsert, 'isOpen' | 'closedAt'>> = {},
+): Promise<TestClass> {
+  const teacher = await anAccount(db, { role: 'TEACHER', firstName: 'Tess', lastName: 'Moreau' })
+  const [id, joinCode] = [newCeri('C') as ClassId, makeJoinCode(randomInt)]
+  await db.insert(classes).values({ id, teacherId: teacher.id, name: 'Period 3', joinCode, ...facts })
+  return { id, joinCode }
+}

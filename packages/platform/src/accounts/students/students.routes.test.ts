@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
+import { anAddress, cookiesOf } from '../person.fixtures'
+import { aClass } from './class.fixtures'
+
+let base: TestAccounts
+let app: FastifyInstance
+beforeAll(async () => {
+  base = await createTestAccounts()
+  app = await base.app()
+})
+afterAll(() => base.drop())
+
+const post = (path: string, payload: object, cookies: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/accounts/student${path}`,
+    payload,
+    cookies,
+    headers: { 'x-forwarded-for': anAddress() },
+  })
+const holds = async (cookies: Record<string, string>) =>
+  (await app.inject({ method: 'GET', url: '/accounts/sessions', cookies })).statusCode
+const maya = { nickname: 'Maya', pin: '2468' }
+
+describe('a student', () => {
+  it('shows the class of a code, however it was typed', async () => {
+    const { joinCode } = await aClass(base.db)
+    const answer = await post('/class', { joinCode: ` ${joinCode.toLowerCase()}` })
+    expect(answer.json()).toEqual({ className: 'Period 3', teacherName: 'Tess Moreau', isOpen: true })
+  })
+
+  it('signs a student in with the ordinary session cookie on joining and returning', async () => {
+    const { joinCode } = await aClass(base.db)
+    for (const path of ['/join', '/signin']) {
+      const answer = await post(path, { joinCode, ...maya })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ studentId: expect.any(String), nickname: 'Maya', className: 'Period 3' })
+      expect(answer.headers['set-cookie']).toMatch(/^trellis_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/)
+      expect(await holds(cookiesOf(answer))).toBe(200)
+    }
+  })
+
+  it('replaces the previous session on the machine', async () => {
+    const { joinCode } = await aClass(base.db)
+    const first = cookiesOf(await post('/join', { joinCode, ...maya }))
+    const answer = await post('/join', { joinCode, nickname: 'Leo', pin: '1357' }, first)
+    expect(answer.json().nickname).toBe('Leo')
+    expect(await holds(first)).toBe(401)
+    expect(await holds(cookiesOf(answer))).toBe(200)
+  })
+
+  it('keeps the previous session when the new student is refused', async () => {
+    const { joinCode } = await aClass(base.db)
+    const first = cookiesOf(await post('/join', { joinCode, ...maya }))
+    const refused = await post('/signin', { joinCode, nickname: 'Leo', pin: '0000' }, first)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([401, 'wrong_pin'])
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect(await holds(first)).toBe(200)
+  })
+
+  it('names the invalid field', async () => {
+    const answer = await post('/join', { joinCode: 'TRELL1', nickname: ' ', pin: '12' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.details.fields.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining(['joinCode', 'nickname', 'pin']),
+    )
+  })
+
+  it.each([
+    ['/class', {}],
+    ['/join', maya],
+    ['/signin', maya],
+  ])('%s reports that no class has the code', async (path, more) => {
+    const answer = await post(path, { joinCode: 'ZZZZZ8', ...more })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'join_code_not_found'])
+  })
+})

@@ -1,0 +1,153 @@
+import { AppError, type ClassId, type ClassStudent, type SchoolClass, type UserId } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { renewPin } from '../accounts/students/students.service'
+import { newCeri } from '../ceri'
+import type { Db } from '../db/client'
+import { classes, classMembers, homework, sessions } from '../db/schema'
+import { epochSeconds } from '../epoch-seconds'
+import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
+import { homeworkOfClass } from './homework.handlers'
+import { withUnusedJoinCode } from './join-codes'
+
+type Handlers = Pick<
+  PlatformHandlers,
+  | 'getClasses'
+  | 'addClass'
+  | 'getClass'
+  | 'updateClass'
+  | 'deleteClass'
+  | 'renewJoinCode'
+  | 'resetPin'
+  | 'removeStudent'
+>
+
+const ok = { ok: true as const }
+
+export function classHandlers(db: Db): Handlers {
+  async function loadClasses(where: SQL | undefined): Promise<(SchoolClass & { teacherId: string })[]> {
+    const rows = await db
+      .select({
+        class: classes,
+        // Table names are written out: in a select from one table, Drizzle leaves them out of columns.
+        students: sql<number>`(select count(*)::int from ${classMembers} member
+          where member.class_id = ${classes}.id and member.removed_at is null)`,
+        homework: sql<number>`(select count(*)::int from ${homework} given
+          where given.class_id = ${classes}.id and given.removed_at is null)`,
+      })
+      .from(classes)
+      .where(and(where, isNull(classes.closedAt)))
+      .orderBy(desc(classes.createdAt), desc(classes.id))
+    return rows.map(({ class: row, students, homework }) => ({
+      id: row.id as ClassId,
+      name: row.name,
+      grade: row.grade,
+      school: row.school,
+      joinCode: row.joinCode,
+      isOpen: row.isOpen,
+      students,
+      homework,
+      createdAt: epochSeconds(row.createdAt),
+      teacherId: row.teacherId,
+    }))
+  }
+
+  /** A class, if the caller may read it. */
+  async function readClass(id: ClassId, caller: Caller): Promise<SchoolClass> {
+    const [found] = await loadClasses(eq(classes.id, id))
+    const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
+    if (!mayRead) throw new AppError('class_not_found', { id })
+    return withoutTeacher(found)
+  }
+
+  async function studentsOf(classId: ClassId): Promise<ClassStudent[]> {
+    const rows = await db
+      .select()
+      .from(classMembers)
+      .where(and(eq(classMembers.classId, classId), isNull(classMembers.removedAt)))
+      .orderBy(asc(classMembers.nicknameKey))
+    return rows.map(({ userId, nickname, joinedAt }) => ({
+      id: userId as UserId,
+      nickname,
+      joinedAt: epochSeconds(joinedAt),
+    }))
+  }
+
+  const inClass = (classId: ClassId, studentId: UserId) =>
+    and(eq(classMembers.classId, classId), eq(classMembers.userId, studentId), isNull(classMembers.removedAt))
+
+  return {
+    async getClasses(_, caller) {
+      return (await loadClasses(eq(classes.teacherId, requireUserId(caller)))).map(withoutTeacher)
+    },
+
+    async addClass({ body }, caller) {
+      const teacherId = requireUserId(caller)
+      const id = newCeri('C') as ClassId
+      await withUnusedJoinCode(async (joinCode) => {
+        const [added] = await db
+          .insert(classes)
+          .values({ id, teacherId, joinCode, ...body })
+          .onConflictDoNothing({ target: classes.joinCode })
+          .returning({ id: classes.id })
+        return added ?? null
+      })
+      return readClass(id, caller)
+    },
+
+    async getClass({ params: { id } }, caller) {
+      const found = await readClass(id, caller)
+      const [students, homework] = await Promise.all([studentsOf(id), homeworkOfClass(db, id)])
+      return { class: found, students, homework }
+    },
+
+    async updateClass({ params: { id }, body }, caller) {
+      await requireOwnClass(db, id, caller)
+      if (Object.values(body).some((value) => value !== undefined)) {
+        await db.update(classes).set(body).where(eq(classes.id, id))
+      }
+      return readClass(id, caller)
+    },
+
+    async deleteClass({ params: { id } }, caller) {
+      await requireOwnClass(db, id, caller)
+      await db.update(classes).set({ closedAt: sql`now()`, isOpen: false }).where(eq(classes.id, id))
+      return ok
+    },
+
+    async renewJoinCode({ params: { id } }, caller) {
+      await requireOwnClass(db, id, caller)
+      await withUnusedJoinCode(async (joinCode) => {
+        const { rowCount } = await db
+          .update(classes)
+          .set({ joinCode })
+          .where(
+            and(eq(classes.id, id), sql`not exists (select from ${classes} other where other.join_code = ${joinCode})`),
+          )
+        return rowCount || null
+      })
+      return readClass(id, caller)
+    },
+
+    async resetPin({ params: { id, studentId } }, caller) {
+      await requireOwnClass(db, id, caller)
+      const [member] = await db.select().from(classMembers).where(inClass(id, studentId))
+      if (!member) throw new AppError('user_not_found', { id: studentId })
+      return { pin: await renewPin(db, studentId, { classId: id, nickname: member.nickname }) }
+    },
+
+    async removeStudent({ params: { id, studentId } }, caller) {
+      await requireOwnClass(db, id, caller)
+      return db.transaction(async (tx) => {
+        const { rowCount } = await tx.update(classMembers).set({ removedAt: sql`now()` }).where(inClass(id, studentId))
+        if (!rowCount) throw new AppError('user_not_found', { id: studentId })
+        await tx.delete(sessions).where(eq(sessions.userId, studentId))
+        return ok
+      })
+    },
+  }
+}
+
+function withoutTeacher({ teacherId: _, ...found }: SchoolClass & { teacherId: string }): SchoolClass {
+  return found
+}

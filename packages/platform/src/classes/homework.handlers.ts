@@ -1,0 +1,150 @@
+import { AppError, type ClassId, type Homework, type HomeworkId, type HomeworkInClass } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { newCeri } from '../ceri'
+import type { Db } from '../db/client'
+import { classes, classMembers, homework, problemSets } from '../db/schema'
+import { epochSeconds } from '../epoch-seconds'
+import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from './class-access'
+
+type Handlers = Pick<
+  PlatformHandlers,
+  'addHomework' | 'updateHomework' | 'removeHomework' | 'getMyHomework' | 'getHomework'
+>
+
+type Row = typeof homework.$inferSelect
+
+const columns = {
+  homework,
+  problemCount: problemSets.problemCount,
+  className: classes.name,
+  grade: classes.grade,
+  school: classes.school,
+  teacherId: classes.teacherId,
+}
+
+const isLive = and(isNull(homework.removedAt), isNull(classes.closedAt))
+
+export function homeworkHandlers(db: Db): Handlers {
+  const read = () =>
+    db
+      .select(columns)
+      .from(homework)
+      .innerJoin(classes, eq(classes.id, homework.classId))
+      .innerJoin(problemSets, eq(problemSets.ceri, homework.problemSetCeri))
+
+  /** Runs whenever a student opens homework, so the access check is part of this one statement. */
+  const readOne = read()
+    .where(
+      and(
+        eq(homework.id, sql.placeholder('id')),
+        isLive,
+        sql`(${sql.placeholder('readsAll')}::boolean or ${classes.teacherId} = ${sql.placeholder('userId')}::text
+          or exists (select from ${classMembers} where ${classMembers.classId} = ${classes.id}
+            and ${classMembers.userId} = ${sql.placeholder('userId')}::text and ${classMembers.removedAt} is null))`,
+      ),
+    )
+    .prepare('read_homework')
+
+  async function requireOwnHomework(id: HomeworkId, caller: Caller): Promise<{ problemCount: number }> {
+    const [row] = await read().where(and(eq(homework.id, id), isLive))
+    requireTeacher(row?.teacherId, caller, () => new AppError('homework_not_found', { id }))
+    return row!
+  }
+
+  return {
+    async addHomework({ params: { id: classId }, body }, caller) {
+      await requireOwnClass(db, classId, caller)
+      const [set] = await db
+        .select({ name: problemSets.name, problemCount: problemSets.problemCount })
+        .from(problemSets)
+        .where(eq(problemSets.ceri, body.problemSetId))
+      if (!set) throw new AppError('problem_set_not_found', { id: body.problemSetId })
+      const [row] = await db
+        .insert(homework)
+        .values({
+          id: newCeri('H'),
+          classId,
+          problemSetCeri: body.problemSetId,
+          title: set.name,
+          dueAt: dateOf(body.dueAt),
+        })
+        .onConflictDoUpdate({
+          target: [homework.classId, homework.problemSetCeri],
+          targetWhere: sql`removed_at is null`,
+          set: { classId }, // Changes nothing, but makes PostgreSQL return the existing row.
+        })
+        .returning()
+      return present({ homework: row!, problemCount: set.problemCount })
+    },
+
+    async updateHomework({ params: { id }, body }, caller) {
+      const given = await requireOwnHomework(id, caller)
+      const [row] = await db
+        .update(homework)
+        .set({ dueAt: dateOf(body.dueAt) })
+        .where(and(eq(homework.id, id), isNull(homework.removedAt)))
+        .returning()
+      if (!row) throw new AppError('homework_not_found', { id })
+      return present({ homework: row, problemCount: given.problemCount })
+    },
+
+    async removeHomework({ params: { id } }, caller) {
+      await requireOwnHomework(id, caller)
+      await db.update(homework).set({ removedAt: sql`now()` }).where(eq(homework.id, id))
+      return { ok: true as const }
+    },
+
+    async getMyHomework(_, caller) {
+      const rows = await read()
+        .innerJoin(classMembers, eq(classMembers.classId, classes.id))
+        .where(and(eq(classMembers.userId, requireUserId(caller)), isNull(classMembers.removedAt), isLive))
+        .orderBy(desc(homework.createdAt), desc(homework.id))
+      return rows.map(presentInClass)
+    },
+
+    async getHomework({ params: { id } }, caller) {
+      const userId = caller === 'service' ? null : caller.actor.userId
+      const [row] = await readOne.execute({ id, readsAll: readsEveryClass(caller), userId })
+      if (!row) throw new AppError('homework_not_found', { id })
+      return presentInClass(row)
+    },
+  }
+}
+
+/** Newest first. */
+export async function homeworkOfClass(db: Db, classId: ClassId): Promise<Homework[]> {
+  const rows = await db
+    .select({ homework, problemCount: problemSets.problemCount })
+    .from(homework)
+    .innerJoin(problemSets, eq(problemSets.ceri, homework.problemSetCeri))
+    .where(and(eq(homework.classId, classId), isNull(homework.removedAt)))
+    .orderBy(desc(homework.createdAt), desc(homework.id))
+  return rows.map(present)
+}
+
+const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+
+function present({ homework: row, problemCount }: { homework: Row; problemCount: number }): Homework {
+  return {
+    id: row.id as HomeworkId,
+    classId: row.classId as ClassId,
+    problemSetCeri: row.problemSetCeri as Homework['problemSetCeri'],
+    title: row.title,
+    problemCount,
+    dueAt: row.dueAt && epochSeconds(row.dueAt),
+    createdAt: epochSeconds(row.createdAt),
+  }
+}
+
+type RowInClass = Parameters<typeof present>[0] & {
+  className: string
+  grade: string | null
+  school: string | null
+  teacherId: string
+}
+
+function presentInClass(row: RowInClass): HomeworkInClass {
+  const { className, grade, school } = row
+  return { ...present(row), className, grade, school, teacherId: row.teacherId as HomeworkInClass['teacherId'] }
+}

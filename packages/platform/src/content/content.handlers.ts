@@ -1,0 +1,233 @@
+import {
+  type AnswerMember,
+  AppError,
+  createRandom,
+  type Problem,
+  type ProblemSet,
+  type ProblemSetTree,
+  type ProblemTreeMember,
+  partLetter,
+  problemPropertiesSchema,
+  problemSetPropertiesSchema,
+  shuffleAnswers,
+} from '@trellis/domain'
+import { typeset } from '@trellis/html'
+import type { PlatformHandlers } from '@trellis/http'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { members, problemSets, problems, skills } from '../db/schema'
+import { findProblemSets } from './finder'
+
+type SetRow = typeof problemSets.$inferSelect
+type ProblemRow = typeof problems.$inferSelect
+type MemberRow = typeof members.$inferSelect
+
+type Handlers = Pick<
+  PlatformHandlers,
+  | 'getProblemSet'
+  | 'getProblemSetMembers'
+  | 'getProblemSetTree'
+  | 'getProblemOutline'
+  | 'getProblemSets'
+  | 'getProblems'
+  | 'getProblem'
+  | 'searchProblemSets'
+  | 'getSkillNodes'
+>
+
+export function contentHandlers(db: Db): Handlers {
+  async function loadSets(problemSetIds: readonly string[]): Promise<SetRow[]> {
+    return problemSetIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(problemSets)
+          .where(inArray(problemSets.ceri, [...problemSetIds]))
+  }
+
+  async function membersOf(problemSetIds: readonly string[]): Promise<MemberRow[]> {
+    if (problemSetIds.length === 0) return []
+    return db
+      .select()
+      .from(members)
+      .where(inArray(members.setCeri, [...problemSetIds]))
+      .orderBy(asc(members.setCeri), asc(members.position))
+  }
+
+  /** A set and everything below it, level by level: the number of queries depends on the depth, not the width. */
+  async function loadTree(rootId: string) {
+    const sets = new Map<string, SetRow>()
+    const children = new Map<string, MemberRow[]>()
+    let level = [rootId]
+    while (level.length > 0) {
+      for (const set of await loadSets(level)) sets.set(set.ceri, set)
+      if (!sets.has(rootId)) throw new AppError('problem_set_not_found', { id: rootId })
+      const rows = await membersOf(level)
+      for (const row of rows) children.set(row.setCeri, [...(children.get(row.setCeri) ?? []), row])
+      level = rows.flatMap((row) => (row.childSetCeri && !sets.has(row.childSetCeri) ? [row.childSetCeri] : []))
+    }
+    const problemIds = [...children.values()].flat().flatMap((row) => row.problemCeri ?? [])
+    const rows =
+      problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemIds))
+    return { sets, children, problems: new Map(rows.map((row) => [row.ceri, row])) }
+  }
+
+  type Loaded = Awaited<ReturnType<typeof loadTree>>
+
+  function treeOf(loaded: Loaded, problemSetId: string, parentPath: string, letter: string | null): ProblemSetTree {
+    const row = loaded.sets.get(problemSetId)!
+    const path = parentPath === '' ? problemSetId : `${parentPath}/${problemSetId}`
+    const rows = loaded.children.get(problemSetId) ?? []
+    return {
+      problemSet: toProblemSet(row, memberIds(rows), path),
+      path,
+      partLetter: letter,
+      members: rows.map((member, index): ProblemTreeMember => {
+        const memberLetter = row.type === 'MULTI_PART_PROBLEM_SET' ? partLetter(index) : null
+        if (member.childSetCeri) {
+          return { contentType: 'PROBLEM_SET', set: treeOf(loaded, member.childSetCeri, path, memberLetter) }
+        }
+        const problem = loaded.problems.get(member.problemCeri!)!
+        return { contentType: 'PROBLEM', problem: toProblem(problem, path, memberLetter, true) }
+      }),
+    }
+  }
+
+  function problemsOf(tree: ProblemSetTree): Problem[] {
+    return tree.members.flatMap((member) =>
+      member.contentType === 'PROBLEM' ? [member.problem] : problemsOf(member.set),
+    )
+  }
+
+  return {
+    async getProblemSet({ params }) {
+      const [row] = await loadSets([params.id])
+      if (!row) throw new AppError('problem_set_not_found', { id: params.id })
+      return toProblemSet(row, memberIds(await membersOf([row.ceri])), row.ceri)
+    },
+
+    async getProblemSetMembers({ params }) {
+      const [set] = await loadSets([params.ceri])
+      if (!set) throw new AppError('problem_set_not_found', { id: params.ceri })
+      return (await membersOf([set.ceri])).map((row, index) => ({
+        ceri: row.problemCeri ?? row.childSetCeri!,
+        contentType: row.problemCeri ? ('PROBLEM' as const) : ('PROBLEM_SET' as const),
+        partLetter: set.type === 'MULTI_PART_PROBLEM_SET' ? partLetter(index) : null,
+      }))
+    },
+
+    async getProblemSetTree({ params, query }) {
+      return treeOf(await loadTree(params.id), params.id, query.parentPath, null)
+    },
+
+    async getProblemOutline({ params }) {
+      const loaded = await loadTree(params.id)
+      const outline = (problemSetId: string): { ceri: Problem['xref']; problemType: Problem['problemType'] }[] =>
+        (loaded.children.get(problemSetId) ?? []).flatMap((row) => {
+          if (row.childSetCeri) return outline(row.childSetCeri)
+          const problem = loaded.problems.get(row.problemCeri!)!
+          return [{ ceri: problem.ceri as Problem['xref'], problemType: problem.type }]
+        })
+      return outline(params.id)
+    },
+
+    async getProblemSets({ query }) {
+      const [rows, allMembers] = await Promise.all([loadSets(query.ids), membersOf(query.ids)])
+      const known = new Map(rows.map((row) => [row.ceri, row]))
+      return query.ids.flatMap((problemSetId) => {
+        const row = known.get(problemSetId)
+        const rows = allMembers.filter((member) => member.setCeri === problemSetId)
+        return row ? [toProblemSet(row, memberIds(rows), problemSetId)] : []
+      })
+    },
+
+    async getProblems({ query }) {
+      const withAnswers = query.extraFields?.includes('ANSWERS') ?? false
+      if (query.problemSetId) {
+        const tree = treeOf(await loadTree(query.problemSetId), query.problemSetId, '', null)
+        return problemsOf(tree).map((problem) => (withAnswers ? problem : withoutAnswers(problem)))
+      }
+      const problemIds = query.problemIds ?? []
+      const rows =
+        problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemIds))
+      const known = new Map(rows.map((row) => [row.ceri, row]))
+      return problemIds.flatMap((problemId) => {
+        const row = known.get(problemId)
+        return row ? [toProblem(row, '', null, withAnswers)] : []
+      })
+    },
+
+    async getProblem({ params, query }) {
+      const [row] = await db.select().from(problems).where(eq(problems.ceri, params.id))
+      if (!row) throw new AppError('problem_not_found', { id: params.id })
+      return toProblem(row, '', null, query.extraFields?.includes('ANSWERS') ?? false)
+    },
+
+    searchProblemSets: ({ body }) => findProblemSets(db, body),
+
+    getSkillNodes: () =>
+      db.select({ nodeCode: skills.code, nodeName: skills.name }).from(skills).orderBy(asc(skills.code)),
+  }
+}
+
+function memberIds(rows: readonly MemberRow[]): string[] {
+  return rows.map((row) => row.problemCeri ?? row.childSetCeri!)
+}
+
+function toProblemSet(row: SetRow, children: string[], path: string): ProblemSet {
+  const problemSetId = row.ceri as ProblemSet['xref']
+  return {
+    xref: problemSetId,
+    problemSetCeri: problemSetId,
+    name: row.name,
+    problemSetName: row.name,
+    contentType: 'PROBLEM_SET',
+    problemSetType: row.type,
+    path,
+    properties: problemSetPropertiesSchema.parse(row.properties),
+    children,
+    folderPath: row.folderPath,
+    lessonType: row.lessonType,
+    problemCount: row.problemCount,
+    openResponseCount: row.openResponseCount,
+    grade: row.grade,
+    curriculum: row.curriculum,
+    skillIds: row.skillCodes,
+    isSkillbuilder: row.isSkillbuilder,
+  }
+}
+
+function toProblem(row: ProblemRow, parentPath: string, letter: string | null, withAnswers: boolean): Problem {
+  const problemId = row.ceri as Problem['xref']
+  const properties = problemPropertiesSchema.parse(row.properties)
+  const problem: Problem = {
+    id: problemId,
+    xref: problemId,
+    question: typeset(row.question),
+    contentType: 'PROBLEM',
+    problemType: row.type,
+    problemTypeSDK3: row.type,
+    properties,
+    path: parentPath === '' ? problemId : `${parentPath}/${problemId}`,
+    partLetter: letter,
+  }
+  if (!withAnswers) return problem
+  const answers = row.answers.map(withDisplay)
+  const scrambledAnswers = shuffleAnswers(answers, properties.SCRAMBLE_ANSWERS, createRandom(problemId))
+  return { ...problem, answers, answersSDK3: answers, scrambledAnswers }
+}
+
+function withoutAnswers({ answers: _, answersSDK3: __, scrambledAnswers: ___, ...problem }: Problem): Problem {
+  return problem
+}
+
+const valueIsHtml = new Set(['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT'])
+
+function withDisplay(member: AnswerMember): AnswerMember {
+  if (member.memberType === 'ANSWER_SET') return { ...member, members: member.members.map(withDisplay) }
+  if (!valueIsHtml.has(member.answerType)) return member
+  return {
+    ...member,
+    answerValues: member.answerValues.map((entry) => ({ ...entry, display: typeset(entry.value) })),
+  }
+}

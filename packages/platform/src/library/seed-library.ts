@@ -1,0 +1,163 @@
+import { type Cell, copyRows } from '@trellis/database'
+import { schoolMonths } from '@trellis/domain'
+import {
+  countListedSets,
+  generateLibrary,
+  isSkillbuilder,
+  type LibraryItem,
+  type LibrarySet,
+  skillNames,
+  skills,
+  wholeLibrarySize,
+} from '@trellis/problem-library'
+import type { Pool, PoolClient } from 'pg'
+
+export interface SeedOptions {
+  seed?: string
+  /** Minimum number of listed problem sets. Default: one lesson of every template in every curriculum. */
+  size?: number
+  onProgress?(done: number, total: number): void
+}
+
+const defaultSeed = 'trellis'
+const seedingLock = 7_228_154
+const itemsPerBatch = 100
+
+/**
+ * Fills an empty platform with the library. All or nothing: an interrupted run leaves the database empty, and of
+ * several processes that start at once, one seeds while the others wait. Returns false when there was nothing to do.
+ */
+export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
+  const { seed = defaultSeed, size = wholeLibrarySize, onProgress } = options
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [seedingLock])
+    const done = await client.query("select 1 from platform.seeding where name = 'library'")
+    if (done.rowCount !== 0) {
+      await client.query('rollback')
+      return false
+    }
+    await fill(client, { seed, size }, onProgress)
+    await client.query("insert into platform.seeding (name, value) values ('library', $1)", [
+      JSON.stringify({ seed, size }),
+    ])
+    await client.query('commit')
+    await client.query('analyze')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(
+  client: PoolClient,
+  options: { seed: string; size: number },
+  onProgress: SeedOptions['onProgress'],
+): Promise<void> {
+  await copyRows(
+    client,
+    'platform.skill',
+    ['code', 'name', 'grade'],
+    skills.map((skill) => [skill.code, skill.name, skill.grade]),
+  )
+  const total = countListedSets(options.size)
+  let done = 0
+  let batch: LibraryItem[] = []
+  for (const item of generateLibrary(options)) {
+    batch.push(item)
+    if (batch.length < itemsPerBatch) continue
+    await insertItems(client, batch)
+    done += batch.length
+    batch = []
+    onProgress?.(done, total)
+  }
+  await insertItems(client, batch)
+  onProgress?.(total, total)
+}
+
+async function insertItems(client: PoolClient, items: readonly LibraryItem[]): Promise<void> {
+  const problems = items.flatMap((item) => item.problems)
+  const sets = items.flatMap((item) => item.sets)
+  await copyRows(
+    client,
+    'platform.problem',
+    ['ceri', 'type', 'question', 'answers', 'properties', 'skill_code'],
+    problems.map(({ ceri, skill, problem }) => [
+      ceri,
+      problem.problemType,
+      problem.question,
+      { json: problem.answers },
+      { json: problem.scramble ? { SCRAMBLE_ANSWERS: true } : {} },
+      skill,
+    ]),
+  )
+  const setRows = sets.map(setRow)
+  await copyRows(client, 'platform.problem_set', Object.keys(setRows[0] ?? {}), setRows.map(Object.values))
+  await copyRows(
+    client,
+    'platform.problem_set_member',
+    ['set_ceri', 'position', 'problem_ceri', 'child_set_ceri'],
+    sets.flatMap((set) =>
+      set.members.map((ceri, index): Cell[] =>
+        ceri.startsWith('PR') ? [set.ceri, index + 1, ceri, null] : [set.ceri, index + 1, null, ceri],
+      ),
+    ),
+  )
+  const supported = problems.filter(({ problem }) => problem.hints.length > 0)
+  await copyRows(
+    client,
+    'platform.tutoring',
+    ['ceri', 'problem_ceri', 'type', 'hints', 'explanation', 'state'],
+    supported.flatMap(({ ceri, problem, hintsCeri, explanationCeri }): Cell[][] => [
+      [hintsCeri, ceri, 'HINTS', { json: problem.hints.map((hint) => ({ hint })) }, null, 'PUBLISHED'],
+      [explanationCeri, ceri, 'EXPLANATIONS', null, problem.explanation, 'PUBLISHED'],
+    ]),
+  )
+  await copyRows(
+    client,
+    'platform.student_response',
+    ['problem_ceri', 'response', 'count', 'misconception', 'is_simulated'],
+    problems.flatMap(({ ceri, problem, wrongAnswerCounts }) =>
+      problem.wrongAnswers.map((wrong, index): Cell[] => [
+        ceri,
+        { json: wrong.response },
+        wrongAnswerCounts[index]!,
+        wrong.misconception,
+        true,
+      ]),
+    ),
+  )
+}
+
+/** A row of `platform.problem_set`, by column. */
+function setRow(set: LibrarySet): Record<string, Cell> {
+  const grade = set.grades.join(', ')
+  const skillTitles = set.skills.map((code) => skillNames.get(code) ?? '')
+  const searched = [set.name, set.folderPath, set.lessonType, grade, set.ceri, ...set.skills, ...skillTitles]
+  return {
+    ceri: set.ceri,
+    name: set.name,
+    type: set.type,
+    properties: { json: set.properties },
+    is_listed: set.isListed,
+    folder_path: set.folderPath,
+    lesson_type: set.lessonType,
+    grades: set.grades,
+    grade,
+    curriculum: set.curriculum,
+    skill_codes: set.skills,
+    is_skillbuilder: isSkillbuilder(set.type),
+    problem_count: set.problemCount,
+    open_response_count: set.openResponseCount,
+    students_last_year: set.usage.studentsLastYear,
+    avg_correct_last_year: set.usage.avgCorrectLastYear,
+    hints_last_year: set.usage.hintsLastYear,
+    is_simulated: true,
+    search_text: searched.join(' ').toLowerCase(),
+    ...Object.fromEntries(schoolMonths.map((month, index) => [month, set.usage.completed[index]!])),
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  type AnswerMember,
+  AppError,
+  allowsSupports,
+  answerPartsOf,
+  type Response,
+  type StudentResponse,
+} from '@trellis/domain'
+import { gradeResponse, sameResponse } from '@trellis/grading'
+import type { Caller, PlatformHandlers } from '@trellis/http'
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { problems, studentResponses } from '../db/schema'
+
+type Row = typeof studentResponses.$inferSelect
+type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer'>
+
+export function studentResponseHandlers(db: Db): Handlers {
+  return {
+    async getCommonWrongAnswers({ query }, caller) {
+      if (query.problemCeris.length === 0) return []
+      const rows = await db
+        .select()
+        .from(studentResponses)
+        .where(and(inArray(studentResponses.problemCeri, query.problemCeris), visibleTo(caller)))
+        .orderBy(asc(studentResponses.problemCeri), desc(studentResponses.count), asc(studentResponses.id))
+      return rows.map(present)
+    },
+
+    async addWrongAnswer({ body }, caller) {
+      return db.transaction(async (tx) => {
+        // Locked until the end: the same answer, added twice at once, is added once.
+        const [problem] = await tx.select().from(problems).where(eq(problems.ceri, body.problemCeri)).for('update')
+        if (!problem) throw new AppError('problem_not_found', { id: body.problemCeri })
+        if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemCeri })
+        const response = onlyParts(problem.answers, body.response)
+        const grade = gradeResponse(problem.answers, response)
+        if (grade.verdict === 'malformed') {
+          throw new AppError('answer_unreadable', { part: grade.part, reason: grade.reason })
+        }
+        if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
+        const known = await tx
+          .select()
+          .from(studentResponses)
+          .where(and(eq(studentResponses.problemCeri, body.problemCeri), visibleTo(caller)))
+        const same = known.find((row) => sameResponse(problem.answers, row.response, response))
+        if (same) return present(same)
+        const authorId = caller === 'service' ? null : caller.actor.userId
+        const [row] = await tx
+          .insert(studentResponses)
+          .values({ problemCeri: body.problemCeri, response, count: 0, authorId })
+          .returning()
+        return present(row!)
+      })
+    },
+  }
+}
+
+/** The response, reduced to the parts that the problem has. */
+function onlyParts(answers: readonly AnswerMember[], response: Response): Response {
+  const numbers = answerPartsOf(answers).map((_, index) => `${index + 1}`)
+  return Object.fromEntries(numbers.flatMap((number) => (response[number] ? [[number, response[number]]] : [])))
+}
+
+/** A wrong answer that a researcher added is visible to them alone; those that students gave are visible to all. */
+function visibleTo(caller: Caller) {
+  if (caller === 'service' || caller.actor.isAdmin) return undefined
+  return or(isNull(studentResponses.authorId), eq(studentResponses.authorId, caller.actor.userId))
+}
+
+function present({ authorId, ...row }: Row): StudentResponse {
+  return { ...row, problemCeri: row.problemCeri as StudentResponse['problemCeri'], isOwn: authorId !== null }
+}

@@ -1,0 +1,282 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, allowsSupports, type TutoringCeri, type UserId } from '@trellis/domain'
+import type { Caller, PlatformHandlers } from '@trellis/http'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { newCeri } from '../ceri'
+import type { Db, Tx } from '../db/client'
+import { problems, studentResponses, tutorings } from '../db/schema'
+import { type Content, columnsOf, contentOf, present, type TutoringRow } from './tutoring-content'
+
+type Handlers = Pick<
+  PlatformHandlers,
+  | 'createTutoring'
+  | 'updateTutoring'
+  | 'giveTutorings'
+  | 'publishTutorings'
+  | 'copyTutorings'
+  | 'deleteTutoring'
+  | 'deleteTutorings'
+  | 'getProblemTutorings'
+  | 'getBestTutorings'
+  | 'getTutorings'
+  | 'getTutoring'
+>
+
+/** A PostgreSQL statement takes at most 65,535 values; a row has twelve. */
+const rowsPerInsert = 1000
+
+export function tutoringHandlers(db: Db): Handlers {
+  return {
+    async createTutoring({ params, query, body }, caller) {
+      await requireSupportable(db, params.ceri)
+      return writeOnce(db, {
+        problemCeri: params.ceri,
+        ...columnsOf(body),
+        state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
+        authorId: authorFor(query.authorId, caller),
+        clientKey: query.key ?? null,
+      })
+    },
+
+    async updateTutoring({ params, query, body }, caller) {
+      return db.transaction(async (tx) => {
+        const row = await lockOwn(tx, params.ceri, caller)
+        const content = columnsOf(body)
+        const isReplay = query.key !== undefined && query.key === row.clientKey
+        if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
+          return { ceri: row.ceri as TutoringCeri, revision: row.revision }
+        }
+        if (query.revision !== undefined) await requireUnchanged(tx, row, query.revision, content, query.key)
+        if (row.state === 'WORK_IN_PROGRESS') {
+          const state = query.ops === 'PUBLISH' ? 'PUBLISHED' : row.state
+          const [changed] = await tx
+            .update(tutorings)
+            .set({ ...content, state, revision: sql`${tutorings.revision} + 1`, clientKey: query.key ?? row.clientKey })
+            .where(eq(tutorings.ceri, row.ceri))
+            .returning(written)
+          return changed! as Written
+        }
+        return writeOnce(tx, {
+          problemCeri: row.problemCeri,
+          ...content,
+          state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
+          // An administrator's correction does not take the support away from its author.
+          authorId: row.authorId ?? userIdOf(caller),
+          version: row.version + 1,
+          previousCeri: row.ceri,
+          clientKey: query.key ?? null,
+        })
+      })
+    },
+
+    async giveTutorings({ body }) {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(tutorings)
+          // The key belongs to the client of the previous author.
+          .set({ authorId: body.to, clientKey: null })
+          .where(and(inArray(tutorings.ceri, body.ceris), eq(tutorings.authorId, body.from)))
+        await tx
+          .update(studentResponses)
+          .set({ authorId: body.to })
+          .where(and(inArray(studentResponses.id, body.studentResponseIds), eq(studentResponses.authorId, body.from)))
+      })
+      return { ok: true as const }
+    },
+
+    async publishTutorings({ body }, caller) {
+      return db.transaction(async (tx) => {
+        const own = await tx
+          .select({ ceri: tutorings.ceri, state: tutorings.state })
+          .from(tutorings)
+          .where(and(inArray(tutorings.ceri, body.ceris), visibleTo(caller)))
+          .for('update')
+        const found = new Set(own.map((row) => row.ceri))
+        const missing = body.ceris.find((supportId) => !found.has(supportId))
+        if (missing) throw new AppError('tutoring_not_found', { id: missing })
+        const drafts = own.filter((row) => row.state === 'WORK_IN_PROGRESS').map((row) => row.ceri)
+        if (drafts.length > 0) {
+          await tx.update(tutorings).set({ state: 'PUBLISHED' }).where(inArray(tutorings.ceri, drafts))
+        }
+        return { published: drafts.length }
+      })
+    },
+
+    async copyTutorings({ body }, caller) {
+      const rows = await db
+        .select()
+        .from(tutorings)
+        .where(and(inArray(tutorings.ceri, body.ceris), visibleTo(caller)))
+      const copies = rows.map((row) => ({
+        ...row,
+        ceri: newCeri('TUA'),
+        state: 'WORK_IN_PROGRESS' as const,
+        authorId: userIdOf(caller),
+        version: 1,
+        previousCeri: null,
+        revision: 1,
+        clientKey: null,
+        createdAt: new Date(),
+      }))
+      await db.transaction(async (tx) => {
+        for (let from = 0; from < copies.length; from += rowsPerInsert) {
+          await tx.insert(tutorings).values(copies.slice(from, from + rowsPerInsert))
+        }
+      })
+      return Object.fromEntries(rows.map((row, index) => [row.ceri, copies[index]!.ceri as TutoringCeri]))
+    },
+
+    async deleteTutoring({ params }, caller) {
+      return db.transaction(async (tx) => {
+        const row = await lockOwn(tx, params.ceri, caller)
+        await tx.update(tutorings).set(deletion).where(eq(tutorings.ceri, row.ceri))
+        return { ok: true as const }
+      })
+    },
+
+    async deleteTutorings({ body }, caller) {
+      if (body.ceris.length === 0) return { deleted: 0 }
+      // The library's own supports have no author, and are never deleted with a study that used them.
+      const mayDeleteAny = caller === 'service' || caller.actor.isAdmin
+      const own = mayDeleteAny ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
+      const deleted = await db
+        .update(tutorings)
+        .set(deletion)
+        .where(and(inArray(tutorings.ceri, body.ceris), ne(tutorings.state, 'DELETED'), own))
+        .returning({ ceri: tutorings.ceri })
+      return { deleted: deleted.length }
+    },
+
+    async getTutorings({ query }, caller) {
+      const states = query.psTypes?.length ? query.psTypes : (['WORK_IN_PROGRESS', 'PUBLISHED'] as const)
+      const rows = await db
+        .select()
+        .from(tutorings)
+        .where(and(inArray(tutorings.ceri, query.ceris), inArray(tutorings.state, [...states]), visibleTo(caller)))
+      return { data: rows.map(present) }
+    },
+
+    async getProblemTutorings({ params }, caller) {
+      const rows = await db
+        .select()
+        .from(tutorings)
+        .where(and(eq(tutorings.problemCeri, params.ceri), visibleTo(caller)))
+        .orderBy(asc(tutorings.createdAt), asc(tutorings.ceri))
+      return { data: rows.map(present) }
+    },
+
+    async getBestTutorings({ body }) {
+      if (body.problemCeris.length === 0) return {}
+      const rows = await db
+        .selectDistinctOn([tutorings.problemCeri])
+        .from(tutorings)
+        .where(
+          and(
+            inArray(tutorings.problemCeri, body.problemCeris),
+            eq(tutorings.state, 'PUBLISHED'),
+            isNull(tutorings.authorId),
+            inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
+          ),
+        )
+        // Hints before an explanation, the newest version first.
+        .orderBy(asc(tutorings.problemCeri), desc(tutorings.type), desc(tutorings.version), asc(tutorings.ceri))
+      return Object.fromEntries(rows.map((row) => [row.problemCeri, present(row)]))
+    },
+
+    async getTutoring({ params }, caller) {
+      const [row] = await db
+        .select()
+        .from(tutorings)
+        .where(and(eq(tutorings.ceri, params.ceri), visibleTo(caller)))
+      if (!row) throw new AppError('tutoring_not_found', { id: params.ceri })
+      return present(row)
+    },
+  }
+}
+
+/** A deleted support gives its key back: sent again under it, the support is written anew. */
+const deletion = { state: 'DELETED' as const, clientKey: null }
+
+const written = { ceri: tutorings.ceri, revision: tutorings.revision }
+type Written = { ceri: TutoringCeri; revision: number }
+type Draft = Omit<typeof tutorings.$inferInsert, 'ceri'>
+
+/** Inserts a support, or updates the one that this client sent before under the same key. */
+async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
+  const [row] = await db
+    .insert(tutorings)
+    .values({ ...draft, ceri: newCeri('TUA') })
+    .onConflictDoUpdate({
+      target: [tutorings.authorId, tutorings.clientKey],
+      set: { ...contentOf(draft), state: draft.state, revision: sql`${tutorings.revision} + 1` },
+      setWhere: and(eq(tutorings.problemCeri, draft.problemCeri), eq(tutorings.state, 'WORK_IN_PROGRESS')),
+    })
+    .returning(written)
+  if (row) return row as Written
+  const [known] = await db
+    .select(written)
+    .from(tutorings)
+    .where(and(eq(tutorings.authorId, draft.authorId!), eq(tutorings.clientKey, draft.clientKey!)))
+  return known! as Written
+}
+
+/**
+ * Two people who edit the same support do not overwrite each other: the second gets a conflict with the current content.
+ * Repeating a change is no conflict, and neither is a change by the client that wrote last and missed the reply.
+ */
+async function requireUnchanged(
+  tx: Tx,
+  row: TutoringRow,
+  revision: number,
+  content: Content,
+  key: string | undefined,
+): Promise<void> {
+  const conflict = (current: TutoringRow) =>
+    new AppError('edit_conflict', { field: 'tutoring', current: present(current) as unknown })
+  const isOwn = key !== undefined && row.clientKey === key
+  if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw conflict(row)
+  if (row.state !== 'PUBLISHED') return
+  const [successor] = await tx
+    .select()
+    .from(tutorings)
+    .where(and(eq(tutorings.previousCeri, row.ceri), ne(tutorings.state, 'DELETED')))
+    .limit(1)
+  if (successor && successor.clientKey !== key) throw conflict(successor)
+}
+
+async function requireSupportable(db: Db, problemId: string): Promise<void> {
+  const [problem] = await db.select({ type: problems.type }).from(problems).where(eq(problems.ceri, problemId))
+  if (!problem) throw new AppError('problem_not_found', { id: problemId })
+  if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: problemId })
+}
+
+/** Researchers see their own supports and the library's; administrators and the study service see all. */
+function visibleTo(caller: Caller) {
+  const present = ne(tutorings.state, 'DELETED')
+  if (caller === 'service' || caller.actor.isAdmin) return present
+  return and(present, or(eq(tutorings.authorId, caller.actor.userId), isNull(tutorings.authorId)))
+}
+
+async function lockOwn(tx: Tx, supportId: TutoringCeri, caller: Caller): Promise<TutoringRow> {
+  const [row] = await tx
+    .select()
+    .from(tutorings)
+    .where(and(eq(tutorings.ceri, supportId), visibleTo(caller)))
+    .for('update')
+  if (!row) throw new AppError('tutoring_not_found', { id: supportId })
+  const mayWrite = caller === 'service' || caller.actor.isAdmin || row.authorId === caller.actor.userId
+  if (!mayWrite) throw new AppError('access_restricted', {})
+  return row
+}
+
+/** Administrators write for the owner of a study; all others only for themselves. */
+function authorFor(authorId: UserId | undefined, caller: Caller): UserId | null {
+  const self = userIdOf(caller)
+  const isPermitted = authorId === undefined || authorId === self || caller === 'service' || caller.actor.isAdmin
+  if (!isPermitted) throw new AppError('access_restricted', {})
+  return authorId ?? self
+}
+
+function userIdOf(caller: Caller): UserId | null {
+  return caller === 'service' ? null : caller.actor.userId
+}

@@ -1,0 +1,177 @@
+import { type AnswerMember, type AnswerPart, answerPartsOf, createRandom, type Response } from '@trellis/domain'
+import { gradeResponse, sameResponse } from '@trellis/grading'
+import { sanitize } from '@trellis/html'
+import katex from 'katex'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { GeneratedProblem, Template } from '../authoring/template'
+import { skills } from '../library/skills'
+import { formulasIn, isFalse } from './formula-checks'
+import { unfinishedParagraphsIn, wordingIssuesIn } from './wording-checks'
+
+const gradedSeeds = 40
+const shownSeeds = 10
+const maxSeeds = 300
+const minDistinctQuestions = 60
+
+/** The promises of every template, as tests. */
+export function describeTemplates(templates: readonly Template[]): void {
+  it('templates have unique ids', () => {
+    const ids = templates.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  it('templates name an existing skill and its grade', () => {
+    for (const { id, skill, grades } of templates) {
+      const named = skills.find(({ code }) => code === skill)
+      expect({ id, grades, named }).toMatchObject({ named: { code: skill } })
+      expect(grades, id).toContain(named?.grade)
+    }
+  })
+
+  describe.each(templates.map((template) => [template.id, template] as const))('%s', (_id, template) => {
+    let samples: GeneratedProblem[][] = []
+    let problems: GeneratedProblem[] = []
+    let graded: GeneratedProblem[] = []
+
+    beforeAll(() => {
+      samples = Array.from({ length: gradedSeeds }, (_, seed) => draw(template, seed))
+      problems = samples.flat()
+      graded = problems.filter(({ problemType }) => problemType !== 'OPEN_RESPONSE')
+    })
+
+    it('has a key that the grader accepts', () => {
+      for (const { question, answers } of graded) {
+        expect({ question, ...gradeResponse(answers, keyResponse(answers)) }).toMatchObject({ verdict: 'correct' })
+      }
+    })
+
+    it('has wrong answers that the grader rejects and that differ from one another', () => {
+      for (const { question, answers, wrongAnswers } of graded) {
+        expect(wrongAnswers.length, question).toBeGreaterThanOrEqual(2)
+        for (const [index, { response, misconception }] of wrongAnswers.entries()) {
+          const facts = { question, response, misconception, ...gradeResponse(answers, response) }
+          expect(facts).toMatchObject({ verdict: 'incorrect' })
+          const isRepeated = wrongAnswers
+            .slice(0, index)
+            .some((other) => sameResponse(answers, other.response, response))
+          expect({ ...facts, isRepeated }).toMatchObject({ isRepeated: false })
+        }
+      }
+    })
+
+    it('names a distinct misconception for every wrong answer', () => {
+      for (const { wrongAnswers } of graded) {
+        const named = wrongAnswers.map(({ misconception }) => misconception)
+        expect(named).toEqual([...new Set(named)])
+        for (const misconception of named) expect(misconception).toMatch(/^[A-Z].{8,}[^.]$/)
+      }
+    })
+
+    it('offers every wrong choice, and no correct one in a fixed position', () => {
+      for (const { answers, wrongAnswers, scramble } of graded) {
+        for (const [index, part] of answerPartsOf(answers).entries()) {
+          if (!isChoice(part)) continue
+          const offered = part.answerValues.map(({ value }) => value)
+          expect(offered).toEqual([...new Set(offered)])
+          for (const { response } of wrongAnswers) expect(offered).toEqual(expect.arrayContaining(response[index + 1]!))
+          expect(part.answerType === 'DROP_DOWN' || scramble).toBe(true)
+        }
+      }
+    })
+
+    it('gives three hints and an explanation, unless the response is open', () => {
+      for (const { hints, explanation, problemType } of problems) {
+        expect(hints).toHaveLength(problemType === 'OPEN_RESPONSE' ? 0 : 3)
+        expect(hints).toEqual([...new Set(hints)])
+        for (const hint of hints) expect(hint).toMatch(/^<p>.{8,}<\/p>$/s)
+        expect(explanation === '').toBe(problemType === 'OPEN_RESPONSE')
+      }
+    })
+
+    it('has the type of its first answer, and a blank in the question for each marked answer', () => {
+      for (const { answers, problemType, question } of problems) {
+        const parts = answerPartsOf(answers)
+        expect(parts[0]?.answerType).toBe(problemType)
+        const places = [...question.matchAll(/data-answer="([^"]*)"/g)].map(([, marker]) => marker)
+        expect(places).toEqual(parts.flatMap(({ htmlMarker }) => htmlMarker ?? []))
+        expect(places).toEqual([...new Set(places)])
+      }
+    })
+
+    it('writes HTML that the sanitizer leaves unchanged, and mathematics that can be typeset', () => {
+      for (const html of samples.slice(0, shownSeeds).flat().flatMap(textsOf)) {
+        expect(inOneSpelling(sanitize(html))).toBe(inOneSpelling(html))
+        for (const tex of formulasIn(html)) {
+          expect(() => katex.renderToString(tex, { strict: 'error', throwOnError: true }), tex).not.toThrow()
+        }
+      }
+    })
+
+    it('writes clean English', () => {
+      for (const problem of problems) {
+        expect(textsOf(problem).flatMap(wordingIssuesIn)).toEqual([])
+        expect([...problem.hints, problem.explanation].flatMap(unfinishedParagraphsIn)).toEqual([])
+      }
+    })
+
+    it('states only what is true in its hints and explanations, apart from the choices that it quotes', () => {
+      for (const { hints, explanation, answers } of samples.slice(0, shownSeeds).flat()) {
+        const quoted = answerPartsOf(answers).flatMap(({ answerValues }) =>
+          answerValues.flatMap(({ value }) => formulasIn(value)),
+        )
+        const stated = formulasIn([...hints, explanation].join('')).filter((tex) => !quoted.includes(tex))
+        expect(stated.filter(isFalse)).toEqual([])
+      }
+    })
+
+    it('mentions the answer in the explanation', () => {
+      for (const { answers, explanation } of graded) {
+        const said = explanation.replaceAll('{,}', '').replace(/(\d),(?=\d{3})/g, '$1')
+        for (const { answerType, answerValues } of answerPartsOf(answers)) {
+          if (answerType === 'NUMERIC') expect(said).toContain(answerValues[0]!.value)
+        }
+      }
+    })
+
+    it('gives the same problem for the same seed, and many different ones for different seeds', () => {
+      expect(draw(template, 7)).toEqual(samples[7])
+      const questions = new Set<string>()
+      for (let seed = 0; seed < maxSeeds && questions.size < minDistinctQuestions; seed++) {
+        const parts = samples[seed] ?? draw(template, seed)
+        questions.add(parts.map(({ question }) => question).join())
+      }
+      expect(questions.size).toBe(minDistinctQuestions)
+    })
+  })
+}
+
+function draw(template: Template, seed: number): GeneratedProblem[] {
+  const random = createRandom(`${template.id}:${seed}`)
+  return template.kind === 'problem' ? [template.generate(random)] : template.generateParts(random)
+}
+
+/** The response that matches the key. */
+export function keyResponse(answers: readonly AnswerMember[]): Response {
+  const values = answerPartsOf(answers).map(({ answerType, answerValues }) => {
+    const key = answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))
+    return answerType === 'CHOOSE_N' || answerType === 'RANK' || answerType === 'SORT' ? key : key.slice(0, 1)
+  })
+  return Object.fromEntries(values.map((given, index) => [String(index + 1), given]))
+}
+
+function isChoice({ answerType }: AnswerPart): boolean {
+  return answerType === 'CHOOSE_ONE' || answerType === 'CHOOSE_N' || answerType === 'DROP_DOWN'
+}
+
+/** Everything that is shown as HTML; typed values are plain text and are left out. */
+function textsOf({ question, hints, explanation, answers }: GeneratedProblem): string[] {
+  const shownValues = answerPartsOf(answers)
+    .filter((part) => isChoice(part) || part.answerType === 'RANK' || part.answerType === 'SORT')
+    .flatMap(({ answerValues }) => answerValues.map(({ value }) => value))
+  return [question, ...hints, explanation, ...shownValues]
+}
+
+function inOneSpelling(html: string): string {
+  return html.replaceAll('<br />', '<br>').replaceAll('&#39;', "'")
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import {
+  answerPartsOf,
+  curriculumOptions,
+  gradeOptions,
+  problemSetTypeSchema,
+  problemTypeSchema,
+} from '@trellis/domain'
+import { gradeResponse } from '@trellis/grading'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { equivalentSpellings } from '../checks/answer-spellings.fixtures'
+import { keyResponse } from '../checks/template-checks'
+import { templates } from './catalog'
+import { countListedSets, generateLibrary, type LibraryProblem, type LibrarySet } from './library'
+import { skills } from './skills'
+
+const size = 2000
+
+describe('the library', () => {
+  const sets: LibrarySet[] = []
+  const problems: LibraryProblem[] = []
+  let listed: LibrarySet[] = []
+
+  beforeAll(() => {
+    for (const item of generateLibrary({ seed: 'trellis', size })) {
+      sets.push(...item.sets)
+      problems.push(...item.problems)
+    }
+    listed = sets.filter((set) => set.isListed)
+  })
+
+  it('has the requested size', () => {
+    expect(listed.length).toBeGreaterThanOrEqual(size)
+    expect(listed.length).toBe(countListedSets(size))
+    expect(problems.length).toBeGreaterThanOrEqual(20_000)
+    expect(templates.length).toBeGreaterThanOrEqual(60)
+    expect(skills.length).toBeGreaterThanOrEqual(150)
+  })
+
+  it('has problems of every type and sets of every type', () => {
+    const problemTypes = new Set(problems.map(({ problem }) => problem.problemType))
+    expect(problemTypes).toEqual(new Set(problemTypeSchema.options))
+    expect(new Set(sets.map(({ type }) => type))).toEqual(new Set(problemSetTypeSchema.options))
+  })
+
+  it('covers every curriculum and grade, and only existing skills', () => {
+    expect(new Set(listed.map(({ curriculum }) => curriculum))).toEqual(new Set(curriculumOptions))
+    expect(new Set(listed.flatMap(({ grades }) => grades))).toEqual(new Set(gradeOptions))
+    const known = new Set(skills.map(({ code }) => code))
+    expect(sets.flatMap((set) => set.skills).filter((code) => !known.has(code))).toEqual([])
+    expect(new Set(templates.map(({ skill }) => skill)).size).toBeGreaterThanOrEqual(100)
+  })
+
+  it('has open responses and multi-part problems in listed sets', () => {
+    expect(listed.filter(({ openResponseCount }) => openResponseCount > 0).length).toBeGreaterThan(100)
+    const multiPart = new Set(sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET').map(({ ceri }) => ceri))
+    expect(listed.filter(({ members }) => members.some((ceri) => multiPart.has(ceri))).length).toBeGreaterThan(50)
+  })
+
+  it('gives everything a unique, valid identifier', () => {
+    const ids = {
+      PSA: sets.map(({ ceri }) => ceri),
+      PRA: problems.map(({ ceri }) => ceri),
+      TUA: problems.flatMap(({ hintsCeri, explanationCeri }) => [hintsCeri, explanationCeri]),
+    }
+    for (const [kind, ceris] of Object.entries(ids)) {
+      expect(new Set(ceris).size).toBe(ceris.length)
+      expect(ceris.filter((ceri) => !new RegExp(`^${kind}[0-9A-Z]{6}$`).test(ceri))).toEqual([])
+    }
+  })
+
+  it('puts every problem into one set and every unlisted set into another', () => {
+    const members = sets.flatMap((set) => set.members)
+    expect(new Set(members).size).toBe(members.length)
+    const inside = [...problems.map(({ ceri }) => ceri), ...sets.filter((set) => !set.isListed).map(({ ceri }) => ceri)]
+    expect([...members].sort()).toEqual(inside.sort())
+  })
+
+  it('has no set without members', () => {
+    expect(sets.filter(({ members }) => members.length === 0).map(({ name }) => name)).toEqual([])
+  })
+
+  it('names a multi-part problem after its topic', () => {
+    const titles = new Set(templates.map(({ title, skill }) => `${title} (${skill})`))
+    const parts = sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET')
+    expect(parts.map((set) => `${set.name} (${set.skills})`).filter((name) => !titles.has(name))).toEqual([])
+  })
+
+  it('counts the problems of every set correctly', () => {
+    const setOf = new Map(sets.map((set) => [set.ceri, set]))
+    const typeOf = new Map(problems.map(({ ceri, problem }) => [ceri, problem.problemType]))
+    const typesIn = (set: LibrarySet): string[] =>
+      set.members.flatMap((ceri) => (setOf.has(ceri) ? typesIn(setOf.get(ceri)!) : [typeOf.get(ceri)!]))
+    const miscounted = sets.filter((set) => {
+      const types = typesIn(set)
+      const open = types.filter((type) => type === 'OPEN_RESPONSE').length
+      return set.problemCount !== types.length || set.openResponseCount !== open
+    })
+    expect(miscounted).toEqual([])
+    expect(listed.filter(({ problemCount }) => problemCount < 5).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has a wrong-answer count for every known wrong answer', () => {
+    expect(problems.filter((entry) => entry.wrongAnswerCounts.length !== entry.problem.wrongAnswers.length)).toEqual([])
+  })
+
+  it('has only keys that the grader accepts and wrong answers that it rejects', { timeout: 120_000 }, () => {
+    const faults = problems.flatMap(({ ceri, problem: { question, answers, wrongAnswers, problemType } }) => {
+      if (problemType === 'OPEN_RESPONSE') return []
+      const key = keyResponse(answers)
+      return [
+        ...(gradeResponse(answers, key).verdict === 'correct' ? [] : [{ ceri, question, key }]),
+        ...wrongAnswers
+          .filter(({ response }) => gradeResponse(answers, response).verdict !== 'incorrect')
+          .map(({ response }) => ({ ceri, question, accepted: response })),
+      ]
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('has only keys that the grader accepts in every equivalent spelling', { timeout: 120_000 }, () => {
+    let tried = 0
+    const faults = problems.flatMap(({ ceri, problem: { answers } }) =>
+      answerPartsOf(answers).flatMap((part, index) => {
+        const key = part.answerValues.find((entry) => entry.isCorrect)?.value ?? ''
+        const alone = [part]
+        return equivalentSpellings(part.answerType, key).flatMap((writing) => {
+          tried += 1
+          const { verdict } = gradeResponse(alone, { '1': [writing] })
+          return verdict === 'correct' ? [] : [{ ceri, part: index + 1, key, writing, verdict }]
+        })
+      }),
+    )
+    expect(faults).toEqual([])
+    expect(tried).toBeGreaterThan(90_000)
+  })
+})
+
+describe('a library of another size', () => {
+  const hashOf = (seed: string, wanted: number) => {
+    const hash = createHash('sha256')
+    for (const item of generateLibrary({ seed, size: wanted })) hash.update(JSON.stringify(item))
+    return hash.digest('hex')
+  }
+
+  it('is identical for the same seed, and different for another', () => {
+    const first = hashOf('trellis', 60)
+    expect(hashOf('trellis', 60)).toBe(first)
+    expect(hashOf('vine', 60)).not.toBe(first)
+  })
+
+  it.each([1, 15, 16, 100])('lists at least %i sets over every curriculum', (wanted) => {
+    const listed = [...generateLibrary({ seed: 'trellis', size: wanted })].flatMap((item) =>
+      item.sets.filter((set) => set.isListed),
+    )
+    expect(listed.length).toBe(countListedSets(wanted))
+    expect(listed.length).toBeGreaterThanOrEqual(wanted)
+    expect(new Set(listed.map(({ curriculum }) => curriculum)).size).toBe(curriculumOptions.length)
+  })
+})
