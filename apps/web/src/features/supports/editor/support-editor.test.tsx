@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
 import { activateWords } from '../../../locales/words'
 import { type Received, startTestServer } from '../../../testing/test-server'
+import { UnseenStyles } from '../../../testing/unseen-styles'
 import { ConfirmProvider } from '../../../ui/confirm-dialog'
 import { SnackbarProvider } from '../../../ui/snackbar'
 import { theme } from '../../../ui/theme'
@@ -131,6 +132,7 @@ async function open(hints: string[] | null, isReadOnly = false) {
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>,
+    { wrapper: UnseenStyles },
   )
 }
 const changes = () =>
