@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Journeys are about what happens, not how it moves: a click need not wait for what is still sliding in.
+    contextOptions: { reducedMotion: 'reduce' },
     // Keeping the page at every step takes a sixth of the time: `E2E_TRACE=1 npm test -- e2e <file>` when a journey fails.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -23,6 +25,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--disable-software-rasterizer',
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -1,8 +1,25 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files with a document first, then those without. A worker goes on to the next file only while the environment stays
+ * the same; a new worker imports everything again, which takes longer than most files.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const longestFirst = await super.sort(specifications)
+    const withDocument = new Set(longestFirst.filter(({ moduleId }) => hasDocument(moduleId)))
+    return [...withDocument, ...longestFirst.filter((specification) => !withDocument.has(specification))]
+  }
+}
+
+function hasDocument(path: string): boolean {
+  return readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom')
+}
 
 /** Compiles the message catalogs of an app; Lingui's plug-in refuses those of the other. */
 function messageCatalogs(app: string): Plugin[] {
@@ -22,6 +39,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: ByEnvironment },
     // Writing out the page at each vain look is a tenth of the time; `DEBUG_PRINT_LIMIT=7000 npm test` shows it again.
     env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
     // Files share what they import, which is half of the time. They keep nothing to themselves that another could meet.

@@ -1,7 +1,19 @@
 import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
 import { addStudy, deploy, freeSets, type MadeStudy, submit } from './studies'
 import { expect, people } from './support'
-import { check, giveAll, isRight, json, keyOf, next, type Part, type Problem, support } from './tutor'
+import {
+  check,
+  fromLibrary,
+  giveAll,
+  isRight,
+  json,
+  keyOf,
+  next,
+  type Part,
+  type Problem,
+  problemsOf,
+  support,
+} from './tutor'
 
 export const studyTypes = {
   1: 'Support Comparison',
@@ -21,9 +33,6 @@ export interface RunningStudy extends MadeStudy {
   /** Of the test before; none where the study asks for none. */
   testProblems: Problem[]
 }
-
-const problemsIn = (page: Page, set: string) =>
-  json<Problem[]>(page.request, `/core/content/problems?problemSetId=${set}&extraFields=ANSWERS`)
 
 export interface CommonWrongAnswer {
   id: number
@@ -49,10 +58,10 @@ interface Properties {
 async function plainSets(page: Page, count: number): Promise<Plain[]> {
   const found: Plain[] = []
   await freeSets(page, count, async ({ problemSetCeri: set }) => {
-    const { properties } = await json<{ properties: Properties }>(page.request, `/core/content/problem-sets/${set}`)
+    const { properties } = await fromLibrary<{ properties: Properties }>(page, `/core/content/problem-sets/${set}`)
     const isTold = properties.SHOW_CORRECTNESS && properties.TUTORING_AVAILABLE
     if (!isTold || properties.AUTO_SCAFFOLDING || properties.TUTOR_TIMER > 0) return false
-    const problems = await problemsIn(page, set)
+    const problems = await problemsOf(page, set)
     const [wrong] = await commonWrongAnswers(page, problems[0]!)
     if (!wrong || problems.some((problem) => problem.answers.length !== 1)) return false
     found.push({ set, problems, wrong })

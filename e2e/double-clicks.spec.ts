@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { addStudy, freeSets, readyStudy } from './studies'
 import { atRest, expect, test } from './support'
 
+// With motion, unlike other journeys: the second click of two meets a menu or dialog that is still closing.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /**
  * A double click whose second half comes when the first has had its effect: what was under the pointer may have become
  * something else by then.

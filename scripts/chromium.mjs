@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { root } from './steps.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPaths = [
@@ -9,11 +10,41 @@ const macPaths = [
 ]
 
 /**
- * A Chromium to test with: the one that CHROME_PATH names, else one of the system, else Debian's package when this is
- * root on a Debian, else the one that comes inside an npm package.
+ * A Chromium to test with: the one that CHROME_PATH names, else the headless shell inside an npm package, which is the
+ * same for everyone and needs half the CPU time of a full browser, else one of the system, else Debian's package.
  */
 export async function findChromium() {
-  return process.env.CHROME_PATH || onThisSystem() || fromDebian() || fromNpm()
+  return process.env.CHROME_PATH || (await fromNpm()) || onThisSystem() || fromDebian() || notFound()
+}
+
+/** Unpacked once for each version; null where it does not run, such as on macOS or without its shared libraries. */
+async function fromNpm() {
+  if (process.platform !== 'linux') return null
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'))
+  const cache = join(root, 'node_modules/.cache')
+  const path = join(cache, `chromium-${version}`)
+  if (!existsSync(path)) {
+    mkdirSync(cache, { recursive: true })
+    const folder = mkdtempSync(join(cache, 'unpacking-'))
+    // The package unpacks into the folder for temporary files; moving it afterwards keeps two runs at once apart.
+    const { TMPDIR } = process.env
+    process.env.TMPDIR = folder
+    try {
+      const { default: chromium } = await import('@sparticuz/chromium')
+      renameSync(await chromium.executablePath(), path)
+    } catch {
+      // No build for this processor: another browser will do.
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return runs(path) ? path : null
+}
+
+function runs(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 function onThisSystem() {
@@ -24,14 +55,14 @@ function onThisSystem() {
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  console.log('Installing Chromium …')
+  console.log('No Chromium found. Installing Debian’s package with apt-get; set CHROME_PATH to use another browser …')
   const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   apt('update', '-qq')
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   return onThisSystem()
 }
 
-async function fromNpm() {
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
+function notFound() {
+  console.error('No Chromium found. Install one, or set CHROME_PATH to the path of its executable.')
+  process.exit(1)
 }

@@ -1,10 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { build, install, runTool } from './steps.mjs'
+import { build, install, root, tool } from './steps.mjs'
+
+/** What the journeys run: the apps, the packages inside them, and the journeys themselves. */
+const journeyInputs = /^(apps|packages|e2e)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|playwright\.config\.ts)$/
+
+const given = process.argv.slice(2)
+const isChangedOnly = given.includes('--changed')
+const [kind, ...more] = given.filter((argument) => argument !== '--changed')
 
 install()
 await build()
-const only = process.argv.slice(2)
-if (only.length === 0 || only[0] === 'unit') runTool('vitest/vitest.mjs', ['run', ...only.slice(1)])
-if (only.length === 0 || only[0] === 'e2e') {
-  runTool('@playwright/test/cli.js', ['test', ...only.slice(1)], { CHROME_PATH: await findChromium() })
+const reports = mkdtempSync(join(tmpdir(), 'trellis-tests-'))
+let failed = false
+try {
+  if (kind !== 'e2e') runUnits()
+  if (kind !== 'unit' && (!isChangedOnly || changedFiles().some((path) => journeyInputs.test(path)))) {
+    await runJourneys()
+  }
+  printSlowest([...unitSeconds(), ...journeySeconds()])
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.exit(failed ? 1 : 0)
+
+function runUnits() {
+  const changed = isChangedOnly ? ['--changed', base(), '--passWithNoTests'] : []
+  runAndReport('vitest/vitest.mjs', [
+    ...['run', ...changed, '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`],
+    ...more,
+  ])
+}
+
+async function runJourneys() {
+  runAndReport('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], {
+    CHROME_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
+  })
+}
+
+/** Unlike `runTool`, goes on after a failure, so that one run shows everything that is broken. */
+function runAndReport(path, args, env = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
+  if (spawnSync(process.execPath, [tool(path), ...args], options).status !== 0) failed = true
+}
+
+/** The commit that a change is compared with: where this branch left main, or the last commit on main itself. */
+function base() {
+  return git('merge-base', 'HEAD', 'main').at(0) ?? 'HEAD'
+}
+
+function changedFiles() {
+  return [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+function git(...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter(Boolean) : []
+}
+
+function report(name) {
+  return join(reports, `${name}.json`)
+}
+
+function readReport(name) {
+  return existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : null
+}
+
+function unitSeconds() {
+  const files = readReport('unit')?.testResults ?? []
+  return files.map((file) => ({
+    path: relative(root, file.name),
+    seconds: (file.endTime - file.startTime) / 1000,
+  }))
+}
+
+function journeySeconds() {
+  const secondsOf = ({ specs = [], suites = [] }) =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration / 1000, 0) +
+    suites.reduce((sum, suite) => sum + secondsOf(suite), 0)
+  const files = readReport('e2e')?.suites ?? []
+  return files.map((suite) => ({ path: `e2e/${suite.file}`, seconds: secondsOf(suite) }))
+}
+
+function printSlowest(files) {
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+  if (slowest.length < 2) return
+  console.log('\nSlowest files')
+  for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`)
 }

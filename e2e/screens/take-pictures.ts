@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { atRest, expect, test } from '../support'
 import { type Look, screens } from './screens'
-import { smallPng } from './small-png'
 
 const folder = join(import.meta.dirname, '../../docs/screens')
 
@@ -27,8 +25,12 @@ for (const screen of screens) {
       await screen.open?.(page)
       await settled(page)
       const name = look === 'wide' ? screen.name : `${screen.name}-${look}`
-      const picture = await page.screenshot({ animations: 'disabled' })
-      await writeFile(join(folder, `${name}.png`), smallPng(picture))
+      await page.screenshot({
+        path: join(folder, `${name}.webp`),
+        type: 'webp',
+        quality: 80,
+        animations: 'disabled',
+      })
     }
   })
 }

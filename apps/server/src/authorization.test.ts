@@ -138,10 +138,13 @@ describe('the table of routes', () => {
 
 describe.each(Object.entries(authorizationTable))('%s', (route, { statuses, request }) => {
   it('answers each person as the table says', async () => {
+    const method = route.split(' ')[0]!.toLowerCase() as 'get' | 'post'
     const answered: Record<string, number> = {}
+    // A refusal changes nothing, so those who are refused can ask for the same: making it takes longer than asking.
+    const refused = personas.filter((persona) => statuses[persona] >= 400)
+    const shared = refused.length > 0 ? await request(facts) : null
     for (const persona of personas) {
-      const { url, body } = await request(facts)
-      const method = route.split(' ')[0]!.toLowerCase() as 'get' | 'post'
+      const { url, body } = shared && refused.includes(persona) ? shared : await request(facts)
       answered[persona] = (await clients[persona][method](url, body)).status
     }
     expect(answered).toEqual(statuses)

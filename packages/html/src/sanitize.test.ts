@@ -11,6 +11,9 @@ import { xssVectors } from './xss-vectors.fixtures'
 
 const named = xssVectors.map((vector) => [JSON.stringify(vector.slice(0, 100)), vector] as const)
 
+/** Always the same texts; FULL=1 draws more, and others each time. */
+const trials = process.env.FULL ? { numRuns: 1000 } : { numRuns: 300, seed: 1 }
+
 describe('sanitize', () => {
   it.each(named)('leaves nothing that could run or call home in %s', (_, vector) => {
     expect(dangersIn(sanitize(vector))).toEqual([])
@@ -31,14 +34,14 @@ describe('sanitize', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(arbitraryHtml, (html) => sanitize(sanitize(html)) === sanitize(html)),
-      { numRuns: 1000 },
+      trials,
     )
   })
 
   it('reduces typeset mathematics to its source', () => {
     fc.assert(
       fc.property(arbitraryHtml, (html) => sanitize(typeset(html)) === sanitize(html)),
-      { numRuns: 1000 },
+      trials,
     )
   })
 
@@ -107,7 +110,7 @@ describe('sanitize', () => {
         if (sanitize(html) !== html) expect(asRead(sanitize(html))).toBe(asRead(html))
       }
     }
-    expect(dangersIn(problems.map(({ question }) => typeset(question)).join(''))).toEqual([])
+    expect(problems.flatMap(({ question }) => dangersIn(typeset(question)))).toEqual([])
   })
 })
 

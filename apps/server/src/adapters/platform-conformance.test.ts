@@ -11,6 +11,7 @@ import { createRemotePlatform } from './platform-http'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
+// Costs seconds: a server of its own is compiled and started, and every promise is checked over the network.
 describePlatform('the platform in another process', async () => {
   const database = await createTestDatabase({ withLibrary: true })
   const serviceToken = randomBytes(24).toString('hex')

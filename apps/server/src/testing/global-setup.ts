@@ -23,6 +23,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_URL = given ?? postgres!.url
 
   const library = await createTestDatabase()
+  // What a test has written need not survive a power cut. The product's own setting stays as it is.
+  if (postgres) await library.pool.query('alter role current_user set synchronous_commit = off')
   await migratePlatform(library.pool, join(root, 'packages/platform'))
   await migrateStudyService(library.pool, join(root, 'apps/server'))
   await seedLibrary(library.pool, { size: librarySize })

@@ -1,4 +1,4 @@
-import type { ClientEvent, ActivityEvent } from '@trellis/domain'
+import type { ActivityEvent, ClientEvent } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { toWorkError } from '../lib/work-error'
 import type { ActivityChange } from './attention'

@@ -4,10 +4,10 @@ import type {
   ProblemCeri,
   Progress,
   Response,
+  StageName,
   StudentProblem,
   Survey,
   SurveyAnswers,
-  StageName,
 } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 

@@ -9,6 +9,7 @@ import { signedOut } from '../lib/session'
 import { activateEnglish } from '../testing/activate-english'
 import { refusal } from '../testing/open-screen'
 import { type Received, startTestServer } from '../testing/test-server'
+import { UnseenStyles } from '../testing/unseen-styles'
 import { App } from './app'
 import { routes } from './router'
 
@@ -101,7 +102,7 @@ async function open(address: string, answers: Answers = {}) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes(client), { initialEntries: [address] })
-  render(<App client={client} router={router} />)
+  render(<App client={client} router={router} />, { wrapper: UnseenStyles })
   const at = () => router.state.location.pathname + router.state.location.search
   return { router, at, server, user: userEvent.setup() }
 }

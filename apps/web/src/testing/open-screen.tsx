@@ -1,5 +1,3 @@
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -12,6 +10,7 @@ import { ConfirmProvider } from '../ui/confirm-dialog'
 import { SnackbarProvider } from '../ui/snackbar'
 import { theme } from '../ui/theme'
 import { type Answer, type Received, startTestServer } from './test-server'
+import { UnseenStyles } from './unseen-styles'
 
 export interface Answering {
   /** Answers before anything else does; undefined leaves it to the rest. An undefined body cuts the connection. */
@@ -34,7 +33,7 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <CacheProvider value={unseen()}>
+    <UnseenStyles>
       <I18nProvider i18n={i18n}>
         <ThemeProvider theme={theme}>
           <QueryClientProvider client={client}>
@@ -46,7 +45,7 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
           </QueryClientProvider>
         </ThemeProvider>
       </I18nProvider>
-    </CacheProvider>,
+    </UnseenStyles>,
   )
   /** What was sent to a path and those below it. */
   const sent = (method: string, path: string) =>
@@ -54,9 +53,6 @@ export async function openScreen({ routes, address = '/', serve, answer }: Scree
   const at = () => router.state.location.pathname + router.state.location.search
   return { ...server, client, sent, at, user: userEvent.setup() }
 }
-
-/** Styles that are in no document: jsdom would read all of them whenever it is asked for the name of something. */
-const unseen = () => createCache({ key: 'css', container: document.createElement('div') })
 
 export const refusal = (status: number, code: string, message = code, details: object = {}) => ({
   status,

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
+import { UnseenStyles } from '../testing/unseen-styles'
 import { type ConfirmOptions, ConfirmProvider, useConfirm } from './confirm-dialog'
 
 beforeAll(() => activateEnglish())
@@ -33,6 +34,7 @@ async function ask(options?: ConfirmOptions) {
         <Asker options={options} />
       </ConfirmProvider>
     </I18nProvider>,
+    { wrapper: UnseenStyles },
   )
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   return { user, dialog: await screen.findByRole('alertdialog') }

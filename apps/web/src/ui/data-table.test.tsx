@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { UnseenStyles } from '../testing/unseen-styles'
 import { type Column, type ColumnSort, DataTable } from './data-table'
 import { theme } from './theme'
 
@@ -58,6 +59,7 @@ function show(sort: ColumnSort, rows: Plant[] | null = plants) {
         skeletonRows={3}
       />
     </ThemeProvider>,
+    { wrapper: UnseenStyles },
   )
   return { onSort, onRowClick, user: userEvent.setup() }
 }

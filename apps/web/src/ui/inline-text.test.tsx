@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
+import { UnseenStyles } from '../testing/unseen-styles'
 import { InlineText } from './inline-text'
 import { SnackbarProvider } from './snackbar'
 import type { SaveResult } from './use-saved-text'
@@ -57,6 +58,7 @@ function show(options: Options = {}) {
         <Keeper {...options} onSave={(text) => saved.push(text)} />
       </SnackbarProvider>
     </I18nProvider>,
+    { wrapper: UnseenStyles },
   )
   return saved
 }

@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
+import { UnseenStyles } from '../testing/unseen-styles'
 import { type NotifyOptions, SnackbarProvider, useNotify } from './snackbar'
 
 beforeAll(() => activateEnglish())
@@ -32,6 +33,7 @@ function show(...messages: [string, NotifyOptions?][]) {
         ))}
       </SnackbarProvider>
     </I18nProvider>,
+    { wrapper: UnseenStyles },
   )
   for (const [message] of messages) fireEvent.click(screen.getByRole('button', { name: `Notify ${message}` }))
 }

@@ -35,11 +35,12 @@ function* unitsTo(number: number): Generator<string> {
 const extreme = { 1: 15.137, 2: 18.421, 4: 23.513 } as const
 
 describe('the draw', () => {
-  it('is uniform over a million ids', () => {
-    const counts = countsOf(unitsTo(1_000_000), arms(1, 1))
-    expect(counts[0]! + counts[1]!).toBe(1_000_000)
+  // A million HMACs take seconds; a bias of one percent shows in two hundred thousand as well.
+  it('is uniform over two hundred thousand ids, or a million with FULL=1', () => {
+    const size = process.env.FULL ? 1_000_000 : 200_000
+    const counts = countsOf(unitsTo(size), arms(1, 1))
+    expect(counts[0]! + counts[1]!).toBe(size)
     expect(chiSquare(counts, [1, 1])).toBeLessThan(extreme[1])
-    // Seconds on a machine of its own; others may be at work on this one.
   }, 300_000)
 
   it('gives thirds as thirds and integer weights their exact shares', () => {

@@ -42,6 +42,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(await binariesFor(undefined, binaries)).toBe(binaries)
   })
 
+  // Costs seconds: PostgreSQL is a hundred megabytes, and is copied twice.
   it.runIf(process.getuid?.() === 0)(
     'are copied, whole, to where an account that cannot reach them may run them',
     async () => {

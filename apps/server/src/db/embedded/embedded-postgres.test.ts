@@ -14,6 +14,7 @@ afterEach(() => bench.clear())
 const isRoot = process.getuid?.() === 0
 const ask = async (pool: pg.Pool, sql: string) => Object.values((await pool.query(sql)).rows[0])
 
+// Each of these costs seconds: it makes a cluster with initdb and starts PostgreSQL, as a first start of Trellis does.
 describe('a database of our own', () => {
   it('is reached by its url and by its settings, folds case beyond ASCII, and listens to no network', async () => {
     const database = await bench.start(bench.folder())

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer'
 import { type SmtpReceiver, startSmtpReceiver } from '../../adapters/mail/testing/smtp-receiver'
 import { connect } from '../../db/client'
@@ -175,15 +175,19 @@ describe('mail about notifications', () => {
 
 describe('a server with SMTP_URL and MAIL_FROM', () => {
   it('mails the administrators and the owner by itself', async () => {
+    // The server looks every few seconds; the test need not wait for them.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const mailing = await startTestServer({ SMTP_URL: receiver.url, MAIL_FROM: 'Trellis <trellis@example.org>' })
     try {
       const people = { owner: await mailing.signIn('researcher'), admin: await mailing.signIn('admin') }
       const told = [receiver.next(), receiver.next()]
       await (await studyBuilder(mailing, people)).aStudyIn('DEPLOYED', 2)
+      vi.advanceTimersToNextTimer()
       const mails = await Promise.all(told)
       expect(mails.map((mail) => mail.to[0]).sort()).toEqual(['admin@demo.trellis', 'researcher@demo.trellis'])
     } finally {
       await mailing.close()
+      vi.useRealTimers()
     }
   })
 })

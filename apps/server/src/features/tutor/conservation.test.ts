@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { paradigms, recruitmentTypes, type StudyFields } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasEntered, playThroughStorm, type Storm, type StormReport, conservationErrors } from '../../testing/conservation'
+import {
+  conservationErrors,
+  hasEntered,
+  playThroughStorm,
+  type Storm,
+  type StormReport,
+} from '../../testing/conservation'
 import { bundleServer, type ServerProgram } from '../../testing/server-process'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
-/** For a longer storm than fits into every run of the tests. */
-const students = Number(process.env.TRELLIS_CONSERVATION_STUDENTS ?? 1000)
+/**
+ * Costs more than a second because whole servers are killed and started again. Every run has every kind of fault and
+ * several kills; FULL=1 plays a thousand students, and TRELLIS_CONSERVATION_STUDENTS as many as it says.
+ */
+const students = Number(process.env.TRELLIS_CONSERVATION_STUDENTS ?? (process.env.FULL ? 1000 : 120))
 const patience = 240_000 + students * 400
+/** Milliseconds; a small storm is over before the servers of a large one would be killed twice. */
+const killEvery = students < 500 ? 800 : 2_500
 
 let server: TestServer
 let program: ServerProgram
@@ -28,9 +39,11 @@ afterAll(async () => {
 
 async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students' | 'seed'>): Promise<Storm> {
   const { id: studyId } = await make.aStudyIn('DEPLOYED', 1, {
-    fields: { recruitmentTypeNumber: recruitmentTypes.selfDeploy,
+    fields: {
+      recruitmentTypeNumber: recruitmentTypes.selfDeploy,
       experimentalParadigmNumber: paradigms.completeAll,
-      ...fields },
+      ...fields,
+    },
     before: leaveTwoProblems,
   })
   const { rows } = await server.composed.pools.study.query('select link_code from trellis.run where study_id = $1', [
@@ -39,7 +52,7 @@ async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students'
   return {
     ...{ studyId, linkCode: rows[0].link_code, pool: server.composed.pools.study, program },
     environment: { DATABASE_URL: server.databaseUrl, DATABASE_POOL: '5' },
-    ...{ concurrency: 40, processes: 2, faults: 0.15, twoTabs: 0.1, killEvery: 2_500 },
+    ...{ concurrency: 40, processes: 2, faults: 0.15, twoTabs: 0.1, killEvery },
     ...more,
   }
 }
@@ -76,7 +89,7 @@ describe('the event log of a study', () => {
   it(
     'enrols exactly as many students as the cap allows, block by block, in the same storm',
     async () => {
-      const cap = Math.ceil(students / 20)
+      const cap = Math.max(24, Math.ceil(students / 20))
       const storm = await aStorm(
         { randomisation: 'BLOCKS', enrolmentCap: cap },
         { students: Math.ceil(cap * 1.3), seed: 'counted storm' },

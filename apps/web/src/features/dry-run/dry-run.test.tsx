@@ -11,6 +11,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../lib/query-client'
 import { activateEnglish } from '../../testing/activate-english'
 import { startTestServer } from '../../testing/test-server'
+import { UnseenStyles } from '../../testing/unseen-styles'
 import { theme } from '../../ui/theme'
 import { DryRunButton } from './dry-run-button'
 
@@ -55,6 +56,7 @@ async function show(study: Study, answer: { status?: number; body: unknown } = {
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>,
+    { wrapper: UnseenStyles },
   )
   return { user: userEvent.setup(), sent: () => server.received.map(({ method, path, body }) => [method, path, body]) }
 }

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
+import { UnseenStyles } from '../../testing/unseen-styles'
 import { theme } from '../theme'
 import type { UploadImage } from './image/image-uploads'
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor'
@@ -34,7 +35,7 @@ function show(html: string, props: Partial<RichTextEditorProps> = {}) {
       </I18nProvider>
     </ThemeProvider>
   )
-  const { rerender } = render(page({}))
+  const { rerender } = render(page({}), { wrapper: UnseenStyles })
   const area = screen.getByRole('textbox', { name: 'Hint' })
   const { editor } = area as unknown as { editor: Editor }
   return { area, changes, editor, again: (more: Partial<RichTextEditorProps>) => rerender(page(more)) }

@@ -11,6 +11,7 @@ import type { Condition, ConditionId, ProblemCeri, Study, StudyId, SupportSlot, 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
 import { type Received, startTestServer } from '../../../testing/test-server'
+import { UnseenStyles } from '../../../testing/unseen-styles'
 import { ConfirmProvider } from '../../../ui/confirm-dialog'
 import { SnackbarProvider } from '../../../ui/snackbar'
 import { theme } from '../../../ui/theme'
@@ -113,6 +114,7 @@ async function open(hints: string[] | null, isReadOnly = false) {
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>,
+    { wrapper: UnseenStyles },
   )
 }
 /** The content of each save, as the server received it. */
