@@ -8,7 +8,13 @@ const source = join(import.meta.dirname, '..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !/locales\/en(-\w+)*\.ts$/.test(path),
 )
-const code = files.map((path) => readFileSync(join(source, path), 'utf8')).join('\n')
+/** Declares messages of its own: what happened to a study, and which field was changed. */
+const domain = ['history/history.rules.ts', 'study/study-fields.schema.ts'].map((path) =>
+  join(source, '../../../packages/domain/src', path),
+)
+const code = [...files.map((path) => join(source, path)), ...domain]
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
 
 /** The words of the first page and those of every feature; help pages are texts as a whole. */
 async function allWords(): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { historyMessageId } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
@@ -52,7 +53,7 @@ function Entry({ group }: { group: HistoryGroup }) {
   return (
     <li data-move={newest.toStatus !== null || undefined}>
       <span className="words">
-        {newest.words}
+        {t(historyMessageId(newest))}
         {group.length > 1 && ` ${t('history.times', { count: group.length })}`}
       </span>
       {group.length === 1 && detail !== undefined && <span className="detail">{detail}</span>}
