@@ -35,7 +35,7 @@ import { type LifecycleDeps, lifecycleService } from './features/lifecycle/lifec
 import { liveRoutes } from './features/live/live.routes'
 import { loginRoutes, type MockLogin } from './features/login/login.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
-import { createOutbox } from './features/notifications/outbox'
+import { createOutbox } from './features/notifications/outbox.service'
 import { osfRoutes } from './features/osf/osf.routes'
 import { partnersRoutes } from './features/partners/partners.routes'
 import { portableRoutes } from './features/portable/portable.routes'

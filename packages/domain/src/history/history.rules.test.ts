@@ -1,44 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { transitions } from '../lifecycle/lifecycle.rules'
-import { historyLabel, historyWords } from './history.rules'
+import { historyMessageId } from './history.rules'
 import { historyActionSchema } from './history.schema'
 
 const event = { fromStatus: null, toStatus: null, details: {} }
 
-describe('the words of the history', () => {
-  it.each(historyActionSchema.options)('say what %s is', (action) => {
-    expect(historyLabel[action]).toMatch(/^[A-Z].+[^.]$/)
-    expect(historyWords({ ...event, action })).toBe(historyLabel[action])
+describe('the message of an event in the history', () => {
+  it.each(historyActionSchema.options)('follows from the action %s when nothing else is known', (action) => {
+    expect(historyMessageId({ ...event, action })).toBe(`history.${action}`)
   })
 
-  it('tell every move of the table from every other between the same statuses', () => {
-    const words = transitions.map(({ from, to }) =>
-      historyWords({ action: 'study_moved', fromStatus: from, toStatus: to, details: {} }),
+  it('is a message of its own for every move of the transition table', () => {
+    const ids = transitions.map(({ from, to }) =>
+      historyMessageId({ action: 'study_moved', fromStatus: from, toStatus: to, details: {} }),
     )
-    expect(words).not.toContain(historyLabel.study_moved)
-    expect(new Set(words).size).toBe(words.length - 1) // Archiving reads the same from both statuses.
+    expect(ids).not.toContain('history.study_moved')
+    expect(new Set(ids).size).toBe(transitions.length)
   })
 
   it.each([
-    [{ field: 'studyName' }, 'Changed the study name'],
-    [{ field: 'researchQuestion' }, 'Changed the research question'],
-    [{ field: 'preTest' }, 'Changed whether there is a pre-test'],
-    [{ field: 'endsAt' }, 'Changed when the study ends'],
-    [{ field: 'mediaAccess' }, 'Changed the study'],
-    [{ field: 'toString' }, 'Changed the study'],
-    [{}, 'Changed the study'],
-  ])('name the field of a change: %j', (details, words) => {
-    expect(historyWords({ ...event, action: 'study_changed', details })).toBe(words)
+    [{ field: 'studyName' }, 'history.changed.studyName'],
+    [{ field: 'researchQuestion' }, 'history.changed.researchQuestion'],
+    [{ field: 'preTest' }, 'history.changed.preTest'],
+    [{ field: 'endsAt' }, 'history.changed.endsAt'],
+    [{ field: 'pageNumber' }, 'history.study_changed'],
+    [{ field: 'toString' }, 'history.study_changed'],
+    [{}, 'history.study_changed'],
+  ])('names the changed field where there is one: %j', (details, id) => {
+    expect(historyMessageId({ ...event, action: 'study_changed', details })).toBe(id)
   })
 
-  it('tell a change of weight from other changes of a condition', () => {
-    const words = (field: string) => historyWords({ ...event, action: 'condition_changed', details: { field } })
-    expect(words('weight')).toBe('Changed the weight of a condition')
-    expect(words('name')).toBe('Changed a condition')
+  it('tells a change of weight from other changes of a condition', () => {
+    const id = (field: string) => historyMessageId({ ...event, action: 'condition_changed', details: { field } })
+    expect(id('weight')).toBe('history.condition_changed.weight')
+    expect(id('name')).toBe('history.condition_changed')
   })
 
-  it('do not stumble over a move that the table does not know any more', () => {
+  it('is the general one for a move that the transition table no longer has', () => {
     const odd = { action: 'study_moved', fromStatus: 'COMPLETED', toStatus: 'DEPLOYED', details: {} } as const
-    expect(historyWords(odd)).toBe('Moved the study')
+    expect(historyMessageId(odd)).toBe('history.study_moved')
   })
 })

@@ -1,66 +1,8 @@
 import type { UserId } from '../ids'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import { isStudyFieldName, type StudyFieldName, studyFields } from '../study/study-fields.schema'
 import type { Actor } from '../user/user.schema'
 import type { HistoryAction } from './history.schema'
-
-/** The words of every action; a move says more, see `historyWords`. */
-export const historyLabel: Record<HistoryAction, string> = {
-  study_created: 'Created the study',
-  study_copied: 'Made the study as a copy of another',
-  study_imported: 'Made the study from a file',
-  study_changed: 'Changed the study',
-  study_moved: 'Moved the study',
-  study_sent_back: 'Sent the study back',
-  study_deleted: 'Deleted the study',
-  condition_added: 'Added a condition',
-  condition_changed: 'Changed a condition',
-  condition_deleted: 'Deleted a condition',
-  problem_set_added: 'Added a problem set',
-  problem_set_removed: 'Removed a problem set',
-  problems_added: 'Added problems',
-  problems_removed: 'Removed problems',
-  support_mapped: 'Gave a student support to a condition',
-  support_unmapped: 'Took a student support from a condition',
-  feedback_mapped: 'Gave feedback to a condition',
-  feedback_unmapped: 'Took feedback from a condition',
-  supports_published: 'Published the student supports',
-  osf_project_linked: 'Changed the OSF project',
-  invitation_added: 'Made an invitation code',
-  invitation_revoked: 'Ended an invitation code',
-  class_brought_in: 'Brought a class into the study',
-  participant_withdrawn: 'Withdrew a participant',
-}
-
-const moveWords: Partial<Record<StudyStatus, Partial<Record<StudyStatus, string>>>> = {
-  DEVELOPMENT: { AWAITING_APPROVAL: 'Submitted the study for deployment', ARCHIVED: 'Archived the study' },
-  AWAITING_APPROVAL: {
-    DEVELOPMENT: 'Converted the study back to draft',
-    DEPLOYED: 'Approved and deployed the study',
-    ARCHIVED: 'Archived the study',
-  },
-  DEPLOYED: { PAUSED: 'Paused the study', COMPLETED: 'Completed the study' },
-  PAUSED: { DEPLOYED: 'Resumed the study' },
-}
-
-const fieldWords: Record<string, string> = {
-  studyName: 'Changed the study name',
-  researchQuestion: 'Changed the research question',
-  recruitmentTypeNumber: 'Changed how students are recruited',
-  experimentalParadigmNumber: 'Changed the experimental paradigm',
-  randomisation: 'Changed how students are assigned',
-  randomisedUnit: 'Changed what is assigned to a condition as a whole',
-  strata: 'Changed the strata of the assignment',
-  enrolmentCap: 'Changed how many students may take part',
-  endsAt: 'Changed when the study ends',
-  endAction: 'Changed what happens when the study ends',
-  preTest: 'Changed whether there is a pre-test',
-  postTest: 'Changed whether there is a post-test',
-  preSurvey: 'Changed whether there is a survey before',
-  postSurvey: 'Changed whether there is a survey after',
-  preSurveyBeforePreTest: 'Changed the order of survey and pre-test',
-  preSurveyQuestions: 'Changed the survey before',
-  postSurveyQuestions: 'Changed the survey after',
-}
 
 interface EventFacts {
   action: HistoryAction
@@ -69,25 +11,82 @@ interface EventFacts {
   details: Readonly<Record<string, unknown>>
 }
 
-/** What happened, as precisely as the event tells. */
-export function historyWords({ action, fromStatus, toStatus, details }: EventFacts): string {
+/** Ids of messages in the catalogs; the mark is for the extractor. */
+const actionMessages = {
+  study_created: /*i18n*/ 'history.study_created',
+  study_copied: /*i18n*/ 'history.study_copied',
+  study_imported: /*i18n*/ 'history.study_imported',
+  study_changed: /*i18n*/ 'history.study_changed',
+  study_moved: /*i18n*/ 'history.study_moved',
+  study_sent_back: /*i18n*/ 'history.study_sent_back',
+  study_deleted: /*i18n*/ 'history.study_deleted',
+  condition_added: /*i18n*/ 'history.condition_added',
+  condition_changed: /*i18n*/ 'history.condition_changed',
+  condition_deleted: /*i18n*/ 'history.condition_deleted',
+  problem_set_added: /*i18n*/ 'history.problem_set_added',
+  problem_set_removed: /*i18n*/ 'history.problem_set_removed',
+  problems_added: /*i18n*/ 'history.problems_added',
+  problems_removed: /*i18n*/ 'history.problems_removed',
+  support_mapped: /*i18n*/ 'history.support_mapped',
+  support_unmapped: /*i18n*/ 'history.support_unmapped',
+  feedback_mapped: /*i18n*/ 'history.feedback_mapped',
+  feedback_unmapped: /*i18n*/ 'history.feedback_unmapped',
+  supports_published: /*i18n*/ 'history.supports_published',
+  osf_project_linked: /*i18n*/ 'history.osf_project_linked',
+  invitation_added: /*i18n*/ 'history.invitation_added',
+  invitation_revoked: /*i18n*/ 'history.invitation_revoked',
+  class_brought_in: /*i18n*/ 'history.class_brought_in',
+  participant_withdrawn: /*i18n*/ 'history.participant_withdrawn',
+} as const satisfies Record<HistoryAction, string>
+
+const moveMessages = {
+  DEVELOPMENT: {
+    AWAITING_APPROVAL: /*i18n*/ 'history.moved.DEVELOPMENT.AWAITING_APPROVAL',
+    ARCHIVED: /*i18n*/ 'history.moved.DEVELOPMENT.ARCHIVED',
+  },
+  AWAITING_APPROVAL: {
+    DEVELOPMENT: /*i18n*/ 'history.moved.AWAITING_APPROVAL.DEVELOPMENT',
+    DEPLOYED: /*i18n*/ 'history.moved.AWAITING_APPROVAL.DEPLOYED',
+    ARCHIVED: /*i18n*/ 'history.moved.AWAITING_APPROVAL.ARCHIVED',
+  },
+  DEPLOYED: {
+    PAUSED: /*i18n*/ 'history.moved.DEPLOYED.PAUSED',
+    COMPLETED: /*i18n*/ 'history.moved.DEPLOYED.COMPLETED',
+  },
+  PAUSED: { DEPLOYED: /*i18n*/ 'history.moved.PAUSED.DEPLOYED' },
+} as const
+
+const weightMessage = /*i18n*/ 'history.condition_changed.weight'
+
+type ValueOf<T> = T[keyof T]
+type MoveMessageId = ValueOf<{ [From in keyof typeof moveMessages]: ValueOf<(typeof moveMessages)[From]> }>
+export type HistoryMessageId =
+  | ValueOf<typeof actionMessages>
+  | MoveMessageId
+  | typeof weightMessage
+  | NonNullable<(typeof studyFields)[StudyFieldName]['historyMessage']>
+
+const movesFrom: Partial<Record<StudyStatus, Partial<Record<StudyStatus, MoveMessageId>>>> = moveMessages
+
+/** The message that says what happened, as precisely as the event does. Older versions may have recorded other details. */
+export function historyMessageId({ action, fromStatus, toStatus, details }: EventFacts): HistoryMessageId {
   if (action === 'study_moved' && fromStatus !== null && toStatus !== null) {
-    return moveWords[fromStatus]?.[toStatus] ?? historyLabel.study_moved
+    return movesFrom[fromStatus]?.[toStatus] ?? actionMessages.study_moved
   }
-  if (action === 'study_changed' && typeof details.field === 'string' && Object.hasOwn(fieldWords, details.field)) {
-    return fieldWords[details.field]!
+  if (action === 'study_changed' && isStudyFieldName(details.field)) {
+    return studyFields[details.field].historyMessage ?? actionMessages.study_changed
   }
-  if (action === 'condition_changed' && details.field === 'weight') return 'Changed the weight of a condition'
-  return historyLabel[action]
+  if (action === 'condition_changed' && details.field === 'weight') return weightMessage
+  return actionMessages[action]
 }
 
-/** What is shown for somebody whom the platform does not know. */
+/** Shown for a person whom the platform does not know. */
 export const unknownPerson = 'N/A'
 
-/** On whose behalf is done what nobody does: a study that ends at its date ends by itself. */
+/** The actor of what no person does, such as ending a study at its end date. */
 export const trellisItself: Actor = { userId: 'U0' as UserId, roles: [], isAdmin: true }
 
-/** Who did something, by the name that the history shows. */
+/** The name that the history shows for a person. */
 export function nameInHistory(userId: UserId, displayName: string | undefined): string {
   return userId === trellisItself.userId ? 'Trellis' : (displayName ?? unknownPerson)
 }

@@ -40,7 +40,6 @@ export const historyEventSchema = z.object({
     displayName: z.string().describe("'N/A' when the platform does not know the person any more."),
   }),
   action: historyActionSchema,
-  words: z.string().describe('What happened, in words.'),
   fromStatus: studyStatusSchema.nullable(),
   toStatus: studyStatusSchema.nullable(),
   note: z.string().nullable().describe('The reason that was given.'),

@@ -64,10 +64,11 @@ interface FieldOptions<S extends z.ZodType, R extends z.ZodType> {
 
 function field<
   S extends z.ZodType,
-  const Options extends Omit<FieldOptions<S, R>, 'schema' | 'stored'>,
+  D extends z.output<R>,
+  const Options extends Omit<FieldOptions<S, R>, 'schema' | 'stored' | 'default'>,
   R extends z.ZodType = S,
->(options: { schema: S; stored?: R } & Options) {
-  return { ...options, stored: options.stored ?? options.schema } as Options & { schema: S; stored: R }
+>(options: { schema: S; stored?: R; default: D } & Options) {
+  return { ...options, stored: options.stored ?? options.schema } as Options & { schema: S; stored: R; default: D }
 }
 
 const flag = <const Message extends string>(description: string, historyMessage: Message) =>
@@ -93,7 +94,7 @@ export const studyFields = {
     default: '',
     edit: 'text',
     portable: 'required',
-    historyMessage: 'history.changed.studyName',
+    historyMessage: /*i18n*/ 'history.changed.studyName',
   }),
   researchQuestion: field({
     schema: researchQuestionSchema,
@@ -101,7 +102,7 @@ export const studyFields = {
     default: null,
     edit: 'text',
     portable: 'required',
-    historyMessage: 'history.changed.researchQuestion',
+    historyMessage: /*i18n*/ 'history.changed.researchQuestion',
   }),
   pageNumber: field({
     schema: z.number().int().min(0).max(10).describe('The step visited last.'),
@@ -116,80 +117,80 @@ export const studyFields = {
     default: null,
     edit: 'design',
     portable: 'required',
-    historyMessage: 'history.changed.recruitmentTypeNumber',
+    historyMessage: /*i18n*/ 'history.changed.recruitmentTypeNumber',
   }),
   experimentalParadigmNumber: field({
     schema: paradigmSchema.nullable(),
     default: null,
     edit: 'design',
     portable: 'required',
-    historyMessage: 'history.changed.experimentalParadigmNumber',
+    historyMessage: /*i18n*/ 'history.changed.experimentalParadigmNumber',
   }),
-  mediaAccess: flag('Whether students need sound or video.', 'history.changed.mediaAccess'),
-  directions: flag('Whether students read directions first.', 'history.changed.directions'),
-  preTest: flag('Whether students take a test without supports before.', 'history.changed.preTest'),
-  postTest: flag('Whether students take a test without supports after.', 'history.changed.postTest'),
-  preSurvey: flag('Whether students answer a survey before.', 'history.changed.preSurvey'),
-  postSurvey: flag('Whether students answer a survey after.', 'history.changed.postSurvey'),
+  mediaAccess: flag('Whether students need sound or video.', /*i18n*/ 'history.changed.mediaAccess'),
+  directions: flag('Whether students read directions first.', /*i18n*/ 'history.changed.directions'),
+  preTest: flag('Whether students take a test without supports before.', /*i18n*/ 'history.changed.preTest'),
+  postTest: flag('Whether students take a test without supports after.', /*i18n*/ 'history.changed.postTest'),
+  preSurvey: flag('Whether students answer a survey before.', /*i18n*/ 'history.changed.preSurvey'),
+  postSurvey: flag('Whether students answer a survey after.', /*i18n*/ 'history.changed.postSurvey'),
   preSurveyBeforePreTest: flag(
     'Whether the survey before comes ahead of the pre-test.',
-    'history.changed.preSurveyBeforePreTest',
+    /*i18n*/ 'history.changed.preSurveyBeforePreTest',
   ),
   preSurveyQuestions: field({
     schema: surveySchema.describe('Asked before.'),
     default: [],
     edit: 'design',
     portable: 'optional',
-    historyMessage: 'history.changed.preSurveyQuestions',
+    historyMessage: /*i18n*/ 'history.changed.preSurveyQuestions',
   }),
   postSurveyQuestions: field({
     schema: surveySchema.describe('Asked after.'),
     default: [],
     edit: 'design',
     portable: 'optional',
-    historyMessage: 'history.changed.postSurveyQuestions',
+    historyMessage: /*i18n*/ 'history.changed.postSurveyQuestions',
   }),
   randomisation: field({
     schema: randomisation,
     default: 'SIMPLE',
     edit: 'design',
     portable: 'optional',
-    historyMessage: 'history.changed.randomisation',
+    historyMessage: /*i18n*/ 'history.changed.randomisation',
   }),
   randomisedUnit: field({
     schema: randomisedUnit,
     default: 'STUDENT',
     edit: 'design',
     portable: 'optional',
-    historyMessage: 'history.changed.randomisedUnit',
+    historyMessage: /*i18n*/ 'history.changed.randomisedUnit',
   }),
   strata: field({
     schema: strata,
     default: [],
     edit: 'design',
     portable: 'optional',
-    historyMessage: 'history.changed.strata',
+    historyMessage: /*i18n*/ 'history.changed.strata',
   }),
   enrolmentCap: field({
     schema: enrolmentCap,
     default: null,
     edit: 'limits',
     portable: 'optional',
-    historyMessage: 'history.changed.enrolmentCap',
+    historyMessage: /*i18n*/ 'history.changed.enrolmentCap',
   }),
   endsAt: field({
     schema: endsAt,
     default: null,
     edit: 'limits',
     portable: false,
-    historyMessage: 'history.changed.endsAt',
+    historyMessage: /*i18n*/ 'history.changed.endsAt',
   }),
   endAction: field({
     schema: endAction,
     default: 'PAUSED',
     edit: 'limits',
     portable: 'optional',
-    historyMessage: 'history.changed.endAction',
+    historyMessage: /*i18n*/ 'history.changed.endAction',
   }),
 }
 

@@ -1,5 +1,6 @@
 import { type AdminRow, type ProblemSetCeri, statusLabel, studyTypeLabel } from '@trellis/domain'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import { secondsOf, thisStudy } from '../../study/view/study-view'
 
@@ -14,6 +15,12 @@ export const adminColumns = {
 }
 
 type Row = typeof studies.$inferSelect & { problemSets: ProblemSetCeri[]; participants: number }
+
+/** Every study, ascending by id. */
+export async function readAllStudies(db: Db): Promise<AdminRow[]> {
+  const rows = await db.select(adminColumns).from(studies).orderBy(asc(studies.id))
+  return rows.map(presentAdminRow)
+}
 
 export function presentAdminRow(row: Row): AdminRow {
   return {

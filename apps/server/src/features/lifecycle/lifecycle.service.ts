@@ -8,50 +8,99 @@ import {
   mayTransition,
   missingForSubmission,
   type Study,
+  type StudyContent,
   type StudyId,
   type StudyStatus,
   statusLabel,
   type TransitionRefusal,
   trellisItself,
+  type UserId,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
-import { lockForEdit, lockOwnStudy, type StudyRow } from '../../study/access/own-study'
-import { recordEvent } from '../../study/audit'
+import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
+import { lastEventId, recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { deleteSupports, mappedCeris } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
-import { dueToEnd, reasonToEnd, requireRoom } from './ending'
-import { freezeContent } from './freeze'
-import { holdProblemSets, releaseProblemSets, setStatus } from './lifecycle.store'
-import { administrators, notify } from './notices'
-import { publishSupports } from './publishing'
+import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
+import { contentToFreeze, freezeContent } from './freeze.service'
+import { holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
+import { administrators, notify } from './notices.service'
+import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 
-/** Whether what people are told is mailed to them as well; it is not unless somebody says so. */
+/** `sendsMail`: whether notifications are mailed as well; off by default. */
 export type LifecycleDeps = Deps & { sendsMail?: boolean }
 
+/** What a move takes from the platform. */
+interface Prepared {
+  adminIds?: readonly UserId[]
+  /** What a first deployment freezes. */
+  content?: StudyContent | null
+}
+
+interface Move extends Prepared {
+  to: StudyStatus
+  note?: string
+  sentBackBy?: string
+}
+
+/** How often a move is tried again when the study changes while the platform is asked. */
+const maxAttempts = 3
+
 export function lifecycleService({ db, platform, sendsMail = false }: LifecycleDeps) {
-  async function prepareSubmission(tx: Tx, study: StudyRow): Promise<void> {
-    const view = await loadStudy(tx, study.id)
-    const verdict = mayBeSubmitted(view)
-    if (!verdict.ok) throw new AppError('not_ready', { reason: verdict.reason, missing: missingForSubmission(view) })
-    await holdProblemSets(tx, study.id)
-    await publishSupports(tx, platform, study)
+  /**
+   * The platform may be another process, so it is asked before the study is locked. Every change of a study writes an event:
+   * when there is a new one under the lock, what was prepared is out of date and is prepared again.
+   */
+  async function withUnchangedStudy<P, R>(
+    id: StudyId,
+    actor: Actor,
+    prepare: (study: StudyRow) => Promise<P>,
+    write: (tx: Tx, study: StudyRow, prepared: P) => Promise<R>,
+  ): Promise<R> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const before = await lastEventId(db, id)
+      const prepared = await prepare(await readOwnStudy(db, id, actor))
+      const done = await db.transaction(async (tx) => {
+        const study = await lockOwnStudy(tx, id, actor)
+        if ((await lastEventId(tx, id)) !== before) return null
+        return { result: await write(tx, study, prepared) }
+      })
+      if (done) return done.result
+    }
+    throw new AppError('edit_conflict', { field: 'study', current: null })
   }
 
-  /** A move that the rules allow: what it brings with it, its event, and word to those who wait for it. */
-  async function carryOut(
-    tx: Tx,
-    study: StudyRow,
-    actor: Actor,
-    { to, note, sentBackBy }: { to: StudyStatus; note?: string; sentBackBy?: string },
-  ): Promise<Study> {
-    const adminIds = to === 'AWAITING_APPROVAL' ? await administrators(platform) : []
-    if (to === 'AWAITING_APPROVAL') await prepareSubmission(tx, study)
-    if (to === 'DEPLOYED') await freezeContent(tx, platform, study)
+  async function prepareMove(study: StudyRow, to: StudyStatus, actor: Actor): Promise<Prepared> {
+    const verdict = mayTransition(study, to, actor)
+    if (!verdict.ok) throw refusal(study.status, to, verdict.reason)
+    if (to === 'AWAITING_APPROVAL') {
+      const view = await loadStudy(db, study.id)
+      const isReady = mayBeSubmitted(view)
+      if (!isReady.ok) throw new AppError('not_ready', { reason: isReady.reason, missing: missingForSubmission(view) })
+      await requireFreeSets(db, study.id)
+      await publishOnPlatform(platform, await requireSupports(db, platform, study.id))
+      return { adminIds: await administrators(platform) }
+    }
+    if (to === 'DEPLOYED') {
+      await requireRoom(db, study)
+      return { content: await contentToFreeze(db, platform, study.id) }
+    }
+    return {}
+  }
+
+  /** Writes a move that the rules allow, with what follows from it, its event and its notifications. */
+  async function writeMove(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<Study> {
+    const { to, note, sentBackBy, adminIds = [], content } = move
+    if (to === 'AWAITING_APPROVAL') {
+      await holdProblemSets(tx, study.id)
+      await markPublished(tx, study.id)
+    }
+    if (content) await freezeContent(tx, study.id, content)
     if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)
     await setStatus(tx, study, to)
     const isSentBack = sentBackBy !== undefined
@@ -70,23 +119,25 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
   return {
     async move(id: StudyId, to: StudyStatus, note: string | undefined, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
-      return db.transaction(async (tx) => {
-        const study = await lockOwnStudy(tx, id, actor)
-        const verdict = mayTransition(study, to, actor)
-        if (!verdict.ok) throw refusal(study.status, to, verdict.reason)
-        if (to === 'DEPLOYED') await requireRoom(tx, study)
-        return carryOut(tx, study, actor, { to, note })
-      })
+      return withUnchangedStudy(
+        id,
+        actor,
+        (study) => prepareMove(study, to, actor),
+        async (tx, study, prepared) => {
+          if (to === 'DEPLOYED') await requireRoom(tx, study)
+          return writeMove(tx, study, actor, { to, note, ...prepared })
+        },
+      )
     },
 
-    /** Studies whose end date has come or whose places are all taken end by themselves. How many did. */
+    /** Ends studies that have reached their end date or their cap; answers how many were due. */
     async endDue(): Promise<number> {
       const due = await dueToEnd(db)
       for (const id of due) {
         await db.transaction(async (tx) => {
           const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
           const reason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
-          if (study && reason) await carryOut(tx, study, trellisItself, { to: study.endAction, note: reason })
+          if (study && reason) await writeMove(tx, study, trellisItself, { to: study.endAction, note: reason })
         })
       }
       return due.length
@@ -99,18 +150,26 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = maySendBack(study, actor)
         if (!verdict.ok) throw refusal(study.status, 'DEVELOPMENT', verdict.reason)
-        return carryOut(tx, study, actor, { to: 'DEVELOPMENT', note, sentBackBy: displayName })
+        return writeMove(tx, study, actor, { to: 'DEVELOPMENT', note, sentBackBy: displayName })
       })
     },
 
     async publishSupports(id: StudyId, caller: Caller): Promise<{ published: number }> {
       const actor = actorOf(caller)
-      return db.transaction(async (tx) => {
-        const study = await lockForEdit(tx, id, actor)
-        const published = await publishSupports(tx, platform, study)
-        await recordEvent(tx, actor, { studyId: id, action: 'supports_published', details: { published } })
-        return { published }
-      })
+      let published = 0
+      await withUnchangedStudy(
+        id,
+        actor,
+        async (study) => {
+          requireEditable(study)
+          published += await publishOnPlatform(platform, await requireSupports(db, platform, id))
+        },
+        async (tx) => {
+          await markPublished(tx, id)
+          await recordEvent(tx, actor, { studyId: id, action: 'supports_published', details: { published } })
+        },
+      )
+      return { published }
     },
 
     async remove(id: StudyId, caller: Caller): Promise<Study[]> {
@@ -130,20 +189,16 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
         return ceris
       })
       await deleteSupports(db, platform, orphaned, caller)
-      return list(actor)
+      return loadStudies(db, eq(studies.ownerId, actor.userId))
     },
-  }
-
-  function list(actor: Actor): Promise<Study[]> {
-    return loadStudies(db, eq(studies.ownerId, actor.userId))
   }
 }
 
 function refusal(from: StudyStatus, to: StudyStatus, reason: TransitionRefusal): AppError<'transition_refused'> {
-  const words: Record<TransitionRefusal, string> = {
+  const messages: Record<TransitionRefusal, string> = {
     no_such_transition: `A study that is ${statusLabel[from]} cannot become ${statusLabel[to]}`,
     owner_only: 'Only its owner may do this',
     admin_only: 'Only an administrator may do this',
   }
-  return new AppError('transition_refused', { from, to, reason: words[reason] })
+  return new AppError('transition_refused', { from, to, reason: messages[reason] })
 }

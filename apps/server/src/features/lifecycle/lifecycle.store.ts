@@ -1,17 +1,22 @@
 import { AppError, type StudyId, type StudyStatus } from '@trellis/domain'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client'
+import type { Db, Tx } from '../../db/client'
 import { problemSetHolds, studies, studyProblemSets } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
 
-/** Takes the study's problem sets against all others; refused when another study has one of them. */
+/** Reserves the study's problem sets; refused when another study holds one of them. */
 export async function holdProblemSets(tx: Tx, studyId: StudyId): Promise<void> {
   await tx.execute(sql`
     insert into ${problemSetHolds} (problem_set_ceri, study_id)
     select problem_set_ceri, study_id from ${studyProblemSets} where study_id = ${studyId}
     order by problem_set_ceri
     on conflict do nothing`)
-  const taken = await tx
+  await requireFreeSets(tx, studyId)
+}
+
+/** None of the study's problem sets is held by another study. */
+export async function requireFreeSets(db: Db | Tx, studyId: StudyId): Promise<void> {
+  const taken = await db
     .select({ ceri: problemSetHolds.problemSetCeri })
     .from(studyProblemSets)
     .innerJoin(problemSetHolds, eq(problemSetHolds.problemSetCeri, studyProblemSets.problemSetCeri))

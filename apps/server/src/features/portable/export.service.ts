@@ -16,7 +16,7 @@ import { readOwnStudy } from '../../study/access/own-study'
 import { loadResponses, loadTutorings } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
 import { portableFieldsOf } from '../../study/study-columns'
-import { loadImages } from './portable-images'
+import { loadImages } from './portable-images.service'
 
 /**
  * A study as one file. What the platform keeps for the study is asked for on the study's own behalf, whoever of its

@@ -19,7 +19,7 @@ import { chunksOf } from '../../study/content/platform-reads'
 import type { Deps } from '../../study/deps'
 import { loadStudy } from '../../study/view/study-view'
 import { insertImported, type ProblemTypes } from './import.store'
-import { requireUnchangedImages, storeImages } from './portable-images'
+import { requireUnchangedImages, storeImages } from './portable-images.service'
 
 /**
  * A new study of the caller's from a file. All that can be refused is refused before anything is written; the supports

@@ -5,7 +5,7 @@ import { studies } from '../../db/schema'
 
 export type StudyRow = typeof studies.$inferSelect
 
-/** To everyone but administrators, a study of another researcher looks like one that does not exist. */
+/** Another researcher's study does not exist, except for administrators: no reply tells the two apart. */
 function requireOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
   if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('study_not_found', { id })
   return row
@@ -16,29 +16,32 @@ export async function readOwnStudy(db: Db | Tx, id: StudyId, actor: Actor): Prom
   return requireOwn(row, id, actor)
 }
 
-/** The study, held until the transaction ends: two changes of one study never run at once. */
+/** The study, locked until the transaction ends: two changes of one study never run at once. */
 export async function lockOwnStudy(tx: Tx, id: StudyId, actor: Actor): Promise<StudyRow> {
   const [row] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
   return requireOwn(row, id, actor)
 }
 
-/** The study, held, and in a state in which such an edit is possible. */
+/** The study, locked, and in a status in which such an edit is possible. */
 export async function lockForEdit(tx: Tx, id: StudyId, actor: Actor, kind: EditKind = 'design'): Promise<StudyRow> {
-  return requireEditable(await lockOwnStudy(tx, id, actor), kind)
+  const study = await lockOwnStudy(tx, id, actor)
+  requireEditable(study, kind)
+  return study
 }
 
-/** The same check without holding the study, for work that has to wait for the platform before it can lock. */
+/** The same check without a lock, for work that has to wait for the platform before it can lock. */
 export async function readForEdit(
   db: Db | Tx,
   id: StudyId,
   actor: Actor,
   kind: EditKind = 'design',
 ): Promise<StudyRow> {
-  return requireEditable(await readOwnStudy(db, id, actor), kind)
+  const study = await readOwnStudy(db, id, actor)
+  requireEditable(study, kind)
+  return study
 }
 
-function requireEditable(study: StudyRow, kind: EditKind): StudyRow {
+export function requireEditable(study: StudyRow, kind: EditKind = 'design'): void {
   const verdict = mayEdit(study.status, kind)
   if (!verdict.ok) throw new AppError('edit_refused', { reason: verdict.reason })
-  return study
 }

@@ -6,8 +6,10 @@ const anEvent = (facts: Partial<HistoryEvent> = {}) =>
   ({
     at: 1000,
     actor: { xref: 'U1', displayName: 'Ada' },
-    words: 'Gave feedback to a condition',
+    action: 'feedback_mapped',
+    fromStatus: null,
     toStatus: null,
+    details: {},
     note: null,
     ...facts,
   }) as HistoryEvent
@@ -19,7 +21,7 @@ describe('groupEvents', () => {
   })
 
   it('separates events of different kinds, people or days', () => {
-    expect(sizes(anEvent(), anEvent({ words: 'Added a condition' }))).toEqual([1, 1])
+    expect(sizes(anEvent(), anEvent({ action: 'condition_added' }))).toEqual([1, 1])
     expect(sizes(anEvent(), anEvent({ actor: { xref: 'U2', displayName: 'Bo' } as HistoryEvent['actor'] }))).toEqual([
       1, 1,
     ])
@@ -32,7 +34,7 @@ describe('groupEvents', () => {
   })
 
   it('keeps all events, in order', () => {
-    const events = [anEvent({ id: 3 }), anEvent({ id: 2 }), anEvent({ id: 1, words: 'Created the study' })]
+    const events = [anEvent({ id: 3 }), anEvent({ id: 2 }), anEvent({ id: 1, action: 'study_created' })]
     expect(groupEvents(events).flat()).toEqual(events)
   })
 })

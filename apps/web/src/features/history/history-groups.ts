@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@trellis/domain'
+import { type HistoryEvent, historyMessageId } from '@trellis/domain'
 
 /** Consecutive events of the same kind by the same person, newest first. */
 export type HistoryGroup = readonly [HistoryEvent, ...HistoryEvent[]]
@@ -26,7 +26,7 @@ function belongs(older: HistoryEvent, newer: HistoryEvent): boolean {
     newer.toStatus === null &&
     older.note === null &&
     newer.note === null &&
-    older.words === newer.words &&
+    historyMessageId(older) === historyMessageId(newer) &&
     older.actor.xref === newer.actor.xref &&
     newer.at - older.at <= longestBreak
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { historyMessageId } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
@@ -53,7 +54,7 @@ function Entry({ group }: { group: HistoryGroup }) {
   return (
     <li data-move={newest.toStatus !== null || undefined}>
       <span className="words">
-        {newest.words}
+        {i18n._(historyMessageId(newest))}
         {group.length > 1 && ` ${i18n._('history.times', { count: group.length })}`}
       </span>
       {group.length === 1 && detail !== undefined && <span className="detail">{detail}</span>}

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import type { StudyRow } from '../../study/access/own-study'
 
-/** How many take part; counted where nobody has counted along yet. */
+/** How many students take part: the running tally, or a count where there is none yet. */
 const enrolled = sql`coalesce(
   (select t.count from trellis.tally t where t.study_id = s.id and t.key = 'students'),
   (select count(*) from trellis.enrolment e where e.study_id = s.id))`
 const isOver = sql`coalesce(s.ends_at <= now(), false)`
 const isFull = sql`coalesce(${enrolled} >= s.enrolment_cap, false)`
 
-/** Running studies that have come to their end. Read off an index of the few that can. */
+/** Running studies that have reached their end date or their cap; an index has the few that can. */
 export async function dueToEnd(db: Db): Promise<StudyId[]> {
   const { rows } = await db.execute<{ id: StudyId }>(sql`
     select s.id from trellis.study s
@@ -20,18 +20,18 @@ export async function dueToEnd(db: Db): Promise<StudyId[]> {
   return rows.map((row) => row.id)
 }
 
-/** Why a study has come to its end, in words for its owner; null while it has not. */
-export async function reasonToEnd(tx: Tx, study: StudyRow): Promise<string | null> {
-  const { rows } = await tx.execute<{ is_over: boolean; is_full: boolean }>(
+/** Why a study ends, in words for its owner; null while it does not. */
+export async function reasonToEnd(db: Db | Tx, study: StudyRow): Promise<string | null> {
+  const { rows } = await db.execute<{ is_over: boolean; is_full: boolean }>(
     sql`select ${isOver} as is_over, ${isFull} as is_full from trellis.study s where s.id = ${study.id}`,
   )
   if (rows[0]?.is_over) return 'Its end date has come.'
   return rows[0]?.is_full ? 'All its places are taken.' : null
 }
 
-/** A study that has come to its end would end again at once: its limits change first. */
-export async function requireRoom(tx: Tx, study: StudyRow): Promise<void> {
-  const reason = await reasonToEnd(tx, study)
+/** A study past its limits would end again at once, so its limits have to change first. */
+export async function requireRoom(db: Db | Tx, study: StudyRow): Promise<void> {
+  const reason = await reasonToEnd(db, study)
   if (reason === null) return
   throw new AppError('transition_refused', {
     from: study.status,

@@ -16,14 +16,14 @@ interface Move extends MoveFacts {
   sendsMail: boolean
 }
 
-/** Tells those who wait for a move of it, in the transaction of the move. */
+/** Notifies the people concerned, in the transaction of the move. */
 export async function notify(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<void> {
   const kind = noticeOf(move)
   if (!kind) return
-  const told = recipientsOf(kind, { ownerId: study.ownerId, actorId: actor.userId, adminIds: move.adminIds })
-  if (told.length === 0) return
+  const recipients = recipientsOf(kind, { ownerId: study.ownerId, actorId: actor.userId, adminIds: move.adminIds })
+  if (recipients.length === 0) return
   await tx.insert(notifications).values(
-    told.map((userId) => ({
+    recipients.map((userId) => ({
       userId,
       studyId: study.id,
       kind,

@@ -5,7 +5,7 @@ import { type SmtpReceiver, startSmtpReceiver } from '../../adapters/mail/testin
 import { connect } from '../../db/client'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
-import { createOutbox, type Outbox } from './outbox'
+import { createOutbox, type Outbox } from './outbox.service'
 
 let server: TestServer
 let receiver: SmtpReceiver

@@ -7,7 +7,7 @@ import {
   type StudyId,
   type StudyTypeId,
 } from '@trellis/domain'
-import { asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { notifications, studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
@@ -25,29 +25,37 @@ export interface OutboxOptions extends Deps {
 type Notice = typeof notifications.$inferSelect
 
 /**
- * Sends what is due. A row is held by the transaction that sends it, so that of several processes one alone does, and
- * none waits for another.
+ * Sends what is due. The transaction that sends a mail locks its row, so that only one of several processes sends it and none
+ * waits for another. The platform is asked for the address before the row is locked.
  */
 export function createOutbox({ db, platform, mailer, publicUrl, log, now = () => new Date() }: OutboxOptions) {
   async function deliverNext(): Promise<boolean> {
-    return db.transaction(async (tx) => {
+    const isDue = lte(notifications.mailDueAt, now())
+    // Rows that another process is sending are skipped here already.
+    const [next] = await db
+      .select({ id: notifications.id, userId: notifications.userId })
+      .from(notifications)
+      .where(isDue)
+      .orderBy(asc(notifications.mailDueAt), asc(notifications.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return false
+    const person = (await loadPeople(platform, [next.userId])).get(next.userId)
+    await db.transaction(async (tx) => {
       const [notice] = await tx
         .select()
         .from(notifications)
-        .where(lte(notifications.mailDueAt, now()))
-        .orderBy(asc(notifications.mailDueAt), asc(notifications.id))
-        .limit(1)
+        .where(and(eq(notifications.id, next.id), isDue))
         .for('update', { skipLocked: true })
-      if (!notice) return false
-      await deliver(tx, notice)
-      return true
+      if (notice) await deliver(tx, notice, person?.username)
     })
+    return true
   }
 
-  async function deliver(tx: Tx, notice: Notice): Promise<void> {
+  async function deliver(tx: Tx, notice: Notice, address: string | undefined): Promise<void> {
     const row = eq(notifications.id, notice.id)
     try {
-      await mailer.send(await compose(tx, notice))
+      await mailer.send(await compose(tx, notice, address))
       await tx.update(notifications).set({ mailedAt: now(), mailDueAt: null }).where(row)
     } catch (error) {
       const attempts = notice.mailAttempts + 1
@@ -58,14 +66,13 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
     }
   }
 
-  async function compose(tx: Tx, notice: Notice): Promise<Mail> {
+  async function compose(tx: Tx, notice: Notice, address: string | undefined): Promise<Mail> {
     const [study] = await tx
       .select({ name: studies.name, typeId: studies.typeId })
       .from(studies)
       .where(eq(studies.id, notice.studyId))
-    const person = (await loadPeople(platform, [notice.userId])).get(notice.userId)
-    if (!study || !person) throw new Error('The platform cannot say whom to write to')
-    return mailOf(notice, study, person.username, publicUrl)
+    if (!study || address === undefined) throw new Error('The recipient has no address on the platform')
+    return mailOf(notice, study, address, publicUrl)
   }
 
   let running: Promise<void> | null = null
@@ -73,7 +80,7 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
 
   async function deliverAll(): Promise<void> {
     while (!isStopping && (await deliverNext())) {
-      // One after the other: mail servers do not like crowds.
+      // One at a time, to go easy on the mail server.
     }
   }
 
@@ -89,7 +96,7 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
     /** Lets the mail under way finish, and sends no other. */
     async stop(): Promise<void> {
       isStopping = true
-      await running?.catch(() => {}) // Reported to whoever asked for it.
+      await running?.catch(() => {}) // Reported to the caller of deliverDue.
       mailer.close()
     },
   }

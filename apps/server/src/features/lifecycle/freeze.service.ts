@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hashesOf, type StudyContent, type StudyId } from '@trellis/domain'
+import type { PlatformPort } from '@trellis/http'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { runs } from '../../db/run-schema'
+import { snapshots } from '../../db/schema'
+import { assembleStudyContent } from '../../study/content/study-content'
+import { newCode } from '../../study/new-code'
+import { requireSupports } from './publishing.service'
+
+const linkCodeLength = 8
+
+/**
+ * What a deployment would freeze; null for a study that has been deployed before, which keeps its first snapshot whatever has
+ * become of the platform's content.
+ */
+export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: StudyId): Promise<StudyContent | null> {
+  const [earlier] = await db.select({ hash: snapshots.hash }).from(snapshots).where(eq(snapshots.studyId, studyId))
+  if (earlier) return null
+  await requireSupports(db, platform, studyId)
+  return assembleStudyContent(db, platform, studyId)
+}
+
+/** Stores the snapshot, and draws the secret seed of the assignment; its hash is public from here on. */
+export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyContent): Promise<void> {
+  await tx.insert(snapshots).values({ studyId, content, ...hashesOf(content, sha256) })
+  const seed = randomBytes(32).toString('hex')
+  await tx.insert(runs).values({ studyId, seed, seedHash: sha256(seed), linkCode: newCode(linkCodeLength) })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,97 @@
+import {
+  AppError,
+  type ConditionId,
+  type ProblemCeri,
+  type StudyId,
+  type SupportType,
+  type Tutoring,
+  type TutoringCeri,
+} from '@trellis/domain'
+import type { PlatformPort } from '@trellis/http'
+import { asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
+import { loadTutorings } from '../../study/content/platform-reads'
+
+/** A support or feedback that a condition gives for a problem. */
+export interface MappedSupport {
+  conditionId: ConditionId
+  problemCeri: ProblemCeri
+  ceri: TutoringCeri
+  kinds: readonly SupportType[]
+}
+
+/**
+ * Publishes all of the supports on the platform, or none. The platform is asked on the study's own behalf: the mappings say
+ * which supports belong to the study, whoever of its authors and administrators wrote them. Publishing again does nothing.
+ */
+export async function publishOnPlatform(platform: PlatformPort, mapped: readonly MappedSupport[]): Promise<number> {
+  const ceris = [...new Set(mapped.map((entry) => entry.ceri))]
+  try {
+    const { published } = await platform.publishTutorings({ body: { ceris } }, 'service')
+    return published
+  } catch (error) {
+    // Deleted after it was checked.
+    const lost =
+      error instanceof AppError && error.code === 'tutoring_not_found'
+        ? mapped.find((entry) => entry.ceri === (error.details as { id: unknown }).id)
+        : undefined
+    throw lost ? failure(lost, 'not_found') : error
+  }
+}
+
+export async function markPublished(tx: Tx, studyId: StudyId): Promise<void> {
+  await tx.update(supportMappings).set({ isPublished: true }).where(eq(supportMappings.studyId, studyId))
+  await tx.update(feedbackMappings).set({ isPublished: true }).where(eq(feedbackMappings.studyId, studyId))
+}
+
+/** Every mapped support exists, for its problem and of its kind; the error names the first that does not. */
+export async function requireSupports(db: Db, platform: PlatformPort, studyId: StudyId): Promise<MappedSupport[]> {
+  const mapped = await readMapped(db, studyId)
+  const tutorings = await loadTutorings(
+    platform,
+    mapped.map((entry) => entry.ceri),
+  )
+  for (const entry of mapped) {
+    const reason = refusalOf(entry, tutorings.get(entry.ceri))
+    if (reason) throw failure(entry, reason)
+  }
+  return mapped
+}
+
+function refusalOf(mapped: MappedSupport, tutoring: Tutoring | undefined): string | null {
+  if (!tutoring) return 'not_found'
+  if (tutoring.tutoringTarget !== mapped.problemCeri) return 'other_problem'
+  return mapped.kinds.includes(tutoring.tutorStrategyType) ? null : 'other_kind'
+}
+
+function failure({ conditionId, problemCeri, ceri }: MappedSupport, reason: string): AppError<'publishing_failed'> {
+  return new AppError('publishing_failed', { conditionId, problemCeri, tutoringCeri: ceri, reason })
+}
+
+/** In the order of conditions and problems, so that the same study always names the same support first. */
+async function readMapped(db: Db, studyId: StudyId): Promise<MappedSupport[]> {
+  const supports = await db
+    .select({
+      conditionId: supportMappings.conditionId,
+      problemCeri: supportMappings.problemCeri,
+      ceri: supportMappings.tutoringCeri,
+    })
+    .from(supportMappings)
+    .innerJoin(conditions, eq(conditions.id, supportMappings.conditionId))
+    .where(eq(supportMappings.studyId, studyId))
+    .orderBy(asc(conditions.position), asc(supportMappings.problemCeri))
+  const feedback = await db
+    .select({
+      conditionId: feedbackMappings.conditionId,
+      problemCeri: feedbackMappings.problemCeri,
+      ceri: feedbackMappings.feedbackCeri,
+    })
+    .from(feedbackMappings)
+    .where(eq(feedbackMappings.studyId, studyId))
+    .orderBy(asc(feedbackMappings.id))
+  return [
+    ...supports.map((row) => ({ ...row, kinds: ['HINTS', 'EXPLANATIONS'] as const })),
+    ...feedback.map((row) => ({ ...row, kinds: ['STUDENT_RESPONSE_FEEDBACK'] as const })),
+  ]
+}
