@@ -81,7 +81,8 @@ async function main(): Promise<void> {
       email: flags.teacher ?? 'teacher@demo.trellis',
       password: flags['teacher-password'] ?? process.env.SIMULATE_TEACHER_PASSWORD ?? 'trellis-teacher',
     },
-    onBegin: (study) => print(`“${study.studyName}”: ${students.toLocaleString('en')} simulated students, seed ${seed}`),
+    onBegin: (study) =>
+      print(`“${study.studyName}”: ${students.toLocaleString('en')} simulated students, seed ${seed}`),
     onDone: progressTo(students),
   })
   for (const line of linesOf(report, students)) print(line)

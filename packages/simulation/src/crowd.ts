@@ -3,7 +3,7 @@ import { type Call, canonicalJson, createRandom, tutorCalls } from '@trellis/dom
 import { createLearner } from './learner'
 import { type KeySource, type Played, playWork } from './play'
 import { type Fault, type Transport, withFaults, withReceipts, withRetries } from './transport'
-import { type Entry, createTutorClient } from './tutor'
+import { createTutorClient, type Entry } from './tutor'
 
 export interface CrowdOptions {
   students: number

@@ -4,6 +4,7 @@ export { type CrowdOptions, type CrowdReport, type CrowdStudent, playCrowd } fro
 export { type HttpTransport, httpTransport } from './http-transport'
 export { createLearner, type Decision, difficultyOf, type Learner, type Situation, type Traits } from './learner'
 export { type Fate, type KeySource, type Played, type PlayOptions, playWork } from './play'
+export { participantKeyOf } from './recruitment'
 export { guessChance, type ProblemKey, responseFor, rightResponse, surveyAnswersFor } from './responses'
 export { type SimulateOptions, type SimulationReport, simulate } from './simulate'
 export type { Account } from './staff'
@@ -16,5 +17,4 @@ export {
   withReceipts,
   withRetries,
 } from './transport'
-export { type Entry, type Moment, type OpenedProblem, type Tutor, createTutorClient } from './tutor'
-export { participantKeyOf } from './recruitment'
+export { createTutorClient, type Entry, type Moment, type OpenedProblem, type Tutor } from './tutor'

@@ -34,7 +34,8 @@ export async function recruitmentFor(way: Recruitment): Promise<CrowdOptions['en
     const { linkCode } = await way.staff(calls.getRun, { query: { studyId } })
     return byLink(way, linkCode!)
   }
-  const invitation = way.study.recruitmentTypeNumber === recruitmentTypes.assistedDeploy ? await invitationTo(way) : null
+  const invitation =
+    way.study.recruitmentTypeNumber === recruitmentTypes.assistedDeploy ? await invitationTo(way) : null
   return byClass(way, await way.teacher(), (classId, teacher) =>
     invitation === null ? assignSets(way.study, classId, teacher) : accept(invitation, classId, teacher),
   )

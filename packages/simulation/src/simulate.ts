@@ -4,9 +4,9 @@ import { CannotSimulate } from './cannot-simulate'
 import { type CrowdStudent, playCrowd } from './crowd'
 import { httpTransport } from './http-transport'
 import type { Fate } from './play'
+import { recruitmentFor } from './recruitment'
 import { type Account, createKeySource, signIn } from './staff'
 import { Refused, type Transport, Unreachable } from './transport'
-import { recruitmentFor } from './recruitment'
 
 export interface SimulateOptions {
   /** Where the server is. */

@@ -201,5 +201,7 @@ async function splitErrors(pool: pg.Pool, studyId: number): Promise<string[]> {
   const counts = rows.map((row) => row.count)
   const weights = rows.map((row) => row.weight)
   const { p } = chiSquareFit(counts, weights)
-  return p < suspiciousP ? [`the split ${counts.join(':')} does not match the weights ${weights.join(':')}: p = ${p}`] : []
+  return p < suspiciousP
+    ? [`the split ${counts.join(':')} does not match the weights ${weights.join(':')}: p = ${p}`]
+    : []
 }

@@ -66,8 +66,7 @@ export const enLive = {
   'live.split.too_few':
     'There are too few {unit, select, CLASS {classes} SCHOOL {schools} other {students}} yet to check the balance: {numbers}.',
   'live.split.balanced': 'The assignment matches the weights: {numbers}.',
-  'live.split.uneven':
-    'The assignment is slightly uneven: {numbers}. A difference this large occurs by chance {odds}.',
+  'live.split.uneven': 'The assignment is slightly uneven: {numbers}. A difference this large occurs by chance {odds}.',
   'live.split.off':
     'The assignment does not match the weights: {numbers}. A difference this large occurs by chance {odds}.',
   'live.split.counts':

@@ -57,7 +57,11 @@ export const assignedUnitSchema = z.object({
     .string()
     .describe('The unit that was assigned: the participant, or the code of the class or school in this study.'),
   stratum: z.string().describe('BLOCKS: the stratum whose blocks the unit was drawn from; otherwise empty.'),
-  sequence: z.number().int().nullable().describe('BLOCKS: the number of the unit in its stratum, from 0; otherwise null.'),
+  sequence: z
+    .number()
+    .int()
+    .nullable()
+    .describe('BLOCKS: the number of the unit in its stratum, from 0; otherwise null.'),
   conditionId: conditionIdSchema,
   enrolledAt: z.number().int().describe('When the student was enrolled, in seconds since the epoch, UTC.'),
   isWithdrawn: z.boolean().describe('Whether the participant was excluded from the results.'),
@@ -77,7 +81,10 @@ export const assignmentRecordSchema = z.object({
     .array(z.object({ conditionId: conditionIdSchema, name: z.string(), weight: z.number().int() }))
     .describe('The conditions with their weights, in the order that assignment uses.'),
   seedHash: z.string().describe('SHA-256 of the seed, published when the study is deployed.'),
-  seed: z.string().nullable().describe('The seed of the assignment, published when the study is completed; null until then.'),
+  seed: z
+    .string()
+    .nullable()
+    .describe('The seed of the assignment, published when the study is completed; null until then.'),
   deployedAt: epochSecondsSchema.describe('When the study was deployed, in seconds since the epoch, UTC.'),
   assignments: z.array(assignedUnitSchema).describe('Every assignment, in the order in which they were made.'),
 })

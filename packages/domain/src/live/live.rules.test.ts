@@ -56,10 +56,7 @@ describe('alerts', () => {
     [{ lastSeenAt: now - 7 * day + 1 }, []],
     [{ lastSeenAt: now - 9 * day }, [{ kind: 'nobody_lately', severity: 'warning', seconds: 9 * day }]],
     [{ enrolmentCap: 223 }, []],
-    [
-      { enrolmentCap: 222 },
-      [{ kind: 'nearly_full', severity: 'info', enrolled: 200, cap: 222, endAction: 'PAUSED' }],
-    ],
+    [{ enrolmentCap: 222 }, [{ kind: 'nearly_full', severity: 'info', enrolled: 200, cap: 222, endAction: 'PAUSED' }]],
     [
       { enrolmentCap: 222, endAction: 'COMPLETED' },
       [{ kind: 'nearly_full', severity: 'info', enrolled: 200, cap: 222, endAction: 'COMPLETED' }],

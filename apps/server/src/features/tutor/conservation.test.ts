@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { paradigms, recruitmentTypes, type StudyFields } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasEntered, playThroughStorm, type Storm, type StormReport, conservationErrors } from '../../testing/conservation'
+import {
+  conservationErrors,
+  hasEntered,
+  playThroughStorm,
+  type Storm,
+  type StormReport,
+} from '../../testing/conservation'
 import { bundleServer, type ServerProgram } from '../../testing/server-process'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -28,9 +34,11 @@ afterAll(async () => {
 
 async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students' | 'seed'>): Promise<Storm> {
   const { id: studyId } = await make.aStudyIn('DEPLOYED', 1, {
-    fields: { recruitmentTypeNumber: recruitmentTypes.selfDeploy,
+    fields: {
+      recruitmentTypeNumber: recruitmentTypes.selfDeploy,
       experimentalParadigmNumber: paradigms.completeAll,
-      ...fields },
+      ...fields,
+    },
     before: leaveTwoProblems,
   })
   const { rows } = await server.composed.pools.study.query('select link_code from trellis.run where study_id = $1', [

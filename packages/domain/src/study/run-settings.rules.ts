@@ -1,6 +1,6 @@
-import type { RecruitmentType, Study, StudyFieldName, StudyFields } from '../study/study.schema'
-import { blockSize, ratioOf } from './assignment.rules'
-import type { RandomizedUnit, RunLimits, StratumKind } from './assignment.schema'
+import { blockSize, ratioOf } from '../assignment/assignment.rules'
+import type { RandomizedUnit, RunLimits, StratumKind } from '../assignment/assignment.schema'
+import type { RecruitmentType, Study, StudyFieldName, StudyFields } from './study.schema'
 
 export interface FieldIssue {
   field: string
