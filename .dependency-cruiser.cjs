@@ -29,9 +29,41 @@ const tutorOrder = tutorFolders.map((folder, index) => ({
   to: { path: '^apps/tutor/src/', pathNot: `^apps/tutor/src/(${tutorFolders.slice(0, index + 1).join('|')})/` },
 }))
 
+/** The concepts of domain, from the bottom up: each may import those before it, and none after it. */
+const domainConcepts = [
+  ...['user', 'session', 'resource', 'survey', 'problem', 'problem-set', 'common-wrong-answer', 'class'],
+  ...['lifecycle', 'assignment', 'condition', 'study', 'study-content', 'snapshot', 'support'],
+  ...['osf', 'notification', 'history', 'readiness', 'portable'],
+  ...['work', 'enrolment', 'record', 'tutor', 'partner', 'live', 'simulation'],
+]
+const domainOrder = domainConcepts.map((concept, index) => ({
+  name: `domain-${concept}-imports-what-is-below`,
+  severity: 'error',
+  from: {
+    path: `^packages/domain/src/${concept}/`,
+    // The rules of conditions and the calls of the lifecycle are about whole studies.
+    pathNot: ['\\.test\\.ts$', '^packages/domain/src/(condition/condition\\.rules|lifecycle/lifecycle\\.calls)\\.ts$'],
+  },
+  to: { path: `^packages/domain/src/(${domainConcepts.slice(index + 1).join('|') || 'none'})/` },
+}))
+
+/** Floors of the server, from the top down: features → delivery → study → db. */
+const below = (name, floor, above) => ({
+  name,
+  comment: 'On the server: features → delivery → study → db, one way.',
+  severity: 'error',
+  from: { path: `^apps/server/src/${floor}/`, pathNot: '\\.test\\.ts$|/testing/' },
+  to: { path: `^apps/server/src/(${above})/` },
+})
+
 module.exports = {
   forbidden: [
     ...tutorOrder,
+    ...domainOrder,
+    below('delivery-below-features', 'delivery', 'features|demo'),
+    below('study-below-delivery', 'study', 'features|delivery|demo'),
+    below('db-below-study', 'db', 'features|delivery|study|http|demo'),
+    below('http-below-features', 'http', 'features|delivery|demo'),
     only('domain-stands-alone', '^packages/domain/', ['^packages/domain/'], 'domain imports zod and nothing else'),
     {
       name: 'domain-imports-only-zod',

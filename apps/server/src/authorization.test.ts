@@ -22,7 +22,7 @@ beforeAll(async () => {
       OIDC_CLIENT_ID: 'trellis',
       OIDC_CLIENT_SECRET: 'kept-by-the-test',
     },
-    { places: dist.places },
+    { directories: dist.directories },
   )
   clients = {
     nobody: server.nobody,

@@ -56,8 +56,8 @@ import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
 
-/** Where the parts of a checkout lie; the built server and the one run from source differ in nothing else. */
-export interface Places {
+/** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
+export interface Directories {
   serverDir: string
   platformDir: string
   webDist: string
@@ -73,11 +73,11 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** The composition root: the one place that knows which adapter stands behind which port. */
+/** The composition root: the only module that knows which adapter implements which port. */
 export async function compose(
   config: Config,
   database: pg.PoolConfig,
-  places: Places,
+  directories: Directories,
   options: Pick<AppOptions, 'checkReplies' | 'logStream'> = {},
 ): Promise<Composed> {
   const app = await createApp({
@@ -101,21 +101,21 @@ export async function compose(
   healthRoutes(app, async () => (await (platformPool ?? studyPool).query('select 1')).rowCount === 1)
 
   if (embedded && platformPool) {
-    await migratePlatform(platformPool, places.platformDir)
+    await migratePlatform(platformPool, directories.platformDir)
     await mountPlatform(app, config, embedded)
     sweepSessions(app, embedded)
   } else if (config.platformUrl) {
     await app.register(platformProxy, { platformUrl: config.platformUrl })
   }
   if (config.serve === 'all') {
-    await migrateStudyService(studyPool, places.serverDir)
+    await migrateStudyService(studyPool, directories.serverDir)
     const delivery = await createDelivery(studyPool, platform)
     const deps = { db: connect(studyPool), pool: studyPool, platform, delivery }
-    await mountStudyService(app, config, deps, embedded, places.version)
+    await mountStudyService(app, config, deps, embedded, directories.version)
     app.get('/config.json', async (_, reply) =>
-      reply.header('cache-control', 'no-cache').send(publicConfig(config, places)),
+      reply.header('cache-control', 'no-cache').send(publicConfig(config, directories)),
     )
-    await serveApps(app, { web: places.webDist, tutor: places.tutorDist })
+    await serveApps(app, { web: directories.webDist, tutor: directories.tutorDist })
   }
 
   return {
@@ -131,10 +131,10 @@ export async function compose(
 
 const hour = 3_600_000
 
-/** Sessions that have ended are of no use to anybody. */
+/** Deletes sessions that have expired. */
 function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
   const timer = setInterval(() => {
-    deleteExpired(db).catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions could not be swept'))
+    deleteExpired(db).catch((error: unknown) => app.log.warn({ err: error }, 'expired sessions could not be deleted'))
   }, hour)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -142,7 +142,7 @@ function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
 
 function createPool(app: FastifyInstance, config: Config, database: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...database, max: config.poolSize, application_name: 'trellis' })
-  // A database that goes away cuts idle connections; the pool opens new ones when it is back.
+  // A database that goes away closes idle connections; the pool opens new ones when it is back.
   pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'))
   return pool
 }
@@ -233,7 +233,7 @@ function sendMail(
     log: app.log,
   })
   const timer = setInterval(() => {
-    outbox.deliverDue().catch((error: unknown) => app.log.warn({ err: error }, 'mail could not be looked for'))
+    outbox.deliverDue().catch((error: unknown) => app.log.warn({ err: error }, 'outgoing mail could not be read'))
   }, mailEveryMs)
   timer.unref()
   app.addHook('onClose', async () => {
@@ -242,13 +242,15 @@ function sendMail(
   })
 }
 
-/** How late a study may notice that it has come to its end; nobody new comes in meanwhile. */
+/** How late a study may be ended after its end date; no one can enroll in between. */
 const endEveryMs = 10_000
 
 function endStudies(app: FastifyInstance, deps: LifecycleDeps): void {
   const { endDue } = lifecycleService(deps)
   const timer = setInterval(() => {
-    endDue().catch((error: unknown) => app.log.warn({ err: error }, 'studies that are due could not be ended'))
+    endDue().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
+    )
   }, endEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -270,8 +272,8 @@ function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {
   }
 }
 
-/** What a browser has to know before it can ask for anything. */
-function publicConfig(config: Config, places: Places) {
+/** What a browser needs before its first call. */
+function publicConfig(config: Config, directories: Directories) {
   return {
     bases: defaultBases,
     demo: config.demo
@@ -283,11 +285,11 @@ function publicConfig(config: Config, places: Places) {
       : null,
     oidc: config.oidc ? { label: config.oidc.label } : null,
     osf: { isStandIn: config.osf.baseUrl === null },
-    version: places.version,
+    version: directories.version,
   }
 }
 
-export function placesIn(rootDir: string, version: string): Places {
+export function directoriesIn(rootDir: string, version: string): Directories {
   return {
     serverDir: join(rootDir, 'apps/server'),
     platformDir: join(rootDir, 'packages/platform'),

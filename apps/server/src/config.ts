@@ -39,7 +39,7 @@ const environmentSchema = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that cannot stand; said in one sentence that names it. */
+/** An invalid setting, as one sentence that names it. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>, rootDir: string) {
@@ -102,7 +102,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof environmentSc
   return { url, from }
 }
 
-/** Secrets that everybody knows, or that can be guessed, stop the start. */
+/** Default or guessable secrets stop the start. */
 function requireSecret(name: string, value: string | undefined, shortest = 32): void {
   if (value === undefined) return
   if (/^(change|secret|password|default|example|test)/i.test(value) || value.length < shortest) {

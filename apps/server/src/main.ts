@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
 import { startServer } from './start-server'
 
-/** The folder of the checkout: the nearest one above this file that holds the workspace. */
+/** The directory of the checkout: the nearest one above this file that contains the workspace. */
 function findRoot(): string {
   let dir = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(dir, 'package-lock.json'))) {

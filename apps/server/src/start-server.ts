@@ -1,6 +1,6 @@
 import { demoAccounts, demoClass, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import type pg from 'pg'
-import { type Composed, compose, placesIn } from './compose'
+import { type Composed, compose, directoriesIn } from './compose'
 import { type Config, ConfigError } from './config'
 import { connect } from './db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
@@ -11,14 +11,14 @@ import { createProgress } from './progress'
 export interface StartOptions {
   rootDir: string
   version: string
-  /** Problem sets of the library, when it is made now. */
+  /** Number of problem sets, when the library is generated. */
   size?: number
   seedOnly: boolean
 }
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-/** From nothing to a server that answers; stops cleanly on SIGTERM and SIGINT. */
+/** Starts everything up to a server that answers; stops cleanly on SIGTERM and SIGINT. */
 export async function startServer(config: Config, options: StartOptions): Promise<void> {
   const postgres = config.databaseUrl ? null : await startOwnDatabase(config)
   const database: pg.PoolConfig = postgres?.config ?? { connectionString: config.databaseUrl! }
@@ -27,13 +27,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
   let isStopping = false
   const stop = onceOnly(async () => {
     isStopping = true
-    // Before it serves, all there is to do is seeding: the database breaks it off, and the next start does it again.
+    // Before it serves, only seeding can be under way: stopping the database interrupts it, and the next start repeats it.
     if (isServing) await composed?.close()
     await postgres?.stop()
   })
   stopOnSignals(stop)
   try {
-    composed = await compose(config, database, placesIn(options.rootDir, options.version))
+    composed = await compose(config, database, directoriesIn(options.rootDir, options.version))
     await seed(config, composed, options)
     isServing = true
     if (options.seedOnly) return await stop()
@@ -56,8 +56,8 @@ async function listen({ app }: Composed, { port, host }: Config): Promise<void> 
 }
 
 async function startOwnDatabase(config: Config): Promise<EmbeddedPostgres> {
-  say('Starting the database …')
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: () => {}, warn: say } })
+  print('Starting the database …')
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: () => {}, warn: print } })
 }
 
 async function seed(config: Config, { embedded, pools }: Composed, options: StartOptions): Promise<void> {
@@ -80,7 +80,7 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
     { db: connect(pools.study), platform: embedded.port, delivery: await createDelivery(pools.study, embedded.port) },
     { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
   )
-  if (added > 0) say(`Added ${added} demo studies.`)
+  if (added > 0) print(`Added ${added} demo studies.`)
 }
 
 /** In-flight requests are answered before anything is closed; a second signal does not wait for them. */
@@ -90,7 +90,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     process.on(signal, () => {
       received += 1
       if (received > 1) process.exit(1)
-      say('\nStopping …')
+      print('\nStopping …')
       stop().then(
         () => process.exit(0),
         (error) => {
@@ -114,19 +114,19 @@ function banner(config: Config, { app }: Composed, postgres: EmbeddedPostgres | 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host === '127.0.0.1' ? 'localhost' : config.host
-  say('')
-  say(`  Trellis is ready:  ${config.publicUrl ?? `http://${host}:${port}`}`)
-  if (config.serve === 'platform') say('  It serves the tutoring platform alone.')
-  if (postgres) say(`  Data is kept in    ${postgres.location}`)
+  print('')
+  print(`  Trellis is ready:  ${config.publicUrl ?? `http://${host}:${port}`}`)
+  if (config.serve === 'platform') print('  It serves only the tutoring platform.')
+  if (postgres) print(`  Data is kept in    ${postgres.location}`)
   if (config.demo) {
-    say('')
-    say('  Demo accounts')
+    print('')
+    print('  Demo accounts')
     for (const account of demoAccounts) {
-      say(`    ${account.role.padEnd(18)} ${account.email.padEnd(26)} ${account.password}`)
+      print(`    ${account.role.padEnd(18)} ${account.email.padEnd(26)} ${account.password}`)
     }
     const { joinCode, students, pin } = demoClass
-    say(`    ${'Student'.padEnd(18)} ${`at /tutor, class ${joinCode}`.padEnd(26)} ${students[0]}, PIN ${pin}`)
+    print(`    ${'Student'.padEnd(18)} ${`at /tutor, class ${joinCode}`.padEnd(26)} ${students[0]}, PIN ${pin}`)
   }
-  say('')
-  say('  Stop with Ctrl+C.')
+  print('')
+  print('  Stop with Ctrl+C.')
 }

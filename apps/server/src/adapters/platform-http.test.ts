@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Composed, compose, placesIn } from '../compose'
+import { type Composed, compose, directoriesIn } from '../compose'
 import { readConfig } from '../config'
 import { aPicture } from '../testing/pictures'
 import { aSupport, done } from '../testing/study-builder'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const environment = { SERVE: 'platform', DEMO: 'true', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }
   const config = readConfig({ ...environment, PLATFORM_TOKEN: serviceToken }, root)
   const connection = { connectionString: platformDatabase.url }
-  platform = await compose(config, connection, placesIn(root, 'test'), { checkReplies: true })
+  platform = await compose(config, connection, directoriesIn(root, 'test'), { checkReplies: true })
   await platform.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = platform.app.server.address() as AddressInfo
   server = await startTestServer({

@@ -8,7 +8,7 @@ let server: TestServer
 
 beforeAll(async () => {
   dist = await builtApps()
-  server = await startTestServer({}, { places: dist.places })
+  server = await startTestServer({}, { directories: dist.directories })
 })
 afterAll(async () => {
   await server.close()

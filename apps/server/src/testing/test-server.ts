@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@trellis/database/testing'
 import { demoAccounts } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
-import { type Composed, compose, type Places, placesIn } from '../compose'
+import { type Composed, compose, type Directories, directoriesIn } from '../compose'
 import { readConfig } from '../config'
 import type { AppOptions } from '../http/create-app'
 
@@ -44,11 +44,11 @@ export interface TestServer {
 
 /**
  * The whole server over a database of its own with the small library; every answer is checked against the contract. It
- * has no built apps, whether or not the checkout has them, unless `places` says where.
+ * has no built apps, whether or not the checkout has them, unless `directories` says where.
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { places, logStream }: { places?: Partial<Places>; logStream?: AppOptions['logStream'] } = {},
+  { directories, logStream }: { directories?: Partial<Directories>; logStream?: AppOptions['logStream'] } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ withLibrary: true })
   const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...environment }, root)
@@ -57,7 +57,7 @@ export async function startTestServer(
   const composed = await compose(
     config,
     connection,
-    { ...placesIn(root, 'test'), ...noApps, ...places },
+    { ...directoriesIn(root, 'test'), ...noApps, ...directories },
     { checkReplies: true, logStream },
   )
   const { app } = composed

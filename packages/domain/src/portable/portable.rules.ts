@@ -1,6 +1,6 @@
-import { settingsIssues } from '../assignment/run-settings.rules'
 import { maxConditions, minConditions } from '../condition/condition.rules'
 import { canonicalJson } from '../snapshot/canonical-json'
+import { settingsIssues } from '../study/run-settings.rules'
 import { allowsOneProblemSetOnly, setsInBlock } from '../study/study.rules'
 import { allConditionsBlock, studyTypes } from '../study/study.schema'
 import { type PortableStudy, portablePartsSchema } from './portable.schema'

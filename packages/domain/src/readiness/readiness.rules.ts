@@ -1,5 +1,5 @@
-import { assignmentWarningLabel, assignmentWarnings, assignmentWords } from '../assignment/run-settings.rules'
 import { isDefaultConditionName, newConditionDescription } from '../condition/condition.rules'
+import { assignmentWarningLabel, assignmentWarnings, assignmentWords } from '../study/run-settings.rules'
 import {
   type AroundPart,
   emptyParts,

@@ -9,8 +9,8 @@ import {
   responseSchema,
 } from '../problem/problem.schema'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { workSetSchema } from '../problem-set/work-set.schema'
 import { surveySchema } from '../survey/survey.schema'
-import { workSetSchema } from '../work/work.schema'
 
 /** Help that a condition gives for a problem: its pieces one after the other. */
 export const givenSupportSchema = z.object({

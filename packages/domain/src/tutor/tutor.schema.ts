@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { surveySchema } from '../survey/survey.schema'
-import { answerVerdictSchema, givenHelpSchema, progressSchema, studentProblemSchema } from '../work/work.schema'
+import {
+  answerVerdictSchema,
+  givenHelpSchema,
+  progressSchema,
+  stageNameSchema,
+  studentProblemSchema,
+} from '../work/work.schema'
 
 export const ticketSchema = z
   .string()
   .min(20)
   .max(400)
   .describe('Allows its holder to continue one work; issued when the work is opened.')
-
-export const stageNameSchema = z
-  .enum(['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'END'])
-  .describe('The stage of the work that a student is in.')
-export type StageName = z.infer<typeof stageNameSchema>
 
 /** The position of a student in a work. */
 export const tutorWorkSchema = z.object({

@@ -7,10 +7,10 @@ import {
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
+import type { WorkSet } from '../problem-set/work-set.schema'
 import { allConditionsBlock, postTestBlock, preTestBlock } from '../study/study.schema'
 import { type Paradigm, paradigms } from '../study/study-fields.schema'
 import { inParadigm, type Stage, type StagePlan, type StageRecord, stagePositionOf, stagesOf } from './stages.rules'
-import type { WorkSet } from './work.schema'
 
 const today = '2026-03-02'
 

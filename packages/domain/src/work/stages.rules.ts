@@ -1,10 +1,10 @@
+import type { WorkSet } from '../problem-set/work-set.schema'
 import { postTestBlock, preTestBlock } from '../study/study.schema'
 import { type Paradigm, paradigms } from '../study/study-fields.schema'
 import type { StudyContent } from '../study-content/study-content.schema'
 import type { Survey } from '../survey/survey.schema'
-import type { StageName } from '../tutor/tutor.schema'
 import { walk } from './work.rules'
-import type { Progress, WorkResult, WorkSet } from './work.schema'
+import type { Progress, StageName, WorkResult } from './work.schema'
 
 /** A part of an assignment: surveys and tests come before and after the problem sets themselves. */
 export type Stage =

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { tutoringCeriSchema } from '../ids'
 import { type AnswerPart, type ProblemType, problemCeriSchema, problemTypeSchema } from '../problem/problem.schema'
 import { problemSetCeriSchema, problemSetPropertiesSchema } from '../problem-set/problem-set.schema'
+import type { WorkSet } from '../problem-set/work-set.schema'
 import type { ContentProblem, GivenSupport } from '../study-content/study-content.schema'
 import { answerHtml, flagsFor, studentProblemOf } from './student-problem.rules'
-import type { StudentPart, WorkSet } from './work.schema'
+import type { StudentPart } from './work.schema'
 
 const free = { showCorrectness: true, tutoringAvailable: true }
 

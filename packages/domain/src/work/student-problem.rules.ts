@@ -1,8 +1,9 @@
 import { isShuffled } from '../problem/problem.rules'
 import { type AnswerMember, type AnswerPart, answerPartsOf } from '../problem/problem.schema'
+import type { WorkSet } from '../problem-set/work-set.schema'
 import { createRandom, type Random } from '../random'
 import type { ContentProblem, GivenSupport } from '../study-content/study-content.schema'
-import type { StudentMember, StudentPart, StudentProblem, WorkSet } from './work.schema'
+import type { StudentMember, StudentPart, StudentProblem } from './work.schema'
 
 const typesWithChoices = new Set(['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT'])
 

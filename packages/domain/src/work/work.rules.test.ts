@@ -8,8 +8,9 @@ import {
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
+import type { WorkMember, WorkSet } from '../problem-set/work-set.schema'
 import { outcomeOf, problemsOfWork, walk } from './work.rules'
-import type { Outcome, Progress, WorkMember, WorkResult, WorkSet } from './work.schema'
+import type { Outcome, Progress, WorkResult } from './work.schema'
 
 const today = '2026-03-02'
 let made = 0

@@ -1,7 +1,8 @@
 import { partLetter } from '../problem/problem.rules'
 import type { ProblemCeri } from '../problem/problem.schema'
+import type { WorkMember, WorkSet } from '../problem-set/work-set.schema'
 import { createRandom } from '../random'
-import type { Ending, Outcome, Progress, WorkMember, WorkResult, WorkSet } from './work.schema'
+import type { Ending, Outcome, Progress, WorkResult } from './work.schema'
 
 /** What a student is asked next. Parts of one problem share an item. */
 interface Step {

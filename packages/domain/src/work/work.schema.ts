@@ -1,39 +1,7 @@
 import { z } from 'zod'
 import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
-import { type ProblemCeri, problemCeriSchema, problemTypeSchema } from '../problem/problem.schema'
-import {
-  type ProblemSetCeri,
-  type ProblemSetProperties,
-  type ProblemSetType,
-  problemSetCeriSchema,
-  problemSetPropertiesSchema,
-  problemSetTypeSchema,
-} from '../problem-set/problem-set.schema'
-
-/** The structure of a problem set, without anything that gives an answer away. */
-export interface WorkSet {
-  ceri: ProblemSetCeri
-  name: string
-  type: ProblemSetType
-  properties: ProblemSetProperties
-  members: WorkMember[]
-}
-export type WorkMember = { kind: 'set'; set: WorkSet } | { kind: 'problem'; ceri: ProblemCeri }
-
-export const workSetSchema: z.ZodType<WorkSet> = z
-  .object({
-    ceri: problemSetCeriSchema,
-    name: z.string(),
-    type: problemSetTypeSchema,
-    properties: problemSetPropertiesSchema,
-    members: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('set'), set: z.lazy(() => workSetSchema) }),
-        z.object({ kind: z.literal('problem'), ceri: problemCeriSchema }),
-      ]),
-    ),
-  })
-  .meta({ id: 'WorkSet' })
+import { problemCeriSchema, problemTypeSchema } from '../problem/problem.schema'
+import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
 
 export const outcomeSchema = z
   .enum(['right', 'wrong', 'ungraded', 'skipped'])
@@ -82,6 +50,11 @@ export const progressSchema = z.object({
     .describe('Correct answers in a row, in a skill builder.'),
 })
 export type Progress = z.infer<typeof progressSchema>
+
+export const stageNameSchema = z
+  .enum(['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY', 'END'])
+  .describe('The stage of the work that a student is in.')
+export type StageName = z.infer<typeof stageNameSchema>
 
 const memberProperties = { LABEL_START: z.string().optional(), STACKED: z.boolean().optional() }
 

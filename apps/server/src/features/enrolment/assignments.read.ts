@@ -8,7 +8,7 @@ import { secondsOf } from '../../study/view/study-view'
 
 const pageSize = 5_000
 
-/** The file with every assignment, in the order in which they were made: written as it is read, whatever its length. */
+/** The file with every assignment, in the order in which they were made; streamed, whatever its length. */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
   const head = await headOf(db, study)
@@ -16,8 +16,8 @@ export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): P
 }
 
 /**
- * The same for anybody. While students work it holds what the study is bound to, and nothing that could tell a student
- * what is compared or others what condition somebody is in.
+ * The public version. While the study runs it contains only the commitment to the seed, and nothing that could reveal to
+ * a student what is compared, or to others who is in which condition.
  */
 export async function openPublished(db: Db, studyId: StudyId): Promise<Readable> {
   const [row] = await db.select().from(studies).where(eq(studies.id, studyId))
@@ -65,7 +65,7 @@ type Row = AssignedUnit & { cursor: string } & Record<string, unknown>
 async function* pagesOf(db: Db, studyId: StudyId): AsyncGenerator<AssignedUnit[]> {
   let after = sql`true`
   for (;;) {
-    // The time as text: a date of JavaScript would lose the microseconds, and with them the place.
+    // The cursor is text: a JavaScript date would lose the microseconds, and rows with them.
     const { rows } = await db.execute<Row>(sql`
       select e.participant, e.unit, e.stratum, e.sequence, e.condition_id as "conditionId",
         floor(extract(epoch from e.enrolled_at))::float8 as "enrolledAt", e.withdrawn_at is not null as "isWithdrawn",

@@ -1,12 +1,15 @@
 import {
   type Actor,
   AppError,
+  allConditionsBlock,
   type ClassId,
   type calls,
   mayEnrol,
   type ParsedOf,
   type ReplyOf,
+  recruitmentTypes,
   type StudyId,
+  studyTypes,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
@@ -27,10 +30,6 @@ type BodyOf<Name extends 'addInvitation' | 'revokeInvitation' | 'acceptInvitatio
 type Accepted = ReplyOf<typeof calls.acceptInvitation>
 
 const codeLength = 8
-const assistedDeploy = 1
-const problemVaried = 2
-/** Where a set stands that students work on in all conditions. */
-const mainBlock = 3
 
 export function invitationsService({ db, platform }: Deps) {
   return {
@@ -64,16 +63,16 @@ export function invitationsService({ db, platform }: Deps) {
     },
 
     /**
-     * The class is in the study before it has the homework: no student meets the sets outside of it. What was cut short
-     * is finished when the code is entered again.
+     * The class is in the study before it has the homework, so that no student works on the sets outside of the study.
+     * After an interruption, entering the code again completes it.
      */
     async accept({ code, classId }: BodyOf<'acceptInvitation'>, caller: Caller): Promise<Accepted> {
       const teacher = actorOf(caller)
-      // Their own: an administrator reads every class, and brings none of another's in.
+      // Own classes only: an administrator can read every class, but must not enroll another teacher's.
       const own = (await platform.getClasses({}, caller)).find((one) => one.id === classId)
       if (!own) throw new AppError('class_not_found', { id: classId })
-      const study = await db.transaction((tx) => bringIn(tx, code, { id: classId, name: own.name }, teacher))
-      const problemSetIds = await setsToGive(db, study)
+      const study = await db.transaction((tx) => acceptFor(tx, code, { id: classId, name: own.name }, teacher))
+      const problemSetIds = await setsToAssign(db, study)
       const homeworkIds: Accepted['homeworkIds'] = []
       for (const problemSetId of problemSetIds) {
         const given = await platform.addHomework({ params: { id: classId }, body: { problemSetId } }, caller)
@@ -86,10 +85,10 @@ export function invitationsService({ db, platform }: Deps) {
 
 function requireInvitable(study: StudyRow): void {
   const reason =
-    study.recruitmentType !== assistedDeploy
+    study.recruitmentType !== recruitmentTypes.assistedDeploy
       ? 'Only studies with Assisted Deploy have invitation codes.'
       : study.status === 'COMPLETED'
-        ? 'The study takes no students any more.'
+        ? 'The study is completed and cannot enroll students.'
         : null
   if (reason !== null) throw new AppError('run_refused', { reason })
 }
@@ -105,7 +104,7 @@ async function insertInvitation(tx: Tx, studyId: StudyId, label: string, actor: 
   }
 }
 
-async function bringIn(tx: Tx, code: string, own: { id: ClassId; name: string }, teacher: Actor): Promise<StudyRow> {
+async function acceptFor(tx: Tx, code: string, own: { id: ClassId; name: string }, teacher: Actor): Promise<StudyRow> {
   const [found] = await tx
     .select({ invitation: invitations, study: studies })
     .from(invitations)
@@ -139,18 +138,18 @@ async function bringIn(tx: Tx, code: string, own: { id: ClassId; name: string },
   return study
 }
 
-/** Where conditions differ in their sets, any one of them leads every student to the set of their own condition. */
-async function setsToGive(db: Db, study: StudyRow): Promise<Accepted['problemSetIds']> {
+/** In Problem Varied studies any one set leads every student to the set of their own condition. */
+async function setsToAssign(db: Db, study: StudyRow): Promise<Accepted['problemSetIds']> {
   const rows = await db
     .select({ ceri: studyProblemSets.problemSetCeri })
     .from(studyProblemSets)
-    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.blockType, mainBlock)))
+    .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.blockType, allConditionsBlock)))
     .orderBy(asc(studyProblemSets.position))
   const ceris = rows.map((row) => row.ceri)
-  return study.typeId === problemVaried ? ceris.slice(0, 1) : ceris
+  return study.typeId === studyTypes.problemVaried ? ceris.slice(0, 1) : ceris
 }
 
-/** A label is told in the history; none is no name. */
+/** The history shows the label as a name, unless it is empty. */
 function named(label: string, details: object): Record<string, unknown> {
   return { ...(label !== '' && { name: label }), ...details }
 }

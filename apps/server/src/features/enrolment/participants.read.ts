@@ -5,7 +5,7 @@ import { readDeployedStudy } from '../../study/view/deployed-study'
 
 type Query = ParsedOf<typeof calls.getParticipants>['query']
 
-/** Who takes part. What they did is looked up for those of the page alone, unless the order or the choice depends on it. */
+/** Progress is looked up only for the participants of the page, unless the order or the filter depends on it. */
 export async function listParticipants(
   db: Db,
   query: Query,
@@ -13,7 +13,7 @@ export async function listParticipants(
 ): Promise<ReplyOf<typeof calls.getParticipants>> {
   const { studyId, page, pageSize, sort, state } = query
   await readDeployedStudy(db, studyId, actor)
-  const where = wanted(query, actor)
+  const where = filterOf(query, actor)
   const seen = sort === 'lastSeenAt' || state !== undefined ? seenIn(studyId) : sql``
   const [participants, counted] = await Promise.all([
     loadParticipants(db, studyId, actor, {
@@ -58,14 +58,14 @@ export async function loadParticipants(
   return rows
 }
 
-/** When each was last at work, over all their pieces of work. */
+/** When each student was last active, over all of their works. */
 function seenIn(studyId: StudyId): SQL {
   return sql`left join (
     select student_id, max(last_at) as last_at, min(finished_at) as finished_at
     from trellis.work where study_id = ${studyId} group by student_id) k on k.student_id = e.student_id`
 }
 
-function wanted({ search = '', conditionId, state }: Query, actor: Actor): SQL {
+function filterOf({ search = '', conditionId, state }: Query, actor: Actor): SQL {
   const parts: SQL[] = []
   if (search !== '') {
     const byCode = sql`e.participant like ${`%${escaped(search.toUpperCase())}%`}`

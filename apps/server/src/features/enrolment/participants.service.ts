@@ -7,7 +7,7 @@ import { loadParticipants } from './participants.read'
 
 type Body = ParsedOf<typeof calls.withdrawParticipant>['body']
 
-/** Takes a student out of the results. The assignment stays, and a second time changes nothing. */
+/** Excludes a student from the results. The assignment stays, and doing it twice changes nothing. */
 export async function withdraw(db: Db, { studyId, participant, note }: Body, actor: Actor): Promise<Participant> {
   return db.transaction(async (tx) => {
     await readDeployedStudy(tx, studyId, actor)

@@ -1,18 +1,18 @@
-import type { Actor, Invitation, Run, StudyId } from '@trellis/domain'
+import { type Actor, type Invitation, type Run, recruitmentTypes, type StudyId } from '@trellis/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { invitations } from '../../db/run-schema'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
-/** How students come in. The seed stays a secret until nobody can come in any more. */
+/** How students enroll. The seed stays secret until the study is completed. */
 export async function loadRun(db: Db, studyId: StudyId, actor: Actor): Promise<Run> {
   const { run, status, recruitmentType } = await readDeployedStudy(db, studyId, actor)
   return {
     studyId,
     seedHash: run.seedHash,
     seed: status === 'COMPLETED' ? run.seed : null,
-    linkCode: recruitmentType === 2 ? run.linkCode : null,
+    linkCode: recruitmentType === recruitmentTypes.selfDeploy ? run.linkCode : null,
     invitations: await loadInvitations(db, eq(invitations.studyId, studyId)),
   }
 }
@@ -23,7 +23,7 @@ const classesJson = sql<Invitation['classes']>`coalesce((
   from trellis.invited_class c where c.invitation_id = "trellis"."invitation"."id"
     and c.study_id = "trellis"."invitation"."study_id"), '[]'::json)`
 
-/** The newest first, with the classes that came by them. */
+/** The newest first, with the classes that used them. */
 export async function loadInvitations(db: Db | Tx, where: ReturnType<typeof eq>): Promise<Invitation[]> {
   const rows = await db
     .select({

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { AppError, type ConditionId, type DryRun, type ParsedOf, type simulationCalls } from '@trellis/domain'
+import {
+  AppError,
+  allConditionsBlock,
+  type ConditionId,
+  type DryRun,
+  type ParsedOf,
+  recruitmentTypes,
+  type simulationCalls,
+} from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { createLearner, type KeySource, playWork } from '@trellis/simulation'
 import { asc, eq } from 'drizzle-orm'
@@ -16,15 +24,15 @@ import { drawCohort, unitSize } from './cohort.rules'
 import { createInMemoryTutor } from './in-memory-tutor.service'
 import { type PlayedStudent, predictCondition, predictPower } from './prediction.rules'
 
-/** More would say little more: of so many students a share is known to within a point or two. */
-const mostPlayed = 4_000
+/** With this many students a share is known to within a point or two. */
+const maxPlayed = 4_000
 /** Fewer would say too little, however slow the machine is. */
-const fewestPlayed = 100
-/** Milliseconds; whoever waits looks at a screen. */
-const mostTime = 2_000
-/** Milliseconds at a stretch: others are answered in between. */
-const stretch = 10
-const mostWaiting = 8
+const minPlayed = 100
+/** Milliseconds; the researcher waits for it. */
+const maxTimeMs = 2_000
+/** Milliseconds before other requests get their turn. */
+const sliceMs = 10
+const maxWaiting = 8
 
 type Request = ParsedOf<typeof simulationCalls.dryRun>['body']
 
@@ -32,12 +40,12 @@ export function dryRunService({ db, platform }: Deps) {
   let running: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  /** One after the other: students of running studies come first. */
-  async function inTurn<T>(action: () => Promise<T>): Promise<T> {
-    if (waiting >= mostWaiting) throw new AppError('too_many_attempts', { retryAfter: (mostWaiting * mostTime) / 1000 })
+  /** One dry run at a time, so that students of running studies are not slowed down. */
+  async function runExclusively<T>(action: () => Promise<T>): Promise<T> {
+    if (waiting >= maxWaiting) throw new AppError('too_many_attempts', { retryAfter: (maxWaiting * maxTimeMs) / 1000 })
     waiting += 1
     const turn = running.then(action)
-    running = turn.catch(() => {}) // Whose turn it was has heard of it; the next one need not.
+    running = turn.catch(() => {}) // Its own caller gets the error; the next dry run must not.
     try {
       return await turn
     } finally {
@@ -57,7 +65,7 @@ export function dryRunService({ db, platform }: Deps) {
       .from(conditions)
       .where(eq(conditions.studyId, row.id))
       .orderBy(asc(conditions.position))
-    const main = content.sets.filter((entry) => entry.studyBlockTypeId === 3).map((entry) => entry.set)
+    const main = content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock).map((entry) => entry.set)
     if (main.length === 0)
       throw new AppError('not_ready', { reason: 'no_problem_sets', missing: ['problem_sets_added'] })
     return {
@@ -80,10 +88,10 @@ export function dryRunService({ db, platform }: Deps) {
     async dryRun({ studyId, students, effect, studentsPerDay }: Request, caller: Caller): Promise<DryRun> {
       const row = await readOwnStudy(db, studyId, actorOf(caller))
       const study = await studyToPlay(row)
-      const isByLink = row.recruitmentType === 2
-      return inTurn(async () => {
+      const isByLink = row.recruitmentType === recruitmentTypes.selfDeploy
+      return runExclusively(async () => {
         const drawn = drawCohort(study, students, isByLink)
-        const played = await playSome(study, drawn)
+        const played = await simulateSome(study, drawn)
         const predicted = study.arms.map(({ conditionId }) =>
           predictCondition({
             conditionId,
@@ -107,8 +115,8 @@ export function dryRunService({ db, platform }: Deps) {
   }
 }
 
-/** Plays as many as there is time for, taking turns between the conditions so that all are known equally well. */
-async function playSome(
+/** Simulates as many students as there is time for, alternating between conditions so that all are known equally well. */
+async function simulateSome(
   study: RunningStudy,
   drawn: readonly ConditionId[],
 ): Promise<Map<ConditionId, PlayedStudent[]>> {
@@ -119,15 +127,15 @@ async function playSome(
   }
   const keyOf = answerKeysOf(study.content)
   const [began, startAt] = [performance.now(), Date.now()]
-  let stretchBegan = began
-  for (const [index, conditionId] of inTurns(drawn).slice(0, mostPlayed).entries()) {
+  let sliceBegan = began
+  for (const [index, conditionId] of alternating(drawn).slice(0, maxPlayed).entries()) {
     const seed = `${study.seed}/${index}`
     played.get(conditionId)!.push(await playOne(contents.get(conditionId)!, seed, startAt, keyOf))
     const now = performance.now()
-    if (now - began > mostTime && index + 1 >= fewestPlayed) break
-    if (now - stretchBegan > stretch) {
+    if (now - began > maxTimeMs && index + 1 >= minPlayed) break
+    if (now - sliceBegan > sliceMs) {
       await setImmediate()
-      stretchBegan = performance.now()
+      sliceBegan = performance.now()
     }
   }
   return played
@@ -146,7 +154,7 @@ async function playOne(content: WorkContent, seed: string, startAt: number, keyO
 }
 
 /** The first of every condition, then the second of every condition, and so on. */
-function inTurns(drawn: readonly ConditionId[]): ConditionId[] {
+function alternating(drawn: readonly ConditionId[]): ConditionId[] {
   const counts = new Map<ConditionId, number>()
   const numbered = drawn.map((conditionId) => {
     const turn = counts.get(conditionId) ?? 0

@@ -1,7 +1,7 @@
-import type { Study } from '../study/study.schema'
-import { recruitmentTypes, type StudyFieldName, type StudyFields } from '../study/study-fields.schema'
-import { blockSize, ratioOf } from './assignment.rules'
-import type { RandomizedUnit, RunLimits, StratumKind } from './assignment.schema'
+import { blockSize, ratioOf } from '../assignment/assignment.rules'
+import type { RandomizedUnit, RunLimits, StratumKind } from '../assignment/assignment.schema'
+import type { Study } from './study.schema'
+import { recruitmentTypes, type StudyFieldName, type StudyFields } from './study-fields.schema'
 
 export interface FieldIssue {
   field: string

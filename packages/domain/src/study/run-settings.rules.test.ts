@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ratioOf } from '../assignment/assignment.rules'
+import type { StratumKind } from '../assignment/assignment.schema'
 import { stagesOf } from '../work/stages.rules'
-import { ratioOf } from './assignment.rules'
-import type { StratumKind } from './assignment.schema'
 import {
   type AssignmentWarning,
   assignmentWarnings,
