@@ -5,7 +5,7 @@ import { clearFinderState } from '../../features/finder/finder-state'
 import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-library'
 import { withMessages } from '../../locales/catalogs'
 
-const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder'))
+const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder', 'problem'))
 
 /** Where in the library a person is, and for which part of the study: both are in the address. */
 export function useLibrary() {

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { type StudentPlace, type Study, studentOrder } from '@trellis/domain'
 import { formatNumber } from '../../locales/format-locale'
 import { formatMoment } from '../../shared/dates'
-import { paradigmMessages } from '../../shared/labels'
+import { paradigmMessages } from '../../shared/design/labels'
 
 export const partWords = {
   preTest: /*i18n*/ 'run.preTest',
