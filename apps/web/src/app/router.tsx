@@ -103,7 +103,8 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/admin/review/:studyId',
               loader: admin,
               lazy: () =>
-                withMessages(import('./pages/review-page'), 'admin', 'design', 'history', 'problem', 'review', 'run-settings'),
+                withMessages(
+                  import('./pages/review-page'),
                   'admin',
                   'design',
                   'history',
@@ -116,11 +117,16 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/user-profile',
               loader: guard(client, 'member'),
               lazy: () => withMessages(import('./pages/profile-frame'), 'profile'),
-              children: [index: true, ...goingTo('/user-profile/account-settings') ,
+              children: [
+                { index: true, ...goingTo('/user-profile/account-settings') },
+                {
                   path: 'account-settings',
-                  lazy: () => withMessages(import('./pages/account-settings-page'), 'osf', 'profile'),,
+                  lazy: () => withMessages(import('./pages/account-settings-page'), 'osf', 'profile'),
+                },
+                {
                   path: 'preferences',
-                  lazy: () => withMessages(import('./pages/preferences-page'), 'person', 'profile'),,
+                  lazy: () => withMessages(import('./pages/preferences-page'), 'person', 'profile'),
+                },
               ],
             },
           ],

@@ -26,7 +26,7 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
 }
 
 const lazyImports = [...texts].flatMap(([path, text]) =>
-  [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+)\s*\))?/g)].map((found) => ({
+  [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+),?\s*\))?/g)].map((found) => ({
     title: `${path} loads ${found[2]}`,
     path,
     module: resolved(path, found[2]!),

@@ -26,15 +26,7 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   })),
   deploy: lazy(async () => ({
     default: (
-      await withMessages(import('./deploy-content'), 'deploy', 'design', 'dry-run', 'history', 'review', 'run-settings'),
-        'deploy',
-        'design',
-        'dry-run',
-        'history',
-        'portable',
-        'review',
-        'run-settings',
-      )
+      await withMessages(import('./deploy-content'), 'deploy', 'design', 'dry-run', 'history', 'review', 'run-settings')
     ).DeployContent,
   })),
 }
