@@ -3,38 +3,38 @@ import { join } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { extractFromFileWithBabel } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
+import { catalogFolders, catalogOf } from './src/locales/catalog-folders'
 
 const source = join(import.meta.dirname, 'src')
+/** Relative to `src`, as all folders here. */
+const domain = '../../../packages/domain/src'
 
-/** What the first page shows, and what any page may show: one catalog, so that it is one request. */
-const firstPage = [
-  'app',
-  'lib',
-  'locales',
-  'shared',
-  'ui',
-  'features/home',
-  'features/notifications',
-  'features/portable',
-]
+/** Every feature that is not part of another catalog has one of its own. */
+const features = readdirSync(join(source, 'features')).filter((name) => catalogOf(`features/${name}/`) === name)
 
-/** A feature that is loaded later has a catalog of its own, which is loaded with it. */
-const features = readdirSync(join(source, 'features')).filter((name) => !firstPage.includes(`features/${name}`))
+const folders: Record<string, readonly string[]> = {
+  ...catalogFolders,
+  ...Object.fromEntries(features.map((name) => [name, [`features/${name}`]])),
+  // Which message says what happened to a study is a rule of the domain.
+  history: ['features/history', `${domain}/history`, `${domain}/study/study-fields.schema.ts`],
+}
 
-const catalog = (name: string, include: string[], exclude: string[] = []) => ({
-  path: `<rootDir>/src/locales/{locale}/${name}`,
-  include: include.map((folder) => `<rootDir>/src/${folder}`),
-  exclude: [...exclude.map((folder) => `<rootDir>/src/${folder}/**`), '**/*.test.*'],
-})
+function catalog([name, own]: [string, readonly string[]]) {
+  // A folder inside one of another catalog is left out of that one.
+  const inner = Object.values(folders)
+    .flat()
+    .filter((folder) => own.some((outer) => folder.startsWith(`${outer}/`)))
+  return {
+    path: `<rootDir>/src/locales/{locale}/${name}`,
+    include: own.map((folder) => `<rootDir>/src/${folder}`),
+    exclude: [...inner.flatMap((folder) => [`<rootDir>/src/${folder}`, `<rootDir>/src/${folder}/**`]), '**/*.test.*'],
+  }
+}
 
 export default defineConfig({
   rootDir: import.meta.dirname,
   locales: ['en', 'es'],
-  catalogs: [
-    catalog('app', firstPage, ['ui/rich-text']),
-    catalog('rich-text', ['ui/rich-text']),
-    ...features.map((name) => catalog(name, [`features/${name}`])),
-  ],
+  catalogs: Object.entries(folders).map(catalog),
   // Origins would change with every file that is moved, in every language.
   format: formatter({ explicitIdAsDefault: true, origins: false }),
   orderBy: 'messageId',

@@ -36,7 +36,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: 'preferences',
               loader: signedIn,
-              lazy: () => withMessages(import('./pages/onboarding-preferences-page'), 'onboarding'),
+              lazy: () => withMessages(import('./pages/onboarding-preferences-page'), 'onboarding', 'person'),
             },
           ],
         },
@@ -61,7 +61,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/recruitment/:studyId',
               loader: researcher,
-              lazy: () => withMessages(import('./pages/recruitment-page'), 'run-settings'),
+              lazy: () => withMessages(import('./pages/recruitment-page'), 'design', 'run-settings'),
             },
             {
               path: '/help/teachers',
@@ -91,7 +91,7 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/classes/:classId',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/class-page'), 'classes'),
+              lazy: () => withMessages(import('./pages/class-page'), 'classes', 'problem'),
             },
             {
               path: '/admin/platforms',
@@ -102,7 +102,16 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/admin/review/:studyId',
               loader: admin,
-              lazy: () => withMessages(import('./pages/review-page'), 'admin', 'history', 'review', 'run-settings'),
+              lazy: () =>
+                withMessages(
+                  import('./pages/review-page'),
+                  'admin',
+                  'design',
+                  'history',
+                  'problem',
+                  'review',
+                  'run-settings',
+                ),
             },
             {
               path: '/user-profile',
@@ -114,7 +123,10 @@ export function routes(client: QueryClient): RouteObject[] {
                   path: 'account-settings',
                   lazy: () => withMessages(import('./pages/account-settings-page'), 'osf', 'profile'),
                 },
-                { path: 'preferences', lazy: () => withMessages(import('./pages/preferences-page'), 'profile') },
+                {
+                  path: 'preferences',
+                  lazy: () => withMessages(import('./pages/preferences-page'), 'person', 'profile'),
+                },
               ],
             },
           ],

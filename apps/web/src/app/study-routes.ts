@@ -16,7 +16,7 @@ export function studyRoutes(guard: LoaderFunction): RouteObject[] {
       {
         path: `${flow}/${page}/:studyId`,
         loader: guard,
-        lazy: () => withMessages(import('./pages/study-page'), 'study-shell'),
+        lazy: () => withMessages(import('./pages/study-page'), 'design', 'study-shell'),
       },
     ])
   return [

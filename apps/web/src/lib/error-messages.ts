@@ -1,6 +1,10 @@
 import type { ErrorCode } from '@trellis/domain'
 
-/** Ids of what people read for an error, by its code. The English texts are those of the registry; a test compares them. */
+/**
+ * Ids of what people read for an error, by its code: for Lingui's extractor, and for the compiler to say which is missing.
+ * The app makes the id from the code and does not load this list. The English texts are those of the registry; a test
+ * compares them.
+ */
 export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   invalid_input: /*i18n*/ 'error.invalid_input',
   malformed_problem_set_id: /*i18n*/ 'error.malformed_problem_set_id',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { catalogOf } from './catalog-folders'
 
 const source = join(import.meta.dirname, '..')
 const texts = new Map(
@@ -8,14 +9,6 @@ const texts = new Map(
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => [path, readFileSync(join(source, path), 'utf8')]),
 )
-const catalogNames = readdirSync(join(import.meta.dirname, 'en')).map((name) => name.replace('.po', ''))
-
-/** The catalog that the texts of a file are extracted into (see `lingui.config.ts`). */
-function catalogOf(path: string): string {
-  const name = path.startsWith('ui/rich-text/') ? 'rich-text' : /^features\/([^/]+)/.exec(path)?.[1]
-  return name && catalogNames.includes(name) ? name : 'app'
-}
-
 function resolved(from: string, specifier: string): string | undefined {
   const path = relative(source, join(source, dirname(from), specifier))
   return [`${path}.ts`, `${path}.tsx`].find((candidate) => texts.has(candidate))
@@ -32,21 +25,26 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const lazyImports = [...texts].flatMap(([path, text]) =>
-  [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+)\s*\))?/g)].map((found) => ({
-    title: `${path} loads ${found[2]}`,
-    path,
-    module: resolved(path, found[2]!),
-    named: [...(found[3] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name!),
-  })),
-)
+const lazyImports = [...texts]
+  .filter(([path]) => path !== 'locales/catalogs.ts') // Its comment shows an example.
+  .flatMap(([path, text]) =>
+    [...text.matchAll(/(withMessages\(\s*)?import\('(\.[^']+)'\)(?:((?:,\s*'[^']+')+),?\s*\))?/g)].map((found) => ({
+      title: `${path} loads ${found[2]}`,
+      path,
+      module: resolved(path, found[2]!),
+      named: [...(found[3] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name!),
+    })),
+  )
+
+/** Whether ids stand in a file itself, and not only in what it imports. */
+const hasOwnTexts = (text: string) => /i18n\._\(\s*'|\/\*i18n\*\//.test(text)
 
 describe('a module that is loaded later', () => {
   it.each(lazyImports)(
     'comes with the catalogs of its texts, and with no others: $title',
     ({ path, module, named }) => {
       const needed = new Set(
-        [...loadedWith(module!)].filter((file) => texts.get(file)!.includes('i18n')).map((file) => catalogOf(file)),
+        [...loadedWith(module!)].filter((file) => hasOwnTexts(texts.get(file)!)).map((file) => catalogOf(file)),
       )
       for (const loaded of ['app', catalogOf(path)]) needed.delete(loaded)
       expect(named.toSorted()).toEqual([...needed].toSorted())

@@ -18,10 +18,15 @@ import {
   supportTypeLabel,
 } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { notificationMessage } from '../features/notifications/notification-messages'
 import { activateEnglish } from '../testing/activate-english'
-import * as messages from './labels'
-import { assignmentSentence } from './study/assignment-sentence'
+import { assignmentSentence } from './design/assignment-sentence'
+import * as designLabels from './design/labels'
+import * as labels from './labels'
+import * as problemLabels from './problem/labels'
 import { studyTypeIds } from './study/study-type-slug'
+
+const messages = { ...labels, ...designLabels, ...problemLabels, notificationMessage }
 
 beforeAll(() => activateEnglish())
 

@@ -5,7 +5,7 @@ import { clearFinderState } from '../../features/finder/finder-state'
 import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-library'
 import { withMessages } from '../../locales/catalogs'
 
-const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder'))
+const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder', 'problem'))
 
 /** Which library page is open, and for which part of the study: both are kept in the URL. */
 export function useProblemSetLibrary() {

@@ -8,20 +8,25 @@ import { withMessages } from '../../locales/catalogs'
  */
 export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   basics: lazy(async () => ({
-    default: (await withMessages(import('./basics-content'), 'basics', 'osf', 'run-settings')).BasicsContent,
+    default: (await withMessages(import('./basics-content'), 'basics', 'design', 'osf', 'run-settings')).BasicsContent,
   })),
   conditions: lazy(async () => ({
     default: (await withMessages(import('../../features/conditions/conditions-step'), 'conditions')).ConditionsStep,
   })),
-  select: lazy(async () => ({ default: (await withMessages(import('./select-step'), 'problem-sets')).SelectStep })),
+  select: lazy(async () => ({
+    default: (await withMessages(import('./select-step'), 'problem', 'problem-sets')).SelectStep,
+  })),
   'problem-sets': lazy(async () => ({
-    default: (await withMessages(import('./problem-sets-step'), 'conditions', 'problem-sets')).ProblemSetsStep,
+    default: (await withMessages(import('./problem-sets-step'), 'conditions', 'problem', 'problem-sets'))
+      .ProblemSetsStep,
   })),
   content: lazy(async () => ({
-    default: (await withMessages(import('../../features/supports/build-step'), 'supports')).BuildStep,
+    default: (await withMessages(import('../../features/supports/build-step'), 'design', 'problem', 'supports'))
+      .BuildStep,
   })),
   deploy: lazy(async () => ({
-    default: (await withMessages(import('./deploy-content'), 'deploy', 'dry-run', 'history', 'review', 'run-settings'))
-      .DeployContent,
+    default: (
+      await withMessages(import('./deploy-content'), 'deploy', 'design', 'dry-run', 'history', 'review', 'run-settings')
+    ).DeployContent,
   })),
 }

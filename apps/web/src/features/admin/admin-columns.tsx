@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../locales/format-locale'
 import { formatDate } from '../../shared/dates'
+import { studyTypeMessage } from '../../shared/labels'
 import { StatusMark } from '../../shared/study/status-mark'
 import type { Column } from '../../ui/data-table'
 
@@ -50,7 +51,7 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
             {row.studyName}
           </Box>
           {/* The column of the status is out of sight there. */}
-          {isNarrow && <StatusMark status={row.studyStatus.value} label={row.studyStatus.text} />}
+          {isNarrow && <StatusMark status={row.studyStatus.value} />}
         </>
       ),
     },
@@ -80,9 +81,15 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       label: i18n._('admin.status'),
       width: 168,
       firstOrder: 'asc',
-      cell: (row) => <StatusMark status={row.studyStatus.value} label={row.studyStatus.text} />,
+      cell: (row) => <StatusMark status={row.studyStatus.value} />,
     },
-    { id: 'studyType', label: i18n._('admin.type'), width: 138, firstOrder: 'asc', cell: (row) => row.studyType },
+    {
+      id: 'studyType',
+      label: i18n._('admin.type'),
+      width: 138,
+      firstOrder: 'asc',
+      cell: (row) => i18n._(studyTypeMessage[row.studyTypeId]),
+    },
     {
       id: 'owner',
       label: i18n._('admin.owner'),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type Study, studyTypes } from '@trellis/domain'
 import type { ReactNode } from 'react'
-import { ReadinessList } from '../../shared/study/readiness-list'
+import { ReadinessList } from '../../shared/design/readiness-list'
 import { ConditionTabs } from './condition-tabs'
 import { StudyDetails } from './study-details'
 import { SubmitPanel } from './submit-panel'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import { problemSetTypeMessage, problemTypeMessage } from '../../shared/labels'
+import { problemSetTypeMessage, problemTypeMessage } from '../../shared/problem/labels'
 import type { OutlinedProblem, OutlineMember } from '../../shared/problem/problem-outline'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { Tag } from '../../ui/tag'

@@ -3,10 +3,13 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { withMessages } from '../../locales/catalogs'
 import { BellIcon } from '../../ui/icons'
 import { unreadQuery } from './notifications-query'
 
-const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel')).NotificationPanel }))
+const NotificationPanel = lazy(async () => ({
+  default: (await withMessages(import('./notification-panel'), 'notifications')).NotificationPanel,
+}))
 
 const mostShown = 99
 

@@ -5,9 +5,9 @@ import { type Notification, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
-import { notificationMessage } from '../../shared/labels'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
+import { notificationMessage } from './notification-messages'
 
 interface Props {
   item: Notification

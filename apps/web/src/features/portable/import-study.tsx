@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
+import { withMessages } from '../../locales/catalogs'
 import { UploadIcon } from '../../ui/icons'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }))
+const ImportDialog = lazy(async () => ({
+  default: (await withMessages(import('./import-dialog'), 'portable')).ImportDialog,
+}))
 
 export function ImportStudy() {
   const { i18n } = useLingui()

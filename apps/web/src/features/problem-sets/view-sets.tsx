@@ -7,7 +7,7 @@ import type { Problem, ProblemSet, ProblemSetCeri, Study } from '@trellis/domain
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
-import { problemTypeMessage } from '../../shared/labels'
+import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { problemsQuery, useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { ErrorState } from '../../ui/error-state'

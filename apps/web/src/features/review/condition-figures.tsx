@@ -51,10 +51,10 @@ function SupportsByCondition({ glances }: { glances: readonly ConditionGlance[] 
   ]
   const columns = [
     { name: i18n._('review.glance.condition') },
-    ...figures.map(({ name }) => ({ name, width: 112 })),
-    { name: i18n._('review.glance.words'), width: 120 },
-    { name: i18n._('review.glance.grade'), width: 92 },
-    { name: i18n._('review.glance.images'), width: 88 },
+    ...figures.map(({ name }) => ({ name, width: hasFeedback ? 140 : 92 })),
+    { name: i18n._('review.glance.words'), width: 96 },
+    { name: i18n._('review.glance.grade'), width: 80 },
+    { name: i18n._('review.glance.images'), width: 84 },
   ]
   return (
     <StackingTable label={i18n._('review.glance')} columns={columns}>

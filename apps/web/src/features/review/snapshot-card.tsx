@@ -9,6 +9,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { requestFile } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
+import { withMessages } from '../../locales/catalogs'
 import { formatMoment } from '../../shared/dates'
 import { DownloadButton } from '../../shared/download-button'
 import { snapshotQuery } from '../../shared/problem/study-content'
@@ -16,7 +17,9 @@ import { ErrorState } from '../../ui/error-state'
 import { CheckIcon, CompareIcon } from '../../ui/icons'
 import { contentHash } from './content-hash'
 
-const SnapshotDialog = lazy(async () => ({ default: (await import('./snapshot-dialog')).SnapshotDialog }))
+const SnapshotDialog = lazy(async () => ({
+  default: (await withMessages(import('./snapshot-dialog'), 'design', 'problem')).SnapshotDialog,
+}))
 
 interface Props {
   studyId: number

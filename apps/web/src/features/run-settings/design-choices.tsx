@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type Paradigm, type RecruitmentType, type Study, studyTypes } from '@trellis/domain'
-import { paradigmMessages, recruitmentMessages } from '../../shared/labels'
+import { paradigmMessages, recruitmentMessages } from '../../shared/design/labels'
 import { SavedChoice } from './fields/saved-choice'
 
 export const recruitmentDescriptions: Record<RecruitmentType, string> = {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { type Study, type StudyStage, studentOrder } from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
-import { paradigmMessages } from '../../shared/labels'
+import { paradigmMessages } from '../../shared/design/labels'
 
 export const partMessages = {
   preTest: /*i18n*/ 'run.preTest',

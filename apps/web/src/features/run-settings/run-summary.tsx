@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import {
   allConditionsBlock,
-  assignmentWords,
   isDeployed,
   mayEdit,
   postTestBlock,
@@ -21,7 +20,8 @@ import {
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
-import { recruitmentMessages } from '../../shared/labels'
+import { assignmentSentence } from '../../shared/design/assignment-sentence'
+import { recruitmentMessages } from '../../shared/design/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { recruitmentDescriptions } from './design-choices'
 import { describeLimits, describeParadigm, percent, stageName } from './run-messages'
@@ -69,7 +69,7 @@ export function RunSummary({ study, canChange = false }: Props) {
           )}
         </Fact>
         <Fact name={i18n._('run.meet.paradigm')}>{describeParadigm(study, i18n)}</Fact>
-        <Fact name={i18n._('run.meet.assignment')}>{i18n._('run.sentence', { sentence: assignmentWords(study) })}</Fact>
+        <Fact name={i18n._('run.meet.assignment')}>{i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })}</Fact>
         <Fact name={i18n._('run.meet.split')}>
           {study.conditions.map(({ dbid, name, weight }, index) => (
             <Box component="span" key={dbid} sx={{ display: 'block' }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Step, type Study, stepPath } from '@trellis/domain'
 import { useNavigate } from 'react-router'
-import { stepMessage } from '../../shared/labels'
+import { stepMessage } from '../../shared/design/labels'
 import { useSaveStudyField } from '../../shared/study/study-edits'
 import { useNotify } from '../../ui/snackbar'
 

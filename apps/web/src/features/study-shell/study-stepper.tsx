@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type Step, type StepState, type Study, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
-import { stepMessage } from '../../shared/labels'
+import { stepMessage } from '../../shared/design/labels'
 import { CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
 

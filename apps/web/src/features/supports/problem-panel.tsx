@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allowsSupports, problemTypeLabel } from '@trellis/domain'
+import { allowsSupports } from '@trellis/domain'
 import { useEffect, useRef } from 'react'
+import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
 import { Tag } from '../../ui/tag'
 import { SupportPanel } from './editor/support-panel'
@@ -42,7 +43,7 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
               ? i18n._('supports.problem', { number })
               : i18n._('supports.problem.part', { number, letter })}
           </Typography>
-          <Tag>{problemTypeLabel[problem.problemType]}</Tag>
+          <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
           <Typography variant="caption" color="textSecondary">
             {setName} · {problem.xref}
           </Typography>

@@ -8,8 +8,8 @@ import {
   type ProblemCeri,
   type StudentResponse,
   type SupportSlot,
-  supportTypeLabel,
 } from '@trellis/domain'
+import { supportTypeMessage } from '../../../shared/design/labels'
 import { useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { ErrorState } from '../../../ui/error-state'
@@ -128,7 +128,7 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
         <SupportItemCard
           key={item.id}
           type="STUDENT_RESPONSE_FEEDBACK"
-          name={supportTypeLabel.STUDENT_RESPONSE_FEEDBACK}
+          name={i18n._(supportTypeMessage.STUDENT_RESPONSE_FEEDBACK)}
           item={item}
           conditionName={condition.name}
           isOpen={items.openId === item.id}

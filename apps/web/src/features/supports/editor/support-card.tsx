@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type Condition, supportTypeLabel, type Tutoring } from '@trellis/domain'
+import type { Condition, Tutoring } from '@trellis/domain'
+import { supportTypeMessage } from '../../../shared/design/labels'
 import { ProblemHtml } from '../../../shared/problem/problem-html'
 import { ColorEdgedCard, supportStyle, TypeBadge } from './support-style'
 import { htmlsOf } from './support-text'
@@ -45,7 +46,7 @@ export function ReadOnlySupport({ tutoring }: { tutoring: Tutoring }) {
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, justifyItems: 'start' }}>
       <TypeBadge color={color}>
         <Icon fontSize="inherit" />
-        {supportTypeLabel[tutoring.tutorStrategyType]}
+        {i18n._(supportTypeMessage[tutoring.tutorStrategyType])}
       </TypeBadge>
       {htmlsOf(tutoring).map((html, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two hints may read the same

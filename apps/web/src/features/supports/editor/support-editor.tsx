@@ -5,7 +5,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { type Condition, type SupportSlot, type SupportType, supportTypeLabel } from '@trellis/domain'
+import type { Condition, SupportSlot, SupportType } from '@trellis/domain'
+import { supportTypeMessage } from '../../../shared/design/labels'
 import { PlusIcon } from '../../../ui/icons'
 import { useBuild } from '../build-context'
 import { ConflictNotice } from '../saving/conflict-notice'
@@ -65,7 +66,7 @@ export function SupportEditor({ slot, condition }: { slot: SupportSlot; conditio
             {...shared}
             key={first.id}
             type="EXPLANATIONS"
-            name={supportTypeLabel.EXPLANATIONS}
+            name={i18n._(supportTypeMessage.EXPLANATIONS)}
             item={first}
             isOpen={items.openId === first.id}
             {...items.actionsOf(first)}
@@ -121,7 +122,7 @@ function TypeChoice({ onChoose }: { onChoose: (type: ChosenType) => void }) {
               </Box>
               <Box component="span" sx={{ minWidth: 0 }}>
                 <Typography component="span" sx={{ display: 'block', fontWeight: 650 }}>
-                  {supportTypeLabel[type]}
+                  {i18n._(supportTypeMessage[type])}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ display: 'block' }}>
                   {about[type]}
@@ -179,7 +180,7 @@ function TypeSwitch({ type, isReadOnly, onChoose }: SwitchProps) {
               }}
             >
               <Icon fontSize="inherit" />
-              {supportTypeLabel[one]}
+              {i18n._(supportTypeMessage[one])}
             </ToggleButton>
           )
         })}

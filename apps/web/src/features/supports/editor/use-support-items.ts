@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { type SupportType, supportTypeLabel } from '@trellis/domain'
+import type { SupportType } from '@trellis/domain'
+import { supportTypeMessage } from '../../../shared/design/labels'
 import { useState } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { useNotify } from '../../../ui/snackbar'
@@ -95,10 +96,10 @@ export function useSupportItems(support: SlotSupport) {
           !hasContent ||
           (await confirm({
             message: i18n._('supports.switch.message', {
-              from: supportTypeLabel[support.text.type!],
-              to: supportTypeLabel[type],
+              from: i18n._(supportTypeMessage[support.text.type!]),
+              to: i18n._(supportTypeMessage[type]),
             }),
-            confirmLabel: i18n._('supports.switch.confirm', { to: supportTypeLabel[type] }),
+            confirmLabel: i18n._('supports.switch.confirm', { to: i18n._(supportTypeMessage[type]) }),
             isDestructive: true,
           }))
         if (!isConfirmed) return

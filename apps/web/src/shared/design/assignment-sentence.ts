@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { assignmentWarnings, blockSize, ratioOf, type Study } from '@trellis/domain'
-import { assignmentWarningMessage } from '../labels'
+import { assignmentWarningMessage } from './labels'
 
 /** How students come into conditions, as one plain sentence without its full stop. */
 export function assignmentSentence(

@@ -7,8 +7,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { AlertIcon, CheckIcon } from '../../ui/icons'
 import { visuallyHidden } from '../../ui/visually-hidden'
-import { readinessMessage, stepMessage } from '../labels'
 import { assignmentPoint } from './assignment-sentence'
+import { readinessMessage, stepMessage } from './labels'
 
 /** What the study has and what is missing, each with a link to where it is done. */
 export function ReadinessList({ study }: { study: Study }) {

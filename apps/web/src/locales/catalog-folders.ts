@@ -1,0 +1,30 @@
+/**
+ * Which catalog the texts of a file are in, by folder or file below `src`. `app` comes with the first page; any other is
+ * loaded with the modules that need it (`withMessages`). A feature that is not named here has a catalog of its own name.
+ */
+export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
+  app: [
+    'app',
+    'lib',
+    'locales',
+    'shared',
+    'ui',
+    'features/home',
+    'features/notifications/notification-bell.tsx',
+    'features/portable/import-study.tsx',
+  ],
+  design: ['shared/design'],
+  person: ['shared/person'],
+  problem: ['shared/problem'],
+  'rich-text': ['ui/rich-text'],
+}
+
+const entries = Object.entries(catalogFolders)
+  .flatMap(([name, folders]) => folders.map((folder) => ({ name, folder })))
+  .sort((a, b) => b.folder.length - a.folder.length)
+
+/** `path` is relative to `src`. */
+export function catalogOf(path: string): string {
+  const entry = entries.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
+  return entry?.name ?? path.split('/')[1]!
+}
