@@ -70,15 +70,15 @@ describe('simulated students', () => {
   })
 
   it.each([
-    ['a study that does not run', {}, /takes no students: its status is Development/],
-    ['a study that is not there', { studyId: 999_999 }, /There is no study 999999 that admin@demo\.trellis may see/],
+    ['a study that does not run', {}, /cannot enroll students: its status is Development/],
+    ['a study that is not there', { studyId: 999_999 }, /admin@demo\.trellis has no access to a study 999999/],
     [
       'a wrong password',
       { staff: { email: 'admin@demo.trellis', password: 'wrong' } },
       /admin@demo\.trellis cannot sign in/,
     ],
     ['no server', { url: 'http://127.0.0.1:9' }, /No Trellis server answers at http:\/\/127\.0\.0\.1:9/],
-  ])('are not played for %s, and it is said why', async (_, more, words) => {
+  ])('simulated students are refused for %s, with the reason', async (_, more, words) => {
     const study = await make.aReadyStudy()
     const refusal = play(study.id, more)
     await expect(refusal).rejects.toThrow(CannotSimulate)
