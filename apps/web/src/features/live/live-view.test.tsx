@@ -54,9 +54,9 @@ describe('the live view', () => {
     await screen.findByRole('img', { name: /Students enrolled over time/ })
     expect(rowsOf('Students per condition')).toEqual([
       [],
-      ['20', '18', '1050 % (30–70)', '1'],
-      ['9', '9', '9100 % (0–100)', '0'],
-      ['29', '27', '1966 %', '1'],
+      ['20', '18', '1050% (30–70)', '1'],
+      ['9', '9', '9100% (0–100)', '0'],
+      ['29', '27', '1966%', '1'],
     ])
   })
 

@@ -34,7 +34,7 @@ it('the summary lists what students see in order, with the questions word for wo
   })
   const met = [...screen.getByRole('list', { name: 'What students will see' }).children]
   expect(met.map((item) => item.textContent)).toEqual([
-    'Survey beforeHow sure are you? (1 to 7: Not … Very)',
+    'Pre-surveyHow sure are you? (1 to 7: Not … Very)',
     'Pre-testPSA2. Without supports and without showing whether answers are correct.',
     'The problems of the studyPSA1',
     'Post-testNo problem sets yet',

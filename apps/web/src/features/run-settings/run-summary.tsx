@@ -69,7 +69,9 @@ export function RunSummary({ study, canChange = false }: Props) {
           )}
         </Fact>
         <Fact name={i18n._('run.meet.paradigm')}>{describeParadigm(study, i18n)}</Fact>
-        <Fact name={i18n._('run.meet.assignment')}>{i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })}</Fact>
+        <Fact name={i18n._('run.meet.assignment')}>
+          {i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })}
+        </Fact>
         <Fact name={i18n._('run.meet.split')}>
           {study.conditions.map(({ dbid, name, weight }, index) => (
             <Box component="span" key={dbid} sx={{ display: 'block' }}>

@@ -61,7 +61,7 @@ it('creates and revokes invitation codes of a study with Assisted Deploy, and li
   await user.click(await screen.findByRole('button', { name: 'Revoke the code FIRST234' }))
   const asked = await screen.findByRole('alertdialog')
   expect(asked.textContent).toContain('Classes that have already joined stay in the study.')
-  await user.click(within(asked).getByRole('button', { name: 'End' }))
+  await user.click(within(asked).getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(sent('/api/study/invitations').at(-1)).toEqual({ studyId: 1, invitationId: 1 }))
 })
 

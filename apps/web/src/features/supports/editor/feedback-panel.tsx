@@ -2,16 +2,10 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import {
-  type Condition,
-  type Problem,
-  type ProblemCeri,
-  type StudentResponse,
-  type SupportSlot,
-} from '@trellis/domain'
-import { supportTypeMessage } from '../../../shared/design/labels'
+import type { Condition, Problem, ProblemCeri, StudentResponse, SupportSlot } from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
+import { supportTypeMessage } from '../../../shared/design/labels'
 import { ErrorState } from '../../../ui/error-state'
 import { PlusIcon } from '../../../ui/icons'
 import { SkeletonRows } from '../../../ui/skeleton-rows'

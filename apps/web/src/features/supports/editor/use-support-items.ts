@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { SupportType } from '@trellis/domain'
-import { supportTypeMessage } from '../../../shared/design/labels'
 import { useState } from 'react'
+import { supportTypeMessage } from '../../../shared/design/labels'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'

@@ -1,6 +1,6 @@
-import { allowsOneProblemSetOnly, type EditRefusal, mayEdit, setsInBlock } from '../study/study.rules'
-import { allConditionsBlock, type Study } from '../study/study.schema'
 import { allowed, refused, type Verdict } from '../verdict'
+import { allowsOneProblemSetOnly, type EditRefusal, mayEdit, setsInBlock } from './study.rules'
+import { allConditionsBlock, type Study } from './study.schema'
 
 export type AddProblemSetRefusal = EditRefusal | 'already_added' | 'one_problem_set_only' | 'in_use'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { allConditionsBlock, preTestBlock, type StudyTypeId, studyTypes } from '../study/study.schema'
+import type { ProblemSetCeri } from '../problem-set/problem-set.schema'
 import { mayAddProblemSet } from './add-problem-set.rules'
-import type { ProblemSetCeri } from './problem-set.schema'
+import { allConditionsBlock, preTestBlock, type StudyTypeId, studyTypes } from './study.schema'
 
 const held = (...ceris: string[]) =>
   ceris.map((xref) => ({ xref: xref as ProblemSetCeri, studyBlockTypeId: allConditionsBlock }))
