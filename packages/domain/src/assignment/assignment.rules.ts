@@ -1,24 +1,24 @@
-/** A condition as the draw sees it. */
+/** A condition and its weight in the draw. */
 export interface Arm<Id> {
   conditionId: Id
   weight: number
 }
 
-/** HMAC-SHA-256 of a message under a key: 32 bytes. Given by the caller, for browsers and servers have different ones. */
+/** HMAC-SHA-256 of a message under a key: 32 bytes. Passed in, because browsers and servers have different ones. */
 export type Hmac = (key: string, message: string) => Uint8Array
 
 /**
- * The condition of a unit: the same seed and unit, always the same condition. Every unit is drawn by itself, so neither
- * the order in which units come nor the process that asks makes any difference.
+ * The condition of a unit: the same seed and unit always give the same condition. Every unit is drawn independently, so
+ * neither the order of enrollment nor the process that draws makes a difference.
  */
 export function drawCondition<Id>(arms: readonly Arm<Id>[], seed: string, unit: string, hmac: Hmac): Id {
-  const place = numberBelow(totalOf(arms), hmac(seed, `unit:${unit}`))
-  return armAt(arms, place)
+  const position = numberBelow(totalOf(arms), hmac(seed, `unit:${unit}`))
+  return armAt(arms, position)
 }
 
 /**
- * The condition of the unit that came as number `sequence` (from 0) in its stratum: blocks in which every condition has
- * its exact share are shuffled one by one. Two rounds to a block, or the last of each could be guessed.
+ * The condition of unit number `sequence` (from 0) in its stratum: in each permuted block every condition has its exact
+ * share. A block has two rounds, because with one its last condition could be predicted.
  */
 export function conditionInBlock<Id>(
   arms: readonly Arm<Id>[],
@@ -47,7 +47,7 @@ function blockOf<Id>(arms: readonly Arm<Id>[], seed: string, stratum: string, nu
   return block
 }
 
-/** 2:4 is 1:2, and its blocks need not be longer. */
+/** Weights 2:4 are the same as 1:2, which gives shorter blocks. */
 function reduced<Id>(arms: readonly Arm<Id>[]): Arm<Id>[] {
   const ratio = ratioOf(arms.map((arm) => arm.weight))
   return arms.map(({ conditionId }, index) => ({ conditionId, weight: ratio[index]! }))
@@ -67,12 +67,12 @@ function totalOf<Id>(arms: readonly Arm<Id>[]): number {
   return arms.reduce((sum, arm) => sum + arm.weight, 0)
 }
 
-/** Integer weights: thirds as floats leave a gap that favours one condition. */
-function armAt<Id>(arms: readonly Arm<Id>[], place: number): Id {
+/** Integer weights: thirds as floats leave a gap that favors one condition. */
+function armAt<Id>(arms: readonly Arm<Id>[], position: number): Id {
   let passed = 0
   for (const { conditionId, weight } of arms) {
     passed += weight
-    if (place < passed) return conditionId
+    if (position < passed) return conditionId
   }
   throw new RangeError('There is no condition to draw')
 }

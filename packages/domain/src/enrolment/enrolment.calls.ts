@@ -16,37 +16,37 @@ import {
 
 const ofStudy = z.object({ studyId: studyIdSchema })
 
-/** Who takes part in a study, and how they come in. */
+/** The participants of a study, and how they are recruited. */
 export const enrolmentCalls = {
   getRun: studyCall('GET', '/study/run', {
-    summary: 'How students come into a deployed study, and the hash of its seed',
+    summary: 'How students enroll in a deployed study, and the hash of its seed',
     access: 'owner',
     of: { study: 'query.studyId' },
     query: ofStudy,
     reply: runSchema,
   }),
   addInvitation: studyCall('POST', '/study/invitations', {
-    summary: 'Assisted Deploy: make a code that brings a class into the study',
+    summary: 'Assisted Deploy: create a code that enrolls a class in the study',
     access: 'owner',
     of: { study: 'body.studyId' },
     body: ofStudy.extend({ label: z.string().trim().max(120, 'Max 120 characters').default('') }),
     reply: invitationSchema,
   }),
   revokeInvitation: studyCall('DELETE', '/study/invitations', {
-    summary: 'End an invitation; classes that came by it stay',
+    summary: 'Revoke an invitation; classes that used it stay in the study',
     access: 'owner',
     of: { study: 'body.studyId' },
     body: ofStudy.extend({ invitationId: z.number().int().positive() }),
     reply: doneSchema,
   }),
   acceptInvitation: studyCall('POST', '/study/acceptInvitation', {
-    summary: "A teacher brings a class into a study: its problem sets become the class's homework",
+    summary: "Enroll a class in a study: its problem sets become the class's homework",
     access: 'teacher',
     body: z.object({ code: invitationCodeSchema, classId: classIdSchema }),
     reply: z.object({ homeworkIds: z.array(homeworkIdSchema), problemSetIds: z.array(problemSetCeriSchema) }),
   }),
   getParticipants: studyCall('GET', '/study/participants', {
-    summary: 'Who takes part, a page at a time',
+    summary: 'The participants of a study, one page at a time',
     access: 'owner',
     of: { study: 'query.studyId' },
     query: ofStudy.extend({
@@ -66,7 +66,7 @@ export const enrolmentCalls = {
     reply: z.object({ participants: z.array(participantSchema), total: z.number().int() }),
   }),
   withdrawParticipant: studyCall('POST', '/study/withdraw', {
-    summary: 'Take a student out of the results; the assignment stays on record',
+    summary: 'Exclude a participant from the results; the assignment stays recorded',
     access: 'owner',
     of: { study: 'body.studyId' },
     body: ofStudy.extend({
@@ -84,13 +84,13 @@ export const enrolmentCalls = {
   }),
   publishedAssignments: studyCall('GET', '/study/assignments/published', {
     summary:
-      'For anybody: how a study draws and the hash of its seed, from deployment on; seed and assignments when it is completed',
+      'Public: how a study assigns and the hash of its seed, from deployment; seed and assignments once it is completed',
     access: 'public',
     query: ofStudy,
     reply: assignmentRecordSchema,
   }),
   getHomeworkProgress: studyCall('GET', '/tutor/homeworkProgress', {
-    summary: 'How far a class has come with its homework, for its teacher: nothing of studies or conditions',
+    summary: 'The progress of a class in its homework, for its teacher: nothing about studies or conditions',
     access: 'teacher',
     query: z.object({ classId: classIdSchema, homeworkIds: listOf(homeworkIdSchema, 200) }),
     reply: z.record(z.string(), z.array(studentProgressSchema)).describe('By homework.'),

@@ -1,6 +1,6 @@
 import type { RunLimits } from '../assignment/assignment.schema'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import type { RecruitmentType } from '../study/study-fields.schema'
+import { type RecruitmentType, recruitmentTypes } from '../study/study-fields.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { EnrolmentSource } from './enrolment.schema'
 
@@ -11,11 +11,11 @@ export interface EnrolmentFacts extends Pick<RunLimits, 'enrolmentCap'> {
   /** Null while the researcher has not chosen: as Auto Deploy. */
   recruitmentType: RecruitmentType | null
   hasEnded: boolean
-  /** Null where nobody counts because there is no cap. */
+  /** Null when students are not counted, because there is no cap. */
   enrolled: number | null
 }
 
-/** Whether somebody new may come into a study. Who is in already stays in. */
+/** Whether a new student may be enrolled. Students who are enrolled stay enrolled. */
 export function mayEnrol(study: EnrolmentFacts, source: EnrolmentSource): Verdict<EnrolmentRefusal> {
   if (study.status === 'COMPLETED' || study.status === 'ARCHIVED') return refused('ended')
   if (study.status !== 'DEPLOYED') return refused('not_running')
@@ -24,24 +24,24 @@ export function mayEnrol(study: EnrolmentFacts, source: EnrolmentSource): Verdic
   return sourcesOf(study.recruitmentType).includes(source) ? allowed : refused('not_recruited_here')
 }
 
-/** Who takes part: every student who opens homework, the invited classes, or whoever has the link. */
+/** Who is recruited: students who open homework, invited classes, or students with the study link. */
 function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentSource[] {
   switch (recruitmentType) {
-    case 1:
+    case recruitmentTypes.assistedDeploy:
       return ['INVITATION']
-    case 2:
+    case recruitmentTypes.selfDeploy:
       return ['LINK']
     default:
       return ['HOMEWORK', 'PARTNER']
   }
 }
 
-/** Paused: those inside may finish. Completed: nobody in. */
+/** In a paused study participants may finish; in a completed one nothing can be done. */
 export function mayWork(status: StudyStatus): Verdict<'closed'> {
   return status === 'DEPLOYED' || status === 'PAUSED' ? allowed : refused('closed')
 }
 
-/** Whether a study has run to its end by itself. */
+/** Whether a study has reached its cap or its end date. */
 export function hasReachedItsEnd(
   study: Pick<RunLimits, 'enrolmentCap' | 'endsAt'>,
   enrolled: number,

@@ -4,7 +4,7 @@ import { gradeNameSchema } from '../class/class.schema'
 import { doneSchema, studyIdSchema } from '../ids'
 import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
-import { clientEventSchema, eventIdSchema } from '../record/record.schema'
+import { clientEventSchema, correctnessSchema, eventIdSchema } from '../record/record.schema'
 import { outcomeSchema } from '../work/work.schema'
 import {
   foreignIdSchema,
@@ -14,43 +14,43 @@ import {
   partnerSchema,
 } from './partner.schema'
 
-const told = clientEventSchema.extend({
+const studentEvent = clientEventSchema.extend({
   studyId: studyIdSchema,
   studentId: foreignIdSchema,
   problemCeri: problemCeriSchema.nullable().default(null),
 })
-const ofProblem = told.extend({ problemCeri: problemCeriSchema })
-const piece = { number: z.number().int().positive(), of: z.number().int().positive() }
+const problemEvent = studentEvent.extend({ problemCeri: problemCeriSchema })
+const helpPiece = { number: z.number().int().positive(), of: z.number().int().positive() }
 const countSchema = z.number().int().nonnegative().max(10_000)
 
-/** What another platform may tell of. */
+/** The events that another platform may record. */
 const partnerEventSchema = z.discriminatedUnion('kind', [
-  ofProblem.extend({ kind: z.literal('started') }),
-  ofProblem.extend({
+  problemEvent.extend({ kind: z.literal('started') }),
+  problemEvent.extend({
     kind: z.literal('answered'),
     response: responseSchema,
-    correctness: z.enum(['correct', 'incorrect', 'malformed', 'ungraded']),
+    correctness: correctnessSchema,
     try: countSchema.describe('Which graded answer to the problem it was, from 1; 0 for one that could not be read.'),
   }),
-  ofProblem.extend({ kind: z.literal('hint_shown'), ...piece }),
-  ofProblem.extend({ kind: z.literal('explanation_shown'), ...piece }),
-  ofProblem.extend({ kind: z.literal('feedback_shown'), html: z.string().max(100_000) }),
-  ofProblem.extend({ kind: z.literal('answer_shown') }),
-  ofProblem.extend({
+  problemEvent.extend({ kind: z.literal('hint_shown'), ...helpPiece }),
+  problemEvent.extend({ kind: z.literal('explanation_shown'), ...helpPiece }),
+  problemEvent.extend({ kind: z.literal('feedback_shown'), html: z.string().max(100_000) }),
+  problemEvent.extend({ kind: z.literal('answer_shown') }),
+  problemEvent.extend({
     kind: z.literal('problem_finished'),
     outcome: outcomeSchema,
     tries: countSchema,
     helps: countSchema,
   }),
-  told.extend({ kind: z.literal('finished') }),
-  told.extend({ kind: z.literal('logged'), data: z.record(z.string(), z.unknown()) }),
+  studentEvent.extend({ kind: z.literal('finished') }),
+  studentEvent.extend({ kind: z.literal('logged'), data: z.record(z.string(), z.unknown()) }),
 ])
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
 
 /** For other tutoring platforms, with the token that an administrator gave them: `Authorization: Bearer …`. */
 export const partnerCalls = {
   partnerEnrol: studyCall('POST', '/partner/enrol', {
-    summary: 'A student opens a problem set: takes part in the study that has it, if one does',
+    summary: 'A student opens a problem set: enrol in the study that has it, if there is one',
     access: 'partner',
     body: z.object({
       studentId: foreignIdSchema,
@@ -65,7 +65,7 @@ export const partnerCalls = {
       reason: z
         .enum(['no_study', 'not_running', 'ended', 'full', 'not_recruited_here'])
         .nullable()
-        .describe('Why the student takes part in no study.'),
+        .describe('Why the student is not enrolled.'),
     }),
   }),
   partnerDelivery: studyCall('POST', '/partner/delivery', {
@@ -75,7 +75,7 @@ export const partnerCalls = {
     reply: partnerDeliverySchema,
   }),
   partnerRecord: studyCall('POST', '/partner/events', {
-    summary: 'Record what students did; answers the ids that are on record now',
+    summary: 'Record events of students; returns the ids that are recorded now',
     access: 'partner',
     body: z.object({ events: z.array(partnerEventSchema).min(1).max(1000) }),
     reply: z.object({ recorded: z.array(eventIdSchema), repeated: z.array(eventIdSchema) }),
@@ -93,19 +93,19 @@ export const partnerAdminCalls = {
     reply: z.array(partnerSchema),
   }),
   addPartner: studyCall('POST', '/admin/partners', {
-    summary: 'Let another platform in; its token is told this once',
+    summary: 'Grant another platform access; its token is shown once',
     access: 'admin',
     body: z.object({ name: partnerNameSchema }),
     reply: withTokenSchema,
   }),
   renewPartnerToken: studyCall('POST', '/admin/partners/token', {
-    summary: 'Give a platform another token, told this once; the one before opens nothing any more',
+    summary: 'Issue a new token to a platform, shown once; the earlier token stops working',
     access: 'admin',
     body: z.object({ id: partnerIdSchema }),
     reply: withTokenSchema,
   }),
   revokePartner: studyCall('DELETE', '/admin/partners', {
-    summary: 'Shut another platform out: its token opens nothing any more',
+    summary: 'Revoke the access of a platform: its token stops working',
     access: 'admin',
     body: z.object({ id: partnerIdSchema }),
     reply: doneSchema,

@@ -8,14 +8,14 @@ export interface FieldIssue {
   message: string
 }
 
-/** What keeps settings from fitting each other, by field; empty when they do. */
+/** Settings that contradict each other, by field; empty when none do. */
 export function settingsIssues({ randomisation, strata }: Pick<Study, 'randomisation' | 'strata'>): FieldIssue[] {
   return randomisation === 'SIMPLE' && strata.length > 0
     ? [{ field: 'strata', message: 'Only permuted blocks can be stratified' }]
     : []
 }
 
-/** What changes together with a field: without blocks there is nothing that strata could be of. */
+/** Fields that change together with another: strata need blocks. */
 export function changedWith(field: StudyFieldName, value: unknown): Partial<StudyFields> {
   return field === 'randomisation' && value === 'SIMPLE' ? { strata: [] } : {}
 }
@@ -27,25 +27,25 @@ interface LimitFacts {
   enrolled: number
 }
 
-/** Why a running study cannot be given these limits, by field; a limit that is not named stays as it is. */
+/** Why a running study cannot have these limits, by field; a limit that is left out stays as it is. */
 export function limitIssues(limits: Partial<RunLimits>, { now, enrolled }: LimitFacts): FieldIssue[] {
-  const troubles: FieldIssue[] = []
+  const issues: FieldIssue[] = []
   const { enrolmentCap: cap, endsAt } = limits
   if (cap !== undefined && cap !== null && cap < enrolled) {
     const message = `${enrolled.toLocaleString('en')} students are already enrolled`
-    troubles.push({ field: 'enrolmentCap', message })
+    issues.push({ field: 'enrolmentCap', message })
   }
   if (endsAt !== undefined && endsAt !== null && endsAt <= now) {
-    troubles.push({ field: 'endsAt', message: 'Choose a time in the future' })
+    issues.push({ field: 'endsAt', message: 'Choose a time in the future' })
   }
-  return troubles
+  return issues
 }
 
 export type AssignmentWarning = 'link_without_class' | 'strata_within_unit'
 
 type AssignmentFacts = Pick<Study, 'randomisation' | 'randomisedUnit' | 'strata' | 'recruitmentTypeNumber'>
 
-/** What is possible and still hardly meant. */
+/** Settings that are valid but probably not intended. */
 export function assignmentWarnings(study: AssignmentFacts): AssignmentWarning[] {
   const asksForClass = study.randomisedUnit !== 'STUDENT' || study.strata.length > 0
   const isNarrower =
@@ -66,7 +66,7 @@ export const assignmentWarningLabel: Record<AssignmentWarning, string> = {
   strata_within_unit: 'The unit of assignment is not smaller than a stratum, so stratifying has no effect',
 }
 
-/** What part of the students each condition gets, in percent. */
+/** The share of students in each condition, in percent. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return weights.map((weight) => (100 * weight) / total)
@@ -97,7 +97,7 @@ export function assignmentWords(
 export const studyStages = ['PRE_SURVEY', 'PRE_TEST', 'MAIN', 'POST_TEST', 'POST_SURVEY'] as const
 export type StudyStage = (typeof studyStages)[number]
 
-/** What a student meets first, next and last, by what the study asks for. */
+/** The stages of a study, in the order in which a student gets them. */
 export function studentOrder(
   study: Pick<Study, 'preTest' | 'postTest' | 'preSurvey' | 'postSurvey' | 'preSurveyBeforePreTest'>,
 ): StudyStage[] {
@@ -110,5 +110,5 @@ export function studentOrder(
   }
   const [first, second, ...rest] = studyStages
   const order = study.preSurveyBeforePreTest ? studyStages : [second, first, ...rest]
-  return order.filter((place) => isAsked[place])
+  return order.filter((stage) => isAsked[stage])
 }
