@@ -12,4 +12,11 @@ export const enNotifications = {
     'You are told here when a study of yours is approved, sent back, paused, resumed, completed or archived.',
   'notifications.empty.admin': 'You are told here when a study awaits approval, and what happens to your own studies.',
   'notifications.older': 'Show older ones',
+  'notifications.kind.approved': '"{study}" was approved and is running',
+  'notifications.kind.sent_back': '"{study}" was sent back to development',
+  'notifications.kind.paused': '"{study}" was paused',
+  'notifications.kind.resumed': '"{study}" is running again',
+  'notifications.kind.completed': '"{study}" was completed',
+  'notifications.kind.archived': '"{study}" was archived',
+  'notifications.kind.submitted': '"{study}" awaits approval',
 } as const satisfies Record<string, string>

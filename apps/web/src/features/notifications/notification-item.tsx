@@ -1,12 +1,22 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { type Notification, notificationWords, reviewPath, stepPath } from '@trellis/domain'
+import { type Notification, type NotificationKind, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
-import { useWords } from './words'
+import { type MessageId, useWords } from './words'
+
+const messages: Record<NotificationKind, MessageId> = {
+  approved: 'notifications.kind.approved',
+  sent_back: 'notifications.kind.sent_back',
+  paused: 'notifications.kind.paused',
+  resumed: 'notifications.kind.resumed',
+  completed: 'notifications.kind.completed',
+  archived: 'notifications.kind.archived',
+  submitted: 'notifications.kind.submitted',
+}
 
 interface Props {
   item: Notification
@@ -17,7 +27,7 @@ interface Props {
 export function NotificationItem({ item, onOpen, onRead }: Props) {
   const t = useWords()
   const timeZone = useMe()?.timeZone
-  const text = notificationWords(item.kind, item.study.studyName)
+  const text = t(messages[item.kind], { study: item.study.studyName })
   const handleOpen = () => {
     if (!item.isRead) onRead()
     onOpen()
