@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
 import { transitions } from '../lifecycle/lifecycle.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { mailRetryDelay, noticeOf, notificationWords, recipientsOf } from './notification.rules'
-import { type NotificationKind, notificationKindSchema, notificationText } from './notification.schema'
+import { mailRetryDelay, noticeOf, recipientsOf } from './notification.rules'
+import { type NotificationKind, notificationKindSchema } from './notification.schema'
 
 const id = (name: string) => userIdSchema.parse(name)
 
@@ -18,34 +18,30 @@ describe('a move', () => {
     ['DEPLOYED', 'PAUSED', 'paused'],
     ['DEPLOYED', 'COMPLETED', 'completed'],
     ['PAUSED', 'DEPLOYED', 'resumed'],
-  ])('from %s to %s is told as %s', (from, to, kind) => {
+  ])('from %s to %s causes the notification %s', (from, to, kind) => {
     expect(transitions).toContainEqual(expect.objectContaining({ from, to }))
     expect(noticeOf({ from, to, isSentBack: false })).toBe(kind)
   })
 
-  it('back to development by an administrator is told as such', () => {
+  it('back to development by an administrator causes a notification of its own', () => {
     expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', isSentBack: true })).toBe('sent_back')
   })
 })
 
-describe('those who are told', () => {
+describe('the recipients of a notification', () => {
   const people = { ownerId: id('U1'), actorId: id('U2'), adminIds: [id('U2'), id('U3'), id('U3')] }
 
   it('are the other administrators when a study is submitted', () => {
     expect(recipientsOf('submitted', people)).toEqual(['U3'])
   })
 
-  it.each(notificationKindSchema.exclude(['submitted']).options)('is the owner when it was %s', (kind) => {
-    expect(recipientsOf(kind, people)).toEqual(['U1'])
-    expect(recipientsOf(kind, { ...people, actorId: id('U1') })).toEqual([])
-  })
-})
-
-describe('the words', () => {
-  it.each(notificationKindSchema.options)('of %s name the study as it is called', (kind) => {
-    expect(notificationText[kind]).toContain('{study}')
-    expect(notificationWords(kind, 'A $& study')).toContain('"A $& study"')
-  })
+  it.each(notificationKindSchema.exclude(['submitted']).options)(
+    'are the owner alone when the study was %s',
+    (kind) => {
+      expect(recipientsOf(kind, people)).toEqual(['U1'])
+      expect(recipientsOf(kind, { ...people, actorId: id('U1') })).toEqual([])
+    },
+  )
 })
 
 describe('mail that cannot be sent', () => {

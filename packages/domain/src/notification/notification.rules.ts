@@ -1,6 +1,6 @@
 import type { UserId } from '../ids'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { type NotificationKind, notificationText } from './notification.schema'
+import type { NotificationKind } from './notification.schema'
 
 export interface MoveFacts {
   from: StudyStatus
@@ -8,7 +8,7 @@ export interface MoveFacts {
   isSentBack: boolean
 }
 
-/** What a move is to the people who wait for it; null when nobody does. */
+/** The kind of notification that a move causes; null when it causes none. */
 export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind | null {
   if (isSentBack) return 'sent_back'
   switch (to) {
@@ -27,17 +27,13 @@ export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind 
   }
 }
 
-/** Who is told: administrators of a submission, the owner of all else, and nobody of what they did themselves. */
+/** Submissions go to the administrators, everything else to the owner; people are not notified of what they did themselves. */
 export function recipientsOf(
   kind: NotificationKind,
   people: { ownerId: UserId; actorId: UserId; adminIds: readonly UserId[] },
 ): UserId[] {
-  const told = kind === 'submitted' ? people.adminIds : [people.ownerId]
-  return [...new Set(told)].filter((userId) => userId !== people.actorId)
-}
-
-export function notificationWords(kind: NotificationKind, studyName: string): string {
-  return notificationText[kind].replace('{study}', () => studyName)
+  const recipients = kind === 'submitted' ? people.adminIds : [people.ownerId]
+  return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
 const firstDelay = 30

@@ -22,14 +22,3 @@ export const notificationSchema = z.object({
   }),
 })
 export type Notification = z.infer<typeof notificationSchema>
-
-/** What people read; `{study}` is the name of the study. */
-export const notificationText: Record<NotificationKind, string> = {
-  approved: '"{study}" was approved and is running',
-  sent_back: '"{study}" was sent back to development',
-  paused: '"{study}" was paused',
-  resumed: '"{study}" is running again',
-  completed: '"{study}" was completed',
-  archived: '"{study}" was archived',
-  submitted: '"{study}" awaits approval',
-}

@@ -9,7 +9,6 @@ import {
   matchesParadigm,
   matchesSkill,
   parseProblemSetId,
-  partLabel,
   reduceSearch,
   sortedRange,
   wantsSkillbuilder,
@@ -34,19 +33,9 @@ describe('member of a problem set', () => {
   ])('%j is of type %s', (ceri, type) => {
     expect(contentTypeOf(ceri)).toBe(type)
   })
-
-  it.each([
-    [0, 'Part A'],
-    [1, 'Part B'],
-    [25, 'Part Z'],
-    [26, 'Part AA'],
-    [27, 'Part AB'],
-  ])('number %i is labelled %s', (index, label) => {
-    expect(partLabel(index)).toBe(label)
-  })
 })
 
-describe('problem-set id that somebody typed', () => {
+describe('the id of a problem set that a person typed', () => {
   it.each([
     ['PSA1', 'PSA1'],
     ['PSABC12', 'PSABC12'],

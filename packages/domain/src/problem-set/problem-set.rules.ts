@@ -1,4 +1,4 @@
-import { partLetter } from '../problem/problem.rules'
+import { paradigms } from '../study/study-fields.schema'
 import type { ContentType } from './problem-set.schema'
 
 const setPrefixes = ['PS', 'WPS', 'LEGACY_MULTI_PROBLEM', 'LEGACY_INNER_SECTION']
@@ -9,10 +9,6 @@ export function contentTypeOf(ceri: string): ContentType | null {
   if (setPrefixes.some((prefix) => ceri.startsWith(prefix))) return 'PROBLEM_SET'
   if (problemPrefixes.some((prefix) => ceri.startsWith(prefix))) return 'PROBLEM'
   return null
-}
-
-export function partLabel(index: number): string {
-  return `Part ${partLetter(index)}`
 }
 
 export function noResultsMessage(id: string): string {
@@ -50,10 +46,10 @@ export function matchesCurriculum(curriculum: string, chosen: readonly string[])
   return chosen.length === 0 || chosen.some((choice) => curriculum.includes(choice))
 }
 
-/** Mastery (0) takes only skill builders, complete-all (2) only the others, anything else takes both. */
+/** Mastery takes only skill builders, complete-all only the others; every other paradigm takes both. */
 export function wantsSkillbuilder(paradigm: number | null): boolean | null {
-  if (paradigm === 0) return true
-  return paradigm === 2 ? false : null
+  if (paradigm === paradigms.masterySet) return true
+  return paradigm === paradigms.completeAll ? false : null
 }
 
 export function matchesParadigm(isSkillbuilder: boolean, paradigm: number | null): boolean {

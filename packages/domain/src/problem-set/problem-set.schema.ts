@@ -215,4 +215,3 @@ export const finderQuerySchema = z.object({
 })
 
 export const skillNodeSchema = z.object({ nodeCode: z.string(), nodeName: z.string() })
-export type SkillNode = z.infer<typeof skillNodeSchema>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { type NormalStudy, normalizeStudies, normalizeStudy } from './normalize-study'
+import { type NormalStudy, normalizeStudy } from './normalize-study'
 
 const empty: NormalStudy = {
   studyId: 0,
@@ -259,23 +259,5 @@ describe('a raw study', () => {
       { xref: 'PSA1', studyBlockTypeId: 3 },
       { xref: 'PSA2', studyBlockTypeId: 3 },
     ])
-  })
-})
-
-describe('a raw list of studies', () => {
-  it.each([undefined, null, {}, 'list', 3, { length: 2 }])('that is %j is empty', (raw) => {
-    expect(normalizeStudies(raw)).toEqual([])
-  })
-
-  it('keeps its order and normalizes each study', () => {
-    expect(normalizeStudies([{ dbid: 2 }, null, { dbid: 1 }]).map((study) => study.studyId)).toEqual([2, 0, 1])
-  })
-
-  it('never makes it throw', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.array(anything, { maxLength: 4 })), (raw) => {
-        expect(normalizeStudies(raw)).toHaveLength(Array.isArray(raw) ? raw.length : 0)
-      }),
-    )
   })
 })

@@ -48,11 +48,6 @@ export function normalizeStudy(input: unknown): NormalStudy {
   }
 }
 
-/** The list of studies as fetched; anything that is not a list is an empty one. */
-export function normalizeStudies(input: unknown): NormalStudy[] {
-  return Array.isArray(input) ? input.map(normalizeStudy) : []
-}
-
 function parsed<T>(schema: z.ZodType<T>, value: unknown): T | null {
   const result = schema.safeParse(value)
   return result.success ? result.data : null

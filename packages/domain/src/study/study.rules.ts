@@ -128,7 +128,7 @@ export function isDeployed(status: StudyStatus): boolean {
 
 /** Problem sets go before, after or into all conditions; a block per condition is not stored. */
 export function mayHoldProblemSets(blockTypeId: number): boolean {
-  return blockTypeId === 1 || blockTypeId === 2 || blockTypeId === allConditionsBlock
+  return blockTypeId === preTestBlock || blockTypeId === postTestBlock || blockTypeId === allConditionsBlock
 }
 
 export function mayHoldProblems(blockTypeId: number): boolean {

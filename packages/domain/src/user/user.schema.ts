@@ -43,7 +43,6 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>
 
 export const preferenceOptionSchema = z.object({ value: z.string(), displayText: z.string() })
-export type PreferenceOption = z.infer<typeof preferenceOptionSchema>
 
 /** The person on whose behalf a call is made. */
 export interface Actor {

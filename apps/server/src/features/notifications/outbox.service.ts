@@ -2,7 +2,6 @@ import {
   firstStepPath,
   mailRetryDelay,
   type NotificationKind,
-  notificationWords,
   reviewPath,
   type StudyId,
   type StudyTypeId,
@@ -13,6 +12,7 @@ import { notifications, studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
 import type { Mail, Mailer } from './mail.port'
+import { mailSubject } from './mail-messages'
 
 export interface OutboxOptions extends Deps {
   mailer: Mailer
@@ -110,8 +110,8 @@ function mailOf(
   to: string,
   publicUrl: string | null,
 ): Mail {
-  const words = notificationWords(kind, study.name)
+  const subject = mailSubject(kind, study.name)
   const path = kind === 'submitted' ? reviewPath(studyId) : firstStepPath(study.typeId, studyId)
-  const parts = [`${words}.`, note, publicUrl === null ? null : `${publicUrl}${path}`]
-  return { to, subject: words, text: `${parts.filter((part) => part !== null).join('\n\n')}\n` }
+  const parts = [`${subject}.`, note, publicUrl === null ? null : `${publicUrl}${path}`]
+  return { to, subject, text: `${parts.filter((part) => part !== null).join('\n\n')}\n` }
 }

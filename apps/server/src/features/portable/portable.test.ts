@@ -11,14 +11,14 @@ import {
   giveSupport,
   hashOf,
   importFrom,
-  type PortableBench,
-  preparePortableBench,
+  type PortableHarness,
+  startPortableHarness,
   undated,
   writeSupport,
   wrongAnswers,
-} from './testing/portable-bench'
+} from './testing/portable.fixtures'
 
-let bench: PortableBench
+let harness: PortableHarness
 let server: TestServer
 let owner: TestClient
 let admin: TestClient
@@ -27,10 +27,10 @@ let make: StudyBuilder
 let sets: LibrarySet[]
 
 beforeAll(async () => {
-  bench = await preparePortableBench()
-  ;({ server, owner, admin, stranger, make, sets } = bench)
+  harness = await startPortableHarness()
+  ;({ server, owner, admin, stranger, make, sets } = harness)
 })
-afterAll(() => bench.server.close())
+afterAll(() => harness.server.close())
 
 describe('a study as a file', () => {
   it('holds design, conditions, ids of problem sets, and supports with their pictures', async () => {

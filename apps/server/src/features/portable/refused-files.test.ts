@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../testing/pictures'
 import { done, type LibrarySet, type StudyBuilder } from '../../testing/study-builder'
 import type { TestClient, TestServer } from '../../testing/test-server'
-import { exportOf, hashOf, importFrom, type PortableBench, preparePortableBench } from './testing/portable-bench'
+import { exportOf, hashOf, importFrom, type PortableHarness, startPortableHarness } from './testing/portable.fixtures'
 
-let bench: PortableBench
+let harness: PortableHarness
 let server: TestServer
 let owner: TestClient
 let admin: TestClient
@@ -14,10 +14,10 @@ let make: StudyBuilder
 let sets: LibrarySet[]
 
 beforeAll(async () => {
-  bench = await preparePortableBench()
-  ;({ server, owner, admin, stranger, make, sets } = bench)
+  harness = await startPortableHarness()
+  ;({ server, owner, admin, stranger, make, sets } = harness)
 })
-afterAll(() => bench.server.close())
+afterAll(() => harness.server.close())
 
 describe('a file that does not fit', () => {
   const aFile = async () => exportOf(owner, (await make.aReadyStudy(1, sets[0])).id)

@@ -10,24 +10,24 @@ import {
   giveFeedback,
   giveSupport,
   importFrom,
-  type PortableBench,
-  preparePortableBench,
+  type PortableHarness,
+  startPortableHarness,
   undated,
   type WrongAnswer,
   wrongAnswers,
-} from './testing/portable-bench'
+} from './testing/portable.fixtures'
 
-let bench: PortableBench
+let harness: PortableHarness
 let owner: TestClient
 let stranger: TestClient
 let make: StudyBuilder
 let sets: LibrarySet[]
 
 beforeAll(async () => {
-  bench = await preparePortableBench()
-  ;({ owner, stranger, make, sets } = bench)
+  harness = await startPortableHarness()
+  ;({ owner, stranger, make, sets } = harness)
 })
-afterAll(() => bench.server.close())
+afterAll(() => harness.server.close())
 
 /** What a researcher may have made. Numbers choose among what the library has. */
 const anyDesign = fc.record({

@@ -1,17 +1,18 @@
-import type {
-  ConditionContent,
-  ConditionId,
-  GivenFeedback,
-  GivenSupport,
-  ProblemCeri,
-  ProblemSetCeri,
-  ProblemSetTree,
-  StudentResponse,
-  StudyContent,
-  StudyId,
-  Tutoring,
-  WorkMember,
-  WorkSet,
+import {
+  allConditionsBlock,
+  type ConditionContent,
+  type ConditionId,
+  type GivenFeedback,
+  type GivenSupport,
+  type ProblemCeri,
+  type ProblemSetCeri,
+  type ProblemSetTree,
+  type StudentResponse,
+  type StudyContent,
+  type StudyId,
+  type Tutoring,
+  type WorkMember,
+  type WorkSet,
 } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
@@ -45,7 +46,9 @@ export async function assembleStudyContent(
   const problems = Object.assign({}, ...sets.map((entry) => entry.problems)) as StudyContent['problems']
   // A test before or after is worked on without help.
   const supported = new Set(
-    sets.filter((entry) => entry.studyBlockTypeId === 3).flatMap((entry) => Object.keys(entry.problems)),
+    sets
+      .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
+      .flatMap((entry) => Object.keys(entry.problems)),
   )
   const surveys = await loadSurveys(db, studyId)
   return {

@@ -5,7 +5,7 @@ import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../..
 import { type Answer, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server'
 
 /** A server with people and three problem sets, and what is done to studies again and again. */
-export interface PortableBench {
+export interface PortableHarness {
   server: TestServer
   owner: TestClient
   admin: TestClient
@@ -14,7 +14,7 @@ export interface PortableBench {
   sets: LibrarySet[]
 }
 
-export async function preparePortableBench(): Promise<PortableBench> {
+export async function startPortableHarness(): Promise<PortableHarness> {
   const server = await startTestServer()
   const [owner, admin, stranger] = await Promise.all([
     server.signIn('researcher'),
