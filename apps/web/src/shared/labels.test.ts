@@ -3,8 +3,6 @@ import {
   assignmentWarningLabel,
   assignmentWords,
   monthLabel,
-  notificationKindSchema,
-  notificationWords,
   paradigmLabel,
   problemSetTypeLabel,
   problemTypeLabel,
@@ -18,7 +16,6 @@ import {
   supportTypeLabel,
 } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { notificationMessage } from '../features/notifications/notification-messages'
 import { activateEnglish } from '../testing/activate-english'
 import { assignmentSentence } from './design/assignment-sentence'
 import * as designLabels from './design/labels'
@@ -26,7 +23,7 @@ import * as labels from './labels'
 import * as problemLabels from './problem/labels'
 import { studyTypeIds } from './study/study-type-slug'
 
-const messages = { ...labels, ...designLabels, ...problemLabels, notificationMessage }
+const messages = { ...labels, ...designLabels, ...problemLabels }
 
 beforeAll(() => activateEnglish())
 
@@ -57,13 +54,6 @@ describe('labels in the English catalog', () => {
     ['paradigms', messages.paradigmMessages, paradigmLabel],
   ])('of %s are those of the domain', (_, ids, labels) => {
     expect(texts(ids)).toEqual(labels)
-  })
-
-  it('of notifications are those of the domain', () => {
-    for (const kind of notificationKindSchema.options) {
-      const study = "Ada's {fractions}"
-      expect(i18n._(messages.notificationMessage[kind], { study })).toBe(notificationWords(kind, study))
-    }
   })
 
   it('of steps are the titles of the domain', () => {
