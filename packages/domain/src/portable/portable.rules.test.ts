@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { portableFieldNames, studyFields } from '../study/study-fields.schema'
 import { portableStudySchema } from './portable.rules'
 import { imageHashesIn, imageIdsIn, withImageHashes, withImageUrls } from './portable-images'
 
@@ -51,7 +52,9 @@ const wrongIn = (file: unknown) =>
   portableStudySchema.safeParse(file).error?.issues.map((issue) => issue.path.join('.')) ?? []
 
 describe('a file of a study', () => {
+  const laterFields = portableFieldNames.filter((name) => studyFields[name].portable === 'optional')
   const settings = {
+    ...Object.fromEntries(laterFields.map((name) => [name, studyFields[name].default])),
     preSurveyQuestions: [],
     postSurveyQuestions: [],
     randomisation: 'SIMPLE',

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { type NormalStudy, normalizeStudy } from './normalize-study'
+import { readStudyFields, storedFieldsShape } from './study-fields.schema'
+
+/** Fields that these tests do not name are at their default. */
+const otherFields = readStudyFields({})
 
 const empty: NormalStudy = {
+  ...otherFields,
   studyId: 0,
   studyName: '',
   researchQuestion: null,
@@ -47,6 +52,7 @@ const empty: NormalStudy = {
 const fields = Object.keys(empty) as (keyof NormalStudy)[]
 
 const full = {
+  ...otherFields,
   studyId: 7,
   studyName: 'Fractions',
   researchQuestion: 'Do hints help?',
@@ -91,6 +97,7 @@ const full = {
 
 /** Written apart from the contract's own schema: what a screen may rely on. */
 const usable = z.strictObject({
+  ...storedFieldsShape,
   studyId: z.number(),
   studyName: z.string(),
   researchQuestion: z.string().nullable(),
