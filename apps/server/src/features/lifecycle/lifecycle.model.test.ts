@@ -221,7 +221,7 @@ const looks: readonly Wish[] = ['export', 'snapshot', 'history']
 
 /**
  * Costs more than a second because every step is a call and a look at the database. Every run takes the same 500 steps
- * and more, which include each wish of each person in each status that they reach; FULL=1 takes 2000 others.
+ * and more; FULL=1 takes 2000, and others each time.
  */
 const trials = process.env.FULL ? { numRuns: 22, least: 2000 } : { numRuns: 6, seed: 1, least: 500 }
 
