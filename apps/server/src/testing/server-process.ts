@@ -6,12 +6,11 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
-const workspace = ['domain', 'platform', 'grading', 'stats', 'simulation']
 
 /** What packages in the older module format look for. */
 const commonJsNames = [
-  "import { createRequire } from 'node:module'",
-  'const require = createRequire(import.meta.url)',
+  "import { createRequire as createBundleRequire } from 'node:module'",
+  'const require = createBundleRequire(import.meta.url)',
   'const [__filename, __dirname] = [import.meta.filename, import.meta.dirname]',
 ].join('\n')
 
@@ -47,7 +46,6 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
     // With nearly everything from npm inside it, it starts in half the time; a storm starts it again and again.
     external: ['@node-rs/argon2', 'pg-native', 'esbuild', ...outside],
     banner: { js: commonJsNames },
-    alias: Object.fromEntries(workspace.map((name) => [`@trellis/${name}`, `./packages/${name}/src/index.ts`])),
     logLevel: 'warning',
   })
   const running = new Set<ChildProcess>()

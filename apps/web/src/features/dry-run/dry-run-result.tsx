@@ -6,7 +6,7 @@ import { StackingTable } from '../../ui/stacking-table'
 import { powerMessage } from './power-message'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
-const percent = (share: number) => `${Math.round(100 * share)} %`
+const percent = (share: number) => `${Math.round(100 * share)}%`
 
 /** The predicted outcome of a study: statistical power first, then each condition, then the assumptions. */
 export function DryRunResult({ result }: { result: DryRun }) {
@@ -47,8 +47,8 @@ export function DryRunResult({ result }: { result: DryRun }) {
 
 /** Power is never shown as 0% or 100%. */
 function chanceOf(power: number): string {
-  if (power > 0.99) return '> 99 %'
-  return power < 0.01 ? '< 1 %' : percent(power)
+  if (power > 0.99) return '> 99%'
+  return power < 0.01 ? '< 1%' : percent(power)
 }
 
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {

@@ -2,7 +2,7 @@
 import { activateEnglish } from '../../testing/activate-english'
 import '../../testing/patience'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/open-screen'
 import { aCondition, aLive, aParticipant, openLive } from './testing/live.fixtures'
 
@@ -13,6 +13,7 @@ beforeAll(() => {
   // Checking visibility is more expensive than everything else on a page with this much content.
   configure({ defaultHidden: true })
 })
+afterAll(() => configure({ defaultHidden: false }))
 afterEach(async () => {
   cleanup()
   await stop()
@@ -67,10 +68,10 @@ describe('the live view', () => {
 
   it('says in a sentence whether the assignments match the weights, with the numbers', async () => {
     await open({ live: running })
-    const split = within(await screen.findByRole('region', { name: 'Does the split match the weights?' }))
+    const split = within(await screen.findByRole('region', { name: 'Balance check (sample ratio)' }))
     expect(split.getByText(/^The assignment matches the weights: /)).toBeTruthy()
     expect(split.getByText(/χ² = 0.15, 1 degree of freedom, p = 0.699/)).toBeTruthy()
-    expect(rowsOf('Does the split match the weights?').slice(1)).toEqual([
+    expect(rowsOf('Balance check (sample ratio)').slice(1)).toEqual([
       ['2', '21', '20'],
       ['1', '9', '10'],
     ])
@@ -79,7 +80,7 @@ describe('the live view', () => {
   it('explains what will appear here before the first student enrolls', async () => {
     await open()
     await screen.findByText('No students yet')
-    await screen.findByText('Nobody takes part yet')
+    await screen.findByText('No participants yet')
     expect(screen.queryByRole('img')).toBeNull()
   })
 
@@ -91,7 +92,7 @@ describe('the live view', () => {
     expect(screen.getByRole('status', { name: 'Needs attention' }).textContent).toBe(
       'Warning: No one has worked on the study for 9 days.',
     )
-    expect(screen.getByText(/^Updated a moment ago/)).toBeTruthy()
+    expect(screen.getByText(/^Updated just now/)).toBeTruthy()
   })
 
   it('keeps the data when a refetch fails, and says that it is out of date', async () => {
@@ -146,7 +147,7 @@ describe('participants', () => {
     await open({ participants: some })
     const row = await rowOf('K7MPQ2XA9TRW')
     expect(row.textContent).toContain('Hints')
-    expect(row.textContent).toContain('Under way3 problems done, 2 right at once')
+    expect(row.textContent).toContain('In progress3 problems done, 2 correct on first attempt')
     const withdrawn = await rowOf('3HJ8VNC2YDEF')
     expect(withdrawn.textContent).toContain('Withdrawn on Oct 9, 2025')
     expect(within(withdrawn).queryByRole('button', { name: /Withdraw/ })).toBeNull()
@@ -166,7 +167,7 @@ describe('participants', () => {
     const asked = () => received.map(({ path }) => path).filter((path) => path.startsWith('/api/study/participants'))
     await rowOf('K7MPQ2XA9TRW')
     expect(asked().at(-1)).toMatch(/page=2.*state=WORKING/)
-    await user.click(screen.getByRole('button', { name: 'Last seen' }))
+    await user.click(screen.getByRole('button', { name: 'Last active' }))
     expect(at()).toBe('/home/study/live/7?state=working&sort=lastSeenAt')
     await user.type(screen.getByRole('searchbox'), 'k7')
     await waitFor(() => expect(asked().at(-1)).toContain('search=k7'))
@@ -210,7 +211,7 @@ describe('participants', () => {
     const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
     await user.type(reason, 'Moved away')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
-    await screen.findByText('K7MPQ2XA9TRW could not be withdrawn')
+    await screen.findByText('Couldn’t withdraw K7MPQ2XA9TRW')
     expect(reason.value).toBe('Moved away')
   })
 })

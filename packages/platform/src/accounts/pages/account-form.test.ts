@@ -27,12 +27,17 @@ function open(
     sent.push({ address: new URL(address).pathname, body: JSON.parse(text) })
     return new Response(JSON.stringify(body), { status })
   })
-  document.documentElement.innerHTML = page
+  // The body stays the same element: other test files in this worker hold on to it.
+  document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML
   for (const form of document.querySelectorAll('form')) enhanceAccountForm(form)
   return sent
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  location.hash = ''
+})
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
 const errorOf = (name: string) => document.getElementById(`${name}-error`)!.textContent

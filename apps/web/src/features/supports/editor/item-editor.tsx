@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type FocusEvent, lazy, Suspense } from 'react'
+import { withMessages } from '../../../locales/catalogs'
 import { uploadImage } from '../../../shared/problem/upload-image'
 
 const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../ui/rich-text/rich-text-editor')).RichTextEditor,
+  default: (await withMessages(import('../../../ui/rich-text/rich-text-editor'), 'rich-text')).RichTextEditor,
 }))
 
 /** Pixels. */
