@@ -21,7 +21,6 @@ export function TableMenu({ editor, anchor, onClose }: Props) {
     run()
     onClose()
   }
-  const { commands } = editor
   return (
     <Menu
       open={anchor !== null}
@@ -30,15 +29,25 @@ export function TableMenu({ editor, anchor, onClose }: Props) {
       disableRestoreFocus
       slotProps={{ transition: { onExited: () => editor.commands.focus() } }}
     >
-      <MenuItem onClick={choose(() => commands.addRowBefore())}>{i18n._('richText.table.rowAbove')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.addRowAfter())}>{i18n._('richText.table.rowBelow')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.deleteRow())}>{i18n._('richText.table.deleteRow')}</MenuItem>
+      <MenuItem onClick={choose(() => editor.commands.addRowBefore())}>{i18n._('richText.table.rowAbove')}</MenuItem>
+      <MenuItem onClick={choose(() => editor.commands.addRowAfter())}>{i18n._('richText.table.rowBelow')}</MenuItem>
+      <MenuItem onClick={choose(() => editor.commands.deleteRow())}>{i18n._('richText.table.deleteRow')}</MenuItem>
       <Divider component="li" />
-      <MenuItem onClick={choose(() => commands.addColumnBefore())}>{i18n._('richText.table.columnBefore')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.addColumnAfter())}>{i18n._('richText.table.columnAfter')}</MenuItem>
-      <MenuItem onClick={choose(() => commands.deleteColumn())}>{i18n._('richText.table.deleteColumn')}</MenuItem>
+      <MenuItem onClick={choose(() => editor.commands.addColumnBefore())}>
+        {i18n._('richText.table.columnBefore')}
+      </MenuItem>
+      <MenuItem onClick={choose(() => editor.commands.addColumnAfter())}>
+        {i18n._('richText.table.columnAfter')}
+      </MenuItem>
+      <MenuItem onClick={choose(() => editor.commands.deleteColumn())}>
+        {i18n._('richText.table.deleteColumn')}
+      </MenuItem>
       <Divider component="li" />
-      <MenuItem role="menuitemcheckbox" aria-checked={hasHeaderRow} onClick={choose(() => commands.toggleHeaderRow())}>
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={hasHeaderRow}
+        onClick={choose(() => editor.commands.toggleHeaderRow())}
+      >
         {i18n._('richText.table.header')}
         {hasHeaderRow && (
           <ListItemIcon sx={{ ml: 'auto', pl: 2, color: 'inherit' }}>
@@ -47,7 +56,7 @@ export function TableMenu({ editor, anchor, onClose }: Props) {
         )}
       </MenuItem>
       <Divider component="li" />
-      <MenuItem onClick={choose(() => commands.deleteTable())} sx={{ color: 'error.main' }}>
+      <MenuItem onClick={choose(() => editor.commands.deleteTable())} sx={{ color: 'error.main' }}>
         {i18n._('richText.table.delete')}
       </MenuItem>
     </Menu>
