@@ -70,7 +70,7 @@ test('a researcher settles how a study runs, and all of it is there after a relo
   await expect(page.getByLabel('End date and time', { exact: true })).toHaveValue('2099-06-01T08:30')
   await expect(radio(page, 'Complete')).toBeChecked()
   await expect(page.getByText('1. Do you like mathematics?')).toBeVisible()
-  await expect(page.getByText('It has 1 problem set.')).toBeVisible()
+  await expect(page.getByText('1 problem set.', { exact: true })).toBeVisible()
 
   await page.goto(steps('deploy'))
   const met = page.getByRole('region', { name: 'What students will see' })

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { matchesParadigm, wantsSkillbuilder } from '../study/paradigm.rules'
 import { curriculumOptions, gradeOptions } from '../user/user.rules'
 import {
   checkSliderValue,
   contentTypeOf,
   matchesCurriculum,
   matchesGrade,
-  matchesParadigm,
   matchesSkill,
   parseProblemSetId,
   reduceSearch,
   sortedRange,
-  wantsSkillbuilder,
 } from './problem-set.rules'
 import { problemSetCeriSchema } from './problem-set.schema'
 

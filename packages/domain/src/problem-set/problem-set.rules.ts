@@ -1,4 +1,3 @@
-import { paradigms } from '../study/study-fields.schema'
 import type { ContentType } from './problem-set.schema'
 
 const setPrefixes = ['PS', 'WPS', 'LEGACY_MULTI_PROBLEM', 'LEGACY_INNER_SECTION']
@@ -44,17 +43,6 @@ export function matchesSkill(skillIds: readonly string[], chosen: readonly strin
 
 export function matchesCurriculum(curriculum: string, chosen: readonly string[]): boolean {
   return chosen.length === 0 || chosen.some((choice) => curriculum.includes(choice))
-}
-
-/** Mastery takes only skill builders, complete-all only the others; every other paradigm takes both. */
-export function wantsSkillbuilder(paradigm: number | null): boolean | null {
-  if (paradigm === paradigms.masterySet) return true
-  return paradigm === paradigms.completeAll ? false : null
-}
-
-export function matchesParadigm(isSkillbuilder: boolean, paradigm: number | null): boolean {
-  const wanted = wantsSkillbuilder(paradigm)
-  return wanted === null || wanted === isSkillbuilder
 }
 
 /** Checks one end of a slider: a whole number between the bounds. */
