@@ -59,8 +59,8 @@ describe('the limits of a run', () => {
     [{ enrolmentCap: 1_199 }, [{ field: 'enrolmentCap', message: '1,200 students are already enrolled' }]],
     [{ endsAt: 1_001 }, []],
     [{ endsAt: 1_000 }, [{ field: 'endsAt', message: 'Choose a time in the future' }]],
-  ])('%j are judged: %j', (limits, troubles) => {
-    expect(limitIssues(limits, facts)).toEqual(troubles)
+  ])('%j are judged: %j', (limits, issues) => {
+    expect(limitIssues(limits, facts)).toEqual(issues)
   })
 })
 

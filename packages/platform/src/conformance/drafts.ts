@@ -42,6 +42,17 @@ export function describeDrafts(harness: Harness): void {
       expect(await change(ceri, '<p>Changed</p>', { key, revision })).toEqual(first)
     })
 
+    it('is refused for an author who does not exist, and for another author to all but administrators', async () => {
+      const unknown = 'UUNKNOWN0'
+      const writeFor = (caller: Caller) =>
+        harness.port.createTutoring(
+          { params: { ceri: problem }, query: { authorId: unknown }, body: explanation('<p>For another</p>') },
+          caller,
+        )
+      await expectRefusal(writeFor(harness.people.admin), 'user_not_found', { id: unknown })
+      await expectRefusal(writeFor(harness.people.teacher), 'access_restricted', {})
+    })
+
     it('stores a draft that is sent twenty times concurrently once', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const answers = await Promise.all(Array.from({ length: 20 }, () => write('<p>At once</p>', key)))

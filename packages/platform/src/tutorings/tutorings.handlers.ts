@@ -4,7 +4,7 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
-import { problems, studentResponses, tutorings } from '../db/schema'
+import { problems, studentResponses, tutorings, users } from '../db/schema'
 import { type Content, columnsOf, contentOf, present, type TutoringRow } from './tutoring-content'
 
 type Handlers = Pick<
@@ -33,7 +33,7 @@ export function tutoringHandlers(db: Db): Handlers {
         problemCeri: params.ceri,
         ...columnsOf(body),
         state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
-        authorId: authorFor(query.authorId, caller),
+        authorId: await authorFor(db, query.authorId, caller),
         clientKey: query.key ?? null,
       })
     },
@@ -270,11 +270,13 @@ async function lockOwn(tx: Tx, supportId: TutoringCeri, caller: Caller): Promise
 }
 
 /** Administrators write for the owner of a study; all others only for themselves. */
-function authorFor(authorId: UserId | undefined, caller: Caller): UserId | null {
+async function authorFor(db: Db, authorId: UserId | undefined, caller: Caller): Promise<UserId | null> {
   const self = userIdOf(caller)
-  const isPermitted = authorId === undefined || authorId === self || caller === 'service' || caller.actor.isAdmin
-  if (!isPermitted) throw new AppError('access_restricted', {})
-  return authorId ?? self
+  if (authorId === undefined || authorId === self) return self
+  if (caller !== 'service' && !caller.actor.isAdmin) throw new AppError('access_restricted', {})
+  const [author] = await db.select({ id: users.id }).from(users).where(eq(users.id, authorId))
+  if (!author) throw new AppError('user_not_found', { id: authorId })
+  return authorId
 }
 
 function userIdOf(caller: Caller): UserId | null {

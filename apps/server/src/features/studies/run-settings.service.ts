@@ -9,14 +9,14 @@ import { type FieldValues, fieldsOf } from '../../study/study-columns'
 /** Settings of a run that do not fit each other, the clock or the students who are in are refused, each by its field. */
 export async function requireFitting(tx: Tx, study: StudyRow | null, fields: FieldValues): Promise<void> {
   const { randomisation, strata } = { ...(study ? fieldsOf(study) : readStudyFields({})), ...fields }
-  const troubles = [
+  const issues = [
     ...settingsIssues({ randomisation, strata }),
     ...limitIssues(fields, {
       now: Math.floor(Date.now() / 1000),
       enrolled: study && fields.enrolmentCap !== undefined ? await enrolledIn(tx, study) : 0,
     }),
   ]
-  if (troubles.length > 0) throw new AppError('invalid_input', { fields: troubles })
+  if (issues.length > 0) throw new AppError('invalid_input', { fields: issues })
 }
 
 /** Nobody counts along while there is no cap: with a new one students are counted anew when the next one comes. */
