@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { codeAlphabet, type ProblemCeri } from '@trellis/domain'
+import { codeAlphabet, type ProblemId } from '@trellis/domain'
 import type { AnswerKey } from './studies'
 
 /** One call as it is sent; of several servers, the next one gets it. */
@@ -18,14 +18,14 @@ export const openHomework = (homeworkId: string) => {
 export const openLink = (code: string) => {
   return { path: '/api/tutor/link', body: { code, participantKey: newKey(), today, event: event() } }
 }
-export const openProblem = (ticket: string, problemCeri: ProblemCeri) => {
+export const openProblem = (ticket: string, problemCeri: ProblemId) => {
   return { path: '/api/tutor/problem', body: { ticket, today, problemCeri, event: event() } }
 }
-export const answer = (ticket: string, problemCeri: ProblemCeri, key: AnswerKey) => {
+export const answer = (ticket: string, problemCeri: ProblemId, key: AnswerKey) => {
   const body = { ticket, today, problemCeri, response: key[problemCeri], event: event() }
   return { path: '/api/tutor/answer', body }
 }
-export const askForHelp = (ticket: string, problemCeri: ProblemCeri) => {
+export const askForHelp = (ticket: string, problemCeri: ProblemId) => {
   return { path: '/api/tutor/help', body: { ticket, today, problemCeri, event: event() } }
 }
 export const tell = (ticket: string, count: number) => {

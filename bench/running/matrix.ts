@@ -1,4 +1,4 @@
-import type { OpenedWork, ProblemCeri } from '@trellis/domain'
+import type { OpenedWork, ProblemId } from '@trellis/domain'
 import { answer, openHomework, openLink, openProblem, type Sending } from './calls'
 import type { BenchDatabase } from './database'
 import type { Generator } from './generator'
@@ -35,7 +35,7 @@ export interface Setting {
 /** A student's next problem. */
 interface Place {
   ticket: string
-  ceri: ProblemCeri
+  ceri: ProblemId
 }
 
 export function quantile(sorted: readonly number[], part: number): number {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { codeAlphabet, type ProblemCeri, type Response, type Study, type StudyContent } from '@trellis/domain'
+import { codeAlphabet, type ProblemId, type Response, type Study, type StudyContent } from '@trellis/domain'
 import { sessionCookie } from '@trellis/http'
 import { rightResponse } from '@trellis/simulation'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export interface JoinedStudent {
   homeworkId: string
 }
 
-export type AnswerKey = Record<ProblemCeri, Response>
+export type AnswerKey = Record<ProblemId, Response>
 
 /** Support Comparison over one set of problems that are graded, with a support of its own for each in both conditions. */
 export async function deployStudy(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { conditionIdSchema, epochSecondsSchema, listOf, studyIdSchema, tutoringCeriSchema, userIdSchema } from './ids'
-import { problemCeriSchema } from './problem/problem.schema'
-import { problemSetCeriSchema } from './problem-set/problem-set.schema'
+import { conditionIdSchema, epochSecondsSchema, listOf, studyIdSchema, supportIdSchema, userIdSchema } from './ids'
+import { problemIdSchema } from './problem/problem.schema'
+import { problemSetIdSchema } from './problem-set/problem-set.schema'
 
 describe('number of a study or condition', () => {
   const schemas = [studyIdSchema, conditionIdSchema]
@@ -28,12 +28,12 @@ describe('identifier', () => {
   it.each([
     [
       'problem set',
-      problemSetCeriSchema,
+      problemSetIdSchema,
       ['PSA1', 'PSA0Z9', 'WPSA1'],
       ['', 'PS', 'PRA1', 'XPSA1', 'PSA 1', 'PSA1;', 'PSA_1'],
     ],
-    ['problem', problemCeriSchema, ['PRA1', 'PRA0Z9', 'WPRA1'], ['', 'PR', 'PSA1', 'XPRA1', 'PRA 1', 'PRA1/..']],
-    ['tutoring', tutoringCeriSchema, ['TUA1', 'TUA0Z9'], ['', 'TU', 'PRA1', 'TUA-1', 'TUA1\n']],
+    ['problem', problemIdSchema, ['PRA1', 'PRA0Z9', 'WPRA1'], ['', 'PR', 'PSA1', 'XPRA1', 'PRA 1', 'PRA1/..']],
+    ['tutoring', supportIdSchema, ['TUA1', 'TUA0Z9'], ['', 'TU', 'PRA1', 'TUA-1', 'TUA1\n']],
     ['user', userIdSchema, ['U1', 'U0Z9'], ['', 'U', 'me', 'u1', 'U-1', 'U1\n']],
   ])('of a %s has its prefix and base 36 behind it', (_, schema, good, bad) => {
     for (const id of good) expect(schema.safeParse(id).success, id).toBe(true)

@@ -25,12 +25,12 @@ export const userIdSchema = z
   .describe('Identifier of a person on the platform: U and base 36.')
 export type UserId = z.infer<typeof userIdSchema>
 
-export const tutoringCeriSchema = z
+export const supportIdSchema = z
   .string()
   .regex(/^W?TU[0-9A-Z]+$/i)
-  .brand<'TutoringCeri'>()
+  .brand<'SupportId'>()
   .describe('Identifier of one version of a student support: TUA and base 36.')
-export type TutoringCeri = z.infer<typeof tutoringCeriSchema>
+export type SupportId = z.infer<typeof supportIdSchema>
 
 /** A list in a query string: `a,b,c` or the parameter given several times. */
 export function listOf<S extends z.ZodType>(item: S, most: number) {

@@ -1,10 +1,10 @@
-import type { ProblemCeri } from '@trellis/domain'
+import type { ProblemId } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLearner, difficultyOf } from './learner'
 
 const seeds = Array.from({ length: 2000 }, (_, index) => `population/${index}`)
-const ceri = (index: number) => `PRA${index}` as ProblemCeri
+const ceri = (index: number) => `PRA${index}` as ProblemId
 const situation = { problemCeri: ceri(1), guess: 0, tries: 0, helps: 0, canAsk: true, canSkip: true }
 
 function actsOf(seed: string): unknown[] {

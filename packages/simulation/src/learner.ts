@@ -1,4 +1,4 @@
-import { createRandom, type ProblemCeri, type Random } from '@trellis/domain'
+import { createRandom, type ProblemId, type Random } from '@trellis/domain'
 
 /** What a simulated student is like. Everything the student does is drawn from these. */
 export interface Traits {
@@ -22,7 +22,7 @@ export interface Traits {
 
 /** What a student decides from. */
 export interface Situation {
-  problemCeri: ProblemCeri
+  problemCeri: ProblemId
   /** The chance to be right by mere guessing. */
   guess: number
   /** Wrong answers so far. */
@@ -99,7 +99,7 @@ function drawTraits(seed: string): Traits {
 }
 
 /** Problems differ, and each is as hard for everybody. In standard deviations of ability, somewhat easier than not. */
-export function difficultyOf(problemCeri: ProblemCeri): number {
+export function difficultyOf(problemCeri: ProblemId): number {
   return -0.4 + 0.7 * normal(createRandom(`difficulty/${problemCeri}`))
 }
 

@@ -1,7 +1,7 @@
 import {
   type AnswerPart,
-  type ProblemCeri,
-  type ProblemSetCeri,
+  type ProblemId,
+  type ProblemSetId,
   problemSetPropertiesSchema,
   type Stage,
   type StageRecord,
@@ -18,7 +18,7 @@ import { rightResponse } from './responses'
 import { Refused } from './transport'
 import type { Tutor } from './tutor'
 
-const ceris = ['PRA1', 'PRA2', 'PRA3', 'PRA4'] as ProblemCeri[]
+const ceris = ['PRA1', 'PRA2', 'PRA3', 'PRA4'] as ProblemId[]
 const part: AnswerPart = {
   memberType: 'ANSWER_PART',
   answerType: 'NUMERIC',
@@ -27,7 +27,7 @@ const part: AnswerPart = {
   properties: {},
 }
 const key = { answers: [part], commonWrong: [] }
-const problem = (ceri: ProblemCeri): StudentProblem => ({
+const problem = (ceri: ProblemId): StudentProblem => ({
   ceri,
   problemType: 'NUMERIC',
   question: '',
@@ -36,7 +36,7 @@ const problem = (ceri: ProblemCeri): StudentProblem => ({
   help: { kind: 'HINTS', pieces: 1 },
 })
 const aSet = (type: WorkSet['type'], properties: object = {}): WorkSet => ({
-  ceri: 'PSA1' as ProblemSetCeri,
+  ceri: 'PSA1' as ProblemSetId,
   name: 'Numbers',
   type,
   properties: problemSetPropertiesSchema.parse(properties),
@@ -53,7 +53,7 @@ function smallTutor(stages: Stage[]) {
     const stage = stages[index]
     return { title: '', place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
   }
-  const finish = (ceri: ProblemCeri, outcome: WorkResult['outcome'], today: string) => {
+  const finish = (ceri: ProblemId, outcome: WorkResult['outcome'], today: string) => {
     const result = { problemCeri: ceri, outcome, day: today }
     records[stagePositionOf(stages, records, 'seed', today).index]!.results.push(result)
     ;[tries, helps] = [0, 0]

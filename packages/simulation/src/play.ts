@@ -1,7 +1,7 @@
 import {
   createRandom,
   type Ending,
-  type ProblemCeri,
+  type ProblemId,
   type Progress,
   type Random,
   type TutorWork,
@@ -14,7 +14,7 @@ import { Refused } from './transport'
 import type { Tutor } from './tutor'
 
 /** Where the answers are known from. Without one, students guess. */
-export type KeySource = (ceri: ProblemCeri) => ProblemKey | null | Promise<ProblemKey | null>
+export type KeySource = (ceri: ProblemId) => ProblemKey | null | Promise<ProblemKey | null>
 
 export interface PlayOptions {
   seed: string

@@ -1,4 +1,4 @@
-import { accountsCalls, calls, type ProblemCeri } from '@trellis/domain'
+import { accountsCalls, calls, type ProblemId } from '@trellis/domain'
 import { CannotSimulate } from './cannot-simulate'
 import { httpTransport } from './http-transport'
 import type { KeySource } from './play'
@@ -24,8 +24,8 @@ export async function signIn(url: string, account: Account): Promise<Transport> 
 
 /** The answer keys of problems, read when a student first needs them. */
 export function createKeySource(staff: Transport): KeySource {
-  const known = new Map<ProblemCeri, Promise<ProblemKey | null>>()
-  const read = async (ceri: ProblemCeri): Promise<ProblemKey | null> => {
+  const known = new Map<ProblemId, Promise<ProblemKey | null>>()
+  const read = async (ceri: ProblemId): Promise<ProblemKey | null> => {
     const [{ answers }, common] = await Promise.all([
       staff(calls.getProblem, { params: { id: ceri }, query: { extraFields: ['ANSWERS'] } }),
       staff(calls.getCommonWrongAnswers, { query: { problemCeris: [ceri] } }),

@@ -5,7 +5,7 @@ import {
   type Helped,
   type HomeworkId,
   type OpenedWork,
-  type ProblemCeri,
+  type ProblemId,
   type ReplyOf,
   type Response,
   type SurveyAnswers,
@@ -26,10 +26,10 @@ export interface Moment {
 export interface Tutor {
   open(moment: Moment): Promise<TutorWork>
   work(today: string): Promise<TutorWork>
-  problem(ceri: ProblemCeri, moment: Moment): Promise<OpenedProblem>
-  answer(ceri: ProblemCeri, response: Response, moment: Moment): Promise<Answered>
-  help(ceri: ProblemCeri, moment: Moment): Promise<Helped>
-  skip(ceri: ProblemCeri, moment: Moment): Promise<TutorWork>
+  problem(ceri: ProblemId, moment: Moment): Promise<OpenedProblem>
+  answer(ceri: ProblemId, response: Response, moment: Moment): Promise<Answered>
+  help(ceri: ProblemId, moment: Moment): Promise<Helped>
+  skip(ceri: ProblemId, moment: Moment): Promise<TutorWork>
   survey(answers: SurveyAnswers, moment: Moment): Promise<TutorWork>
   recordActivity(events: ActivityEvent[]): Promise<void>
 }

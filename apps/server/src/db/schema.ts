@@ -4,8 +4,8 @@ import type {
   HistoryAction,
   NotificationKind,
   Paradigm,
-  ProblemCeri,
-  ProblemSetCeri,
+  ProblemId,
+  ProblemSetId,
   Randomization,
   RandomizedUnit,
   RecruitmentType,
@@ -15,9 +15,9 @@ import type {
   StudyId,
   StudyStatus,
   StudyTypeId,
+  SupportId,
   SupportType,
   Survey,
-  TutoringCeri,
   UserId,
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
@@ -128,7 +128,7 @@ export const studyProblemSets = trellis.table(
   'study_problem_set',
   {
     studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().notNull(),
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
     blockType: smallint('block_type').notNull(),
     position: integer('position').notNull(),
   },
@@ -144,8 +144,8 @@ export const studyProblems = trellis.table(
   'study_problem',
   {
     studyId: studyId(),
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().notNull(),
-    problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
+    problemCeri: text('problem_ceri').$type<ProblemId>().notNull(),
     position: integer('position').notNull(),
     /** Open response takes no supports, so none can be missing. */
     allowsSupports: boolean('allows_supports').notNull(),
@@ -165,7 +165,7 @@ export const studyProblems = trellis.table(
 export const problemSetHolds = trellis.table(
   'problem_set_hold',
   {
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>().primaryKey(),
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>().primaryKey(),
     studyId: studyId(),
   },
   (table) => [
@@ -187,7 +187,7 @@ export const conditions = trellis.table(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     /** Problem Varied: one of the study's own sets. */
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetCeri>(),
+    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>(),
     isFixed: flag('is_fixed'),
     weight: smallint('weight').notNull().default(1),
   },
@@ -206,8 +206,8 @@ export const supportMappings = trellis.table(
   {
     studyId: studyId(),
     conditionId: integer('condition_id').$type<ConditionId>().notNull(),
-    problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
-    tutoringCeri: text('tutoring_ceri').$type<TutoringCeri>().notNull(),
+    problemCeri: text('problem_ceri').$type<ProblemId>().notNull(),
+    tutoringCeri: text('tutoring_ceri').$type<SupportId>().notNull(),
     supportType: text('support_type').$type<SupportType>(),
     isPublished: flag('is_published'),
   },
@@ -231,9 +231,9 @@ export const feedbackMappings = trellis.table(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     studyId: studyId(),
     conditionId: integer('condition_id').$type<ConditionId>().notNull(),
-    problemCeri: text('problem_ceri').$type<ProblemCeri>().notNull(),
+    problemCeri: text('problem_ceri').$type<ProblemId>().notNull(),
     studentResponseId: integer('student_response_id').notNull(),
-    feedbackCeri: text('feedback_ceri').$type<TutoringCeri>().notNull(),
+    feedbackCeri: text('feedback_ceri').$type<SupportId>().notNull(),
     isPublished: flag('is_published'),
   },
   (table) => [

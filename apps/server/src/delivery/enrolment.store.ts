@@ -5,7 +5,7 @@ import type {
   EnrolmentSource,
   HomeworkId,
   NewEvent,
-  ProblemSetCeri,
+  ProblemSetId,
   StudyId,
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
@@ -19,7 +19,7 @@ export interface EnrolmentRequest extends NewParticipant {
   /** Null for a study link and for another platform. */
   homeworkId: HomeworkId | null
   /** The set that was assigned; null where students work through the whole study. */
-  problemSetId: ProblemSetCeri | null
+  problemSetId: ProblemSetId | null
   event: ClientEvent
 }
 

@@ -4,7 +4,7 @@ import {
   type EnrolmentSource,
   mayEnrol,
   mayWork,
-  type ProblemSetCeri,
+  type ProblemSetId,
 } from '@trellis/domain'
 import type { EnrolmentStore } from './enrolment.store'
 import type { OpenContext, OpenRequest, OpenWork, OpenWorkStore } from './open-work.store'
@@ -85,7 +85,7 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
 
   return {
     /** Homework always opens: in the study that has its set, or outside of any. */
-    async homework(request: Omit<OpenRequest, 'studyId'> & { problemSetId: ProblemSetCeri }): Promise<OpenWork> {
+    async homework(request: Omit<OpenRequest, 'studyId'> & { problemSetId: ProblemSetId }): Promise<OpenWork> {
       const inAnyStudy = { ...request, studyId: null }
       const result = await openInStudy(inAnyStudy, (isClassInvited) => (isClassInvited ? 'INVITATION' : 'HOMEWORK'))
       return 'refused' in result ? openOutside(inAnyStudy) : result

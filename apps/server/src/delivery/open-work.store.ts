@@ -2,7 +2,7 @@ import {
   allConditionsBlock,
   type ConditionId,
   type EventData,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type RecruitmentType,
   recruitmentTypes,
   type StudyId,
@@ -58,9 +58,7 @@ interface Row {
   is_invited: boolean
   condition_id: ConditionId | null
   has_other_work: boolean
-  works:
-    | (Omit<StoredWork, 'studyId' | 'problemSetId'> & { studyId: number; problemSetId: ProblemSetCeri | '' })[]
-    | null
+  works: (Omit<StoredWork, 'studyId' | 'problemSetId'> & { studyId: number; problemSetId: ProblemSetId | '' })[] | null
 }
 
 const columns = `s.status, s.recruitment_type, s.enrolment_cap, s.ends_at <= now() as has_ended, t.count as enrolled,

@@ -1,4 +1,4 @@
-import type { ProblemSetCeri } from '@trellis/domain'
+import type { ProblemSetId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { problemsIn, supportOf, workSetOf } from '../study/content/study-content'
 import type { SetContent } from './deliver-problem'
@@ -11,9 +11,9 @@ const maxSets = 1_000
  * platform's content may change, so it is read again every minute.
  */
 export function createPlatformContentCache(platform: PlatformPort, now = () => Date.now()) {
-  const entries = new Map<ProblemSetCeri, { content: Promise<SetContent>; expiresAt: number }>()
+  const entries = new Map<ProblemSetId, { content: Promise<SetContent>; expiresAt: number }>()
 
-  async function read(problemSetId: ProblemSetCeri): Promise<SetContent> {
+  async function read(problemSetId: ProblemSetId): Promise<SetContent> {
     const tree = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
     const problems = problemsIn(tree)
     const best = await platform.getBestTutorings(
@@ -25,7 +25,7 @@ export function createPlatformContentCache(platform: PlatformPort, now = () => D
   }
 
   return {
-    load(problemSetId: ProblemSetCeri): Promise<SetContent> {
+    load(problemSetId: ProblemSetId): Promise<SetContent> {
       const found = entries.get(problemSetId)
       if (found && found.expiresAt > now()) return found.content
       const content = read(problemSetId)

@@ -1,7 +1,7 @@
 import {
   type ConditionContent,
   type ConditionId,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type Stage,
   type StudyId,
   stagesOf,
@@ -14,7 +14,7 @@ import type { RunningStudy, RunningStudyCache } from './running-study.read'
 /** What the content of a work depends on. */
 export interface WorkFacts {
   /** The set that was assigned; null where students work through the whole study. */
-  problemSetId: ProblemSetCeri | null
+  problemSetId: ProblemSetId | null
   /** Whether the tests and surveys of the study are part of the work. */
   withTests: boolean
   /** Null outside of studies, like the condition. */
@@ -76,7 +76,7 @@ export function buildWorkContent(study: RunningStudy, facts: Omit<WorkFacts, 'st
 function mainSets(
   study: RunningStudy,
   condition: ConditionContent,
-  assignedId: ProblemSetCeri | null,
+  assignedId: ProblemSetId | null,
 ): readonly WorkSet[] {
   const wantedId = condition.problemSetCeri ?? assignedId
   const own = study.main.filter((set) => set.ceri === wantedId)

@@ -2,8 +2,8 @@ import {
   type ClientEvent,
   type ConditionId,
   type NewEvent,
-  type ProblemCeri,
-  type ProblemSetCeri,
+  type ProblemId,
+  type ProblemSetId,
   type StageRecord,
   type StudyId,
   type StudyStatus,
@@ -23,7 +23,7 @@ export interface WorkState {
   /** What was done in each stage. */
   records: StageRecord[]
   /** The problem that is open. */
-  current: { ceri: ProblemCeri; tries: number; helps: number } | null
+  current: { ceri: ProblemId; tries: number; helps: number } | null
 }
 
 export const initialState: WorkState = { records: [], current: null }
@@ -44,7 +44,7 @@ interface Row {
   study_id: number
   student_id: string
   condition_id: ConditionId | null
-  problem_set_ceri: ProblemSetCeri | ''
+  problem_set_ceri: ProblemSetId | ''
   with_tests: boolean
   state: WorkState
   version: number

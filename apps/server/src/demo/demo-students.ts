@@ -1,4 +1,4 @@
-import { AppError, createRandom, type ProblemSetCeri, type StudyId, tutorCalls, type UserId } from '@trellis/domain'
+import { AppError, createRandom, type ProblemSetId, type StudyId, tutorCalls, type UserId } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { demoClass } from '@trellis/platform'
 import { type CrowdOptions, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
@@ -37,7 +37,7 @@ export async function playByLink(deps: DemoDeps, studyId: StudyId, students: num
 export async function playDemoClass(
   deps: DemoDeps,
   studyId: StudyId,
-  problemSetId: ProblemSetCeri,
+  problemSetId: ProblemSetId,
   teacher: Caller,
 ): Promise<void> {
   const given = await giveDemoHomework(deps, problemSetId, teacher)
@@ -57,7 +57,7 @@ export async function playDemoClass(
 }
 
 /** Null when the demo class is not there any more. */
-export async function giveDemoHomework({ platform }: Deps, problemSetId: ProblemSetCeri, teacher: Caller) {
+export async function giveDemoHomework({ platform }: Deps, problemSetId: ProblemSetId, teacher: Caller) {
   const own = (await platform.getClasses({}, teacher)).find(({ joinCode }) => joinCode === demoClass.joinCode)
   if (!own) return null
   const dueAt = Math.floor((Date.now() + 7 * day) / 1000)

@@ -2,7 +2,7 @@ import {
   type Actor,
   allowsSupports,
   type ConditionId,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type StudyId,
   type StudyStatus,
   type StudyTypeId,
@@ -155,7 +155,7 @@ export async function seedDemoStudies(
     admin: callerOf(people.admin),
     teacher: callerOf(people.teacher),
   }
-  const taken = new Set<ProblemSetCeri>()
+  const taken = new Set<ProblemSetId>()
   for (const study of demoStudies) await addStudy(deps, study, callers, taken)
   const [free] = await freeSets(deps, { skill: '7.NS.A.1b', problemSets: 1 }, callers.owner, taken)
   if (free) await giveDemoHomework(deps, free, callers.teacher)
@@ -170,7 +170,7 @@ async function addStudy(
   deps: Deps & { delivery: Delivery },
   demo: DemoStudy,
   { owner, admin, teacher }: { owner: Caller; admin: Caller; teacher: Caller },
-  taken: Set<ProblemSetCeri>,
+  taken: Set<ProblemSetId>,
 ): Promise<void> {
   const actor = (owner as { actor: Actor }).actor
   const study = await studiesService(deps).add(
@@ -213,8 +213,8 @@ async function freeSets(
   { platform }: Deps,
   demo: Pick<DemoStudy, 'skill' | 'problemSets'>,
   caller: Caller,
-  taken: Set<ProblemSetCeri>,
-): Promise<ProblemSetCeri[]> {
+  taken: Set<ProblemSetId>,
+): Promise<ProblemSetId[]> {
   const page = { page: 1, pageSize: 100, order: 'desc', sort: 'sep' } as const
   const wanted = await platform.searchProblemSets({ body: { ...page, skills: [demo.skill] } }, caller)
   const others = await platform.searchProblemSets({ body: page }, caller)
@@ -235,7 +235,7 @@ async function freeSets(
 async function addSupports(
   deps: Deps,
   studyId: StudyId,
-  problemSetId: ProblemSetCeri,
+  problemSetId: ProblemSetId,
   conditionIds: readonly ConditionId[],
   caller: Caller,
 ): Promise<void> {
@@ -269,7 +269,7 @@ async function addSupports(
 async function addFeedback(
   deps: Deps,
   studyId: StudyId,
-  problemSetId: ProblemSetCeri,
+  problemSetId: ProblemSetId,
   conditionIds: readonly ConditionId[],
   caller: Caller,
 ): Promise<void> {

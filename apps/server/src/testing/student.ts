@@ -6,7 +6,7 @@ import {
   type Helped,
   type OpenedWork,
   type Problem,
-  type ProblemCeri,
+  type ProblemId,
   type ReplyOf,
   type Response,
   type TutorWork,
@@ -36,7 +36,7 @@ export function studentAt(client: TestClient, opened: OpenedWork) {
     look,
     current,
     post,
-    async problem(problemCeri?: ProblemCeri) {
+    async problem(problemCeri?: ProblemId) {
       return done<ReplyOf<(typeof tutorCalls)['openProblem']>>(
         await post('problem', { problemCeri: problemCeri ?? (await current()) }),
       )

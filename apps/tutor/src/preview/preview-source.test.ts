@@ -1,4 +1,4 @@
-import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
+import type { AnswerVerdict, GivenHelp, ProblemId, WorkResult } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { call } from '../lib/api'
 import { createKeyValueStore } from '../lib/key-value-store'
@@ -7,7 +7,7 @@ import type { PreviewTarget } from './preview-link'
 import { createPreviewSource, resetPreview, resetProblem } from './preview-source'
 
 const place: PreviewTarget = { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }
-const ceri = 'PRA1' as ProblemCeri
+const ceri = 'PRA1' as ProblemId
 const right: WorkResult = { problemCeri: ceri, outcome: 'right', day: '2026-03-01' }
 const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
   verdict: 'incorrect',
@@ -96,10 +96,10 @@ describe('a preview', () => {
   })
 
   it('keeps seed, results, tries and help through a reload', async () => {
-    const other = { ...right, problemCeri: 'PRA0' as ProblemCeri }
+    const other = { ...right, problemCeri: 'PRA0' as ProblemId }
     const { open, last } = aPreview([verdict({ result: other }), verdict({}), hint(1), { ceri }, verdict({})])
     const before = open()
-    await before.answer('PRA0' as ProblemCeri, {})
+    await before.answer('PRA0' as ProblemId, {})
     await before.answer(ceri, {})
     await before.requestHelp(ceri)
     const after = open()
@@ -112,11 +112,11 @@ describe('a preview', () => {
   it('stays at the problem when the condition is switched, without the help so far', async () => {
     const { open, last, store } = aPreview([verdict({ result: right }), hint(1), { ceri: 'PRA2' }, {}])
     await open().answer(ceri, {})
-    await open().requestHelp('PRA2' as ProblemCeri)
+    await open().requestHelp('PRA2' as ProblemId)
     const elsewhere: PreviewTarget = { ...place, conditionId: 3 }
     resetProblem(elsewhere, store)
     const switched = open(elsewhere)
-    expect((await switched.openProblem('PRA2' as ProblemCeri)).helps).toEqual([])
+    expect((await switched.openProblem('PRA2' as ProblemId)).helps).toEqual([])
     await switched.open().catch(() => {})
     expect(last()).toMatchObject({ place: elsewhere, seed: 'seed 1', results: [right] })
   })

@@ -1,4 +1,4 @@
-import type { GivenHelp, ProblemCeri, previewCalls, ReplyOf, WorkResult } from '@trellis/domain'
+import type { GivenHelp, ProblemId, previewCalls, ReplyOf, WorkResult } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { localDay } from '../lib/local-day'
@@ -16,7 +16,7 @@ interface Kept {
   seed: string
   results: WorkResult[]
   /** The problem in progress. */
-  current: { ceri: ProblemCeri; tries: number; helps: GivenHelp[] } | null
+  current: { ceri: ProblemId; tries: number; helps: GivenHelp[] } | null
 }
 
 interface Deps {
@@ -50,7 +50,7 @@ export function createPreviewSource(
   const today = () => localDay(now())
   keep()
 
-  const currentOf = (problemId: ProblemCeri) => {
+  const currentOf = (problemId: ProblemId) => {
     if (kept.current?.ceri !== problemId) kept.current = { ceri: problemId, tries: 0, helps: [] }
     return kept.current
   }

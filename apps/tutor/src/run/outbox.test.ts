@@ -1,10 +1,10 @@
-import type { ProblemCeri } from '@trellis/domain'
+import type { ProblemId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { aPart, aProblem, aProgress } from '../testing/problem.fixtures'
 import { aDeviceStorage } from '../testing/scripted-tutor'
 import { type ActionRequest, hasPendingActions, Outbox, type PendingAction } from './outbox'
 
-const problemCeri = 'PRA1' as ProblemCeri
+const problemCeri = 'PRA1' as ProblemId
 const help: ActionRequest = { action: 'help', problemCeri }
 const answer = (value: string): ActionRequest => ({ action: 'answer', problemCeri, response: { '1': [value] } })
 

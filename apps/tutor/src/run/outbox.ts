@@ -1,17 +1,17 @@
-import type { ClientEvent, ProblemCeri, Response, SurveyAnswers } from '@trellis/domain'
+import type { ClientEvent, ProblemId, Response, SurveyAnswers } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 import type { OpenedProblem, Work } from '../work/work-source'
 
 /** What a student asked for. */
 export type ActionRequest =
-  | { action: 'answer'; problemCeri: ProblemCeri; response: Response }
-  | { action: 'help' | 'skip'; problemCeri: ProblemCeri }
+  | { action: 'answer'; problemCeri: ProblemId; response: Response }
+  | { action: 'help' | 'skip'; problemCeri: ProblemId }
   | { action: 'survey'; answers: SurveyAnswers }
 
 /** An action with the id and date it is sent under every time, and what was on the screen. */
 export type PendingAction = { event: ClientEvent; today: string; work: Work } & (
-  | { action: 'answer'; problemCeri: ProblemCeri; opened: OpenedProblem; response: Response }
-  | { action: 'help' | 'skip'; problemCeri: ProblemCeri; opened: OpenedProblem }
+  | { action: 'answer'; problemCeri: ProblemId; opened: OpenedProblem; response: Response }
+  | { action: 'help' | 'skip'; problemCeri: ProblemId; opened: OpenedProblem }
   | { action: 'survey'; answers: SurveyAnswers }
 )
 

@@ -1,11 +1,11 @@
-import type { ProblemCeri, Survey } from '@trellis/domain'
+import type { ProblemId, Survey } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { WorkError } from '../lib/work-error'
 import { aDeviceStorage, scriptedTutor } from '../testing/scripted-tutor'
 import { WorkClient } from './work-client'
 
-const [first, second] = ['PRA1', 'PRA2'] as [ProblemCeri, ProblemCeri]
+const [first, second] = ['PRA1', 'PRA2'] as [ProblemId, ProblemId]
 const right = { '1': ['1'] }
 const wrong = { '1': ['7'] }
 

@@ -1,4 +1,4 @@
-import type { AnswerVerdict, ClientEvent, GivenHelp, OpenedWork, ProblemCeri, TutorWork } from '@trellis/domain'
+import type { AnswerVerdict, ClientEvent, GivenHelp, OpenedWork, ProblemId, TutorWork } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { localDay } from '../lib/local-day'
@@ -82,7 +82,7 @@ export class WorkClient implements WorkSource {
     return work
   }
 
-  async openProblem(problemId: ProblemCeri): Promise<OpenedProblem> {
+  async openProblem(problemId: ProblemId): Promise<OpenedProblem> {
     try {
       const opened = await this.#events.untilAnswered(`problem ${problemId}`, (event) =>
         this.#withTicket((ticket) =>
@@ -97,13 +97,13 @@ export class WorkClient implements WorkSource {
     }
   }
 
-  async answer(problemId: ProblemCeri, response: Record<string, string[]>): Promise<AnswerVerdict> {
+  async answer(problemId: ProblemId, response: Record<string, string[]>): Promise<AnswerVerdict> {
     const { verdict } = await this.#perform({ action: 'answer', problemCeri: problemId, response })
     if (!verdict) throw new WorkError('moved')
     return verdict
   }
 
-  async requestHelp(problemId: ProblemCeri): Promise<GivenHelp> {
+  async requestHelp(problemId: ProblemId): Promise<GivenHelp> {
     const { help } = await this.#perform({ action: 'help', problemCeri: problemId })
     if (!help) throw new WorkError('moved')
     if (this.#screen) {
@@ -113,7 +113,7 @@ export class WorkClient implements WorkSource {
     return help
   }
 
-  async skip(problemId: ProblemCeri): Promise<void> {
+  async skip(problemId: ProblemId): Promise<void> {
     await this.#perform({ action: 'skip', problemCeri: problemId })
   }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { AnswerVerdict, GivenHelp, ProblemCeri, WorkResult } from '@trellis/domain'
+import type { AnswerVerdict, GivenHelp, ProblemId, WorkResult } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkError } from '../lib/work-error'
 import { en } from '../testing/messages'
@@ -9,15 +9,15 @@ import { aPart, aProblem, aProgress, aSet } from '../testing/problem.fixtures'
 import { type Stop, scriptedSource } from '../testing/scripted-source'
 import { showWork } from '../testing/show'
 
-const result: WorkResult = { problemCeri: 'PRA1' as ProblemCeri, outcome: 'right', day: '2026-03-01' }
+const result: WorkResult = { problemCeri: 'PRA1' as ProblemId, outcome: 'right', day: '2026-03-01' }
 const help = { kind: 'HINTS', pieces: 2 } as const
 const first: Stop = {
   progress: aProgress({}),
   problem: aProblem([aPart('FILL_IN')], { help }),
 }
 const second: Stop = {
-  progress: aProgress({ ceri: 'PRA2' as ProblemCeri, number: 2 }, { done: 1 }),
-  problem: aProblem([aPart('FILL_IN')], { ceri: 'PRA2' as ProblemCeri, question: '<p>And six beetles?</p>' }),
+  progress: aProgress({ ceri: 'PRA2' as ProblemId, number: 2 }, { done: 1 }),
+  problem: aProblem([aPart('FILL_IN')], { ceri: 'PRA2' as ProblemId, question: '<p>And six beetles?</p>' }),
 }
 const end: Stop = { progress: aProgress(null, { ending: 'completed', done: 3 }) }
 const hint = (number: number): GivenHelp => ({

@@ -1,4 +1,4 @@
-import type { ProblemCeri, Response, StageName, Survey, SurveyAnswers, TutorWork } from '@trellis/domain'
+import type { ProblemId, Response, StageName, Survey, SurveyAnswers, TutorWork } from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
 import { createKeyValueStore, type KeyValueStore } from '../lib/key-value-store'
 import { WorkError } from '../lib/work-error'
@@ -36,7 +36,7 @@ export function scriptedTutor(
   const replies = new Map<string, unknown>()
 
   const work = (): TutorWork => {
-    const ceri = problems[tutor.done] as ProblemCeri | undefined
+    const ceri = problems[tutor.done] as ProblemId | undefined
     if (!tutor.isAsked) {
       return { title: 'Legs', place: 'PRE_SURVEY', survey, progress: aProgress(null, { total: 0 }) }
     }
@@ -66,7 +66,7 @@ export function scriptedTutor(
         return work()
       case 'openProblem':
         if (!isCurrent) throw new WorkError('moved', { code: 'work_moved_on' })
-        return { problem: aProblem([aPart('FILL_IN')], { ceri: body.problemCeri as ProblemCeri }), tries: 0, helps: [] }
+        return { problem: aProblem([aPart('FILL_IN')], { ceri: body.problemCeri as ProblemId }), tries: 0, helps: [] }
       case 'answerProblem': {
         if (!isCurrent) return { verdict: null, work: work() }
         const isRight = body.response!['1']![0] === '1'

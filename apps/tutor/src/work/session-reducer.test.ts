@@ -1,4 +1,4 @@
-import type { AnswerVerdict, GivenHelp, ProblemCeri } from '@trellis/domain'
+import type { AnswerVerdict, GivenHelp, ProblemId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { WorkError, type WorkErrorKind } from '../lib/work-error'
 import { aPart, aProblem, aProgress } from '../testing/problem.fixtures'
@@ -13,7 +13,7 @@ import {
 } from './session-reducer'
 
 const hint = (number: number): GivenHelp => ({ kind: 'hint', html: '', number, of: 3, result: null })
-const result = { problemCeri: 'PRA1' as ProblemCeri, outcome: 'wrong', day: '2026-03-01' } as const
+const result = { problemCeri: 'PRA1' as ProblemId, outcome: 'wrong', day: '2026-03-01' } as const
 const answer: GivenHelp = { kind: 'answer', html: '24', number: 3, of: 3, result }
 const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
   verdict: 'incorrect',
@@ -134,7 +134,7 @@ describe('a session', () => {
   })
 
   it('starts the next problem with nothing from the one before', () => {
-    const problem = aProblem([], { ceri: 'PRA2' as ProblemCeri })
+    const problem = aProblem([], { ceri: 'PRA2' as ProblemId })
     const work = { title: 'Spiders', progress: aProgress({ ceri: problem.ceri }) }
     const before: Session = aProblemSession({
       helps: [answer],
@@ -171,7 +171,7 @@ describe('isAtPosition', () => {
   const at = (ceri: string, rest: object = {}) => ({
     title: 'Spiders',
     place: 'MAIN' as const,
-    progress: aProgress({ ceri: ceri as ProblemCeri }),
+    progress: aProgress({ ceri: ceri as ProblemId }),
     ...rest,
   })
   const shown = aProblemSession({ work: at('PRA1') })

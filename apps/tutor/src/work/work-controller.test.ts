@@ -1,4 +1,4 @@
-import type { ProblemCeri, WorkResult } from '@trellis/domain'
+import type { ProblemId, WorkResult } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { createKeyValueStore } from '../lib/key-value-store'
 import { WorkError } from '../lib/work-error'
@@ -7,10 +7,10 @@ import { type Stop, scriptedSource } from '../testing/scripted-source'
 import { WorkController } from './work-controller'
 import type { UnansweredAction, WorkSource } from './work-source'
 
-const result: WorkResult = { problemCeri: 'PRA1' as ProblemCeri, outcome: 'right', day: '2026-03-01' }
+const result: WorkResult = { problemCeri: 'PRA1' as ProblemId, outcome: 'right', day: '2026-03-01' }
 const stop = (id: string, number: number): Stop => ({
-  progress: aProgress({ ceri: id as ProblemCeri, number }),
-  problem: aProblem([aPart('FILL_IN')], { ceri: id as ProblemCeri }),
+  progress: aProgress({ ceri: id as ProblemId, number }),
+  problem: aProblem([aPart('FILL_IN')], { ceri: id as ProblemId }),
 })
 const stops = [stop('PRA1', 1), stop('PRA2', 2)]
 

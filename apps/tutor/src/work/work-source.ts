@@ -1,7 +1,7 @@
 import type {
   AnswerVerdict,
   GivenHelp,
-  ProblemCeri,
+  ProblemId,
   Progress,
   Response,
   StageName,
@@ -42,11 +42,11 @@ export interface WorkSource {
   readonly storage: KeyValueStore
   /** The position in the work, as far as it is known here. */
   open(): Promise<Work>
-  openProblem(problemId: ProblemCeri): Promise<OpenedProblem>
+  openProblem(problemId: ProblemId): Promise<OpenedProblem>
   /** Called again after an error it counts once. */
-  answer(problemId: ProblemCeri, response: Response): Promise<AnswerVerdict>
-  requestHelp(problemId: ProblemCeri): Promise<GivenHelp>
-  skip(problemId: ProblemCeri): Promise<void>
+  answer(problemId: ProblemId, response: Response): Promise<AnswerVerdict>
+  requestHelp(problemId: ProblemId): Promise<GivenHelp>
+  skip(problemId: ProblemId): Promise<void>
   answerSurvey?(answers: SurveyAnswers): Promise<void>
   /** The position according to the server: other tabs and devices may have moved it on. */
   refresh?(): Promise<Work>

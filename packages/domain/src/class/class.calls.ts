@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsCall, platformCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
 import { momentSchema } from '../moment'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
   classIdSchema,
   classNameSchema,
@@ -91,7 +91,7 @@ export const classCalls = {
     access: 'teacher',
     params: classParams,
     body: z.object({
-      problemSetId: problemSetCeriSchema,
+      problemSetId: problemSetIdSchema,
       dueAt: dueAtSchema.default(null),
     }),
     reply: homeworkSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { epochSecondsSchema, userIdSchema } from '../ids'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 
 export const classIdSchema = z
   .string()
@@ -67,7 +67,7 @@ export type ClassStudent = z.infer<typeof classStudentSchema>
 export const homeworkSchema = z.object({
   id: homeworkIdSchema,
   classId: classIdSchema,
-  problemSetCeri: problemSetCeriSchema,
+  problemSetCeri: problemSetIdSchema,
   title: z.string(),
   problemCount: z.number().int(),
   dueAt: epochSecondsSchema,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { feedbackMappingSchema, studentResponseSchema } from './common-wrong-answer.schema'
 
 export const studentResponseCalls = {
   getCommonWrongAnswers: platformCall('GET', '/sdata/cwa', {
     summary: 'Common wrong answers of problems, most frequent first',
     access: 'staff',
-    query: z.object({ problemCeris: listOf(problemCeriSchema, 500) }),
+    query: z.object({ problemCeris: listOf(problemIdSchema, 500) }),
     reply: z.array(studentResponseSchema),
   }),
   addWrongAnswer: platformCall('POST', '/sdata/cwa', {
     summary: 'Add a wrong answer to a problem; one that is already known is returned as it is',
     access: 'staff',
-    body: z.object({ problemCeri: problemCeriSchema, response: responseSchema }),
+    body: z.object({ problemCeri: problemIdSchema, response: responseSchema }),
     reply: studentResponseSchema,
   }),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
+import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 
 export const studentResponseIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** A wrong answer that many students gave. */
 export const studentResponseSchema = z.object({
   id: studentResponseIdSchema,
-  problemCeri: problemCeriSchema,
+  problemCeri: problemIdSchema,
   response: responseSchema,
   count: z.number().int().describe('How many students gave it.'),
   misconception: z.string().nullable().describe('Name of the misconception that leads to it, where one is known.'),
@@ -20,9 +20,9 @@ export const feedbackMappingSchema = z.object({
   dbid: z.number().int(),
   studyId: studyIdSchema,
   conditionNumber: conditionIdSchema.describe('The dbid of the condition.'),
-  problemCeri: problemCeriSchema,
+  problemCeri: problemIdSchema,
   studentResponseId: studentResponseIdSchema,
-  studentResponseFeedbackCeri: tutoringCeriSchema,
+  studentResponseFeedbackCeri: supportIdSchema,
   isPublished: z.boolean(),
 })
 export type FeedbackMapping = z.infer<typeof feedbackMappingSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { fieldChangeSchema } from '../field-change'
 import { conditionIdSchema, doneSchema, studyIdSchema } from '../ids'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
   conditionDescriptionSchema,
   conditionFieldSchema,
@@ -26,7 +26,7 @@ export const conditionCalls = {
       studyId: studyIdSchema,
       name: conditionNameSchema.optional(),
       description: conditionDescriptionSchema.optional(),
-      psid: problemSetCeriSchema.nullish(),
+      psid: problemSetIdSchema.nullish(),
     }),
     reply: conditionSchema,
   }),

@@ -3,7 +3,7 @@ import { assignmentRecordSchema } from '../assignment/assignment.schema'
 import { studyCall } from '../call'
 import { classIdSchema, homeworkIdSchema } from '../class/class.schema'
 import { conditionIdSchema, doneSchema, listOf, studyIdSchema } from '../ids'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import {
   invitationCodeSchema,
   invitationSchema,
@@ -43,7 +43,7 @@ export const enrolmentCalls = {
     summary: "Enroll a class in a study: its problem sets become the class's homework",
     access: 'teacher',
     body: z.object({ code: invitationCodeSchema, classId: classIdSchema }),
-    reply: z.object({ homeworkIds: z.array(homeworkIdSchema), problemSetIds: z.array(problemSetCeriSchema) }),
+    reply: z.object({ homeworkIds: z.array(homeworkIdSchema), problemSetIds: z.array(problemSetIdSchema) }),
   }),
   getParticipants: studyCall('GET', '/study/participants', {
     summary: 'The participants of a study, one page at a time',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { gradeNameSchema } from '../class/class.schema'
 import { doneSchema, studyIdSchema } from '../ids'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemIdSchema, responseSchema } from '../problem/problem.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { clientEventSchema, correctnessSchema, eventIdSchema } from '../record/record.schema'
 import { outcomeSchema } from '../work/work.schema'
 import {
@@ -17,9 +17,9 @@ import {
 const studentEvent = clientEventSchema.extend({
   studyId: studyIdSchema,
   studentId: foreignIdSchema,
-  problemCeri: problemCeriSchema.nullable().default(null),
+  problemCeri: problemIdSchema.nullable().default(null),
 })
-const problemEvent = studentEvent.extend({ problemCeri: problemCeriSchema })
+const problemEvent = studentEvent.extend({ problemCeri: problemIdSchema })
 const helpPiece = { number: z.number().int().positive(), of: z.number().int().positive() }
 const countSchema = z.number().int().nonnegative().max(10_000)
 
@@ -54,7 +54,7 @@ export const partnerCalls = {
     access: 'partner',
     body: z.object({
       studentId: foreignIdSchema,
-      problemSetId: problemSetCeriSchema,
+      problemSetId: problemSetIdSchema,
       classId: foreignIdSchema.nullable().default(null),
       schoolId: foreignIdSchema.nullable().default(null),
       grade: gradeNameSchema.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema } from '../ids'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { givenFeedbackSchema, givenSupportSchema } from '../study-content/study-content.schema'
 
 export const partnerNameSchema = z
@@ -28,7 +28,7 @@ export const partnerEnrolmentSchema = z.object({
   studyId: studyIdSchema,
   conditionId: conditionIdSchema,
   conditionName: z.string(),
-  problemSetId: problemSetCeriSchema.describe(
+  problemSetId: problemSetIdSchema.describe(
     'The set to work on: that of the condition, where conditions differ in it.',
   ),
   isNew: z.boolean(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemIdSchema, responseSchema } from '../problem/problem.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { imageTypes } from '../resource/resource.calls'
 import { contentHashSchema } from '../snapshot/snapshot.schema'
 import { studyTypeIdSchema } from '../study/study.schema'
@@ -16,7 +16,7 @@ const html = z
   .describe('HTML; pictures are named by their hash, as image:<sha-256>.')
 const place = {
   condition: z.number().int().nonnegative().describe('Counted from 0 in the order of the conditions.'),
-  problem: problemCeriSchema,
+  problem: problemIdSchema,
 }
 
 /** The parts of the file; whether they fit each other is `portableStudySchema`'s to say. */
@@ -28,9 +28,9 @@ export const portablePartsSchema = z.object({
   problemSets: z
     .array(
       z.object({
-        problemSetId: problemSetCeriSchema,
+        problemSetId: problemSetIdSchema,
         studyBlockTypeId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-        problems: z.array(problemCeriSchema).max(10_000).describe('Those of the set that the study uses, in order.'),
+        problems: z.array(problemIdSchema).max(10_000).describe('Those of the set that the study uses, in order.'),
       }),
     )
     .max(1000),
@@ -39,7 +39,7 @@ export const portablePartsSchema = z.object({
       z.object({
         name: conditionNameSchema,
         description: conditionDescriptionSchema,
-        problemSetId: problemSetCeriSchema.nullable(),
+        problemSetId: problemSetIdSchema.nullable(),
         isFixed: z.boolean(),
         weight: conditionWeightSchema.default(1),
       }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { platformCall } from '../call'
 import { listOf } from '../ids'
-import { problemCeriSchema, problemSchema, problemTypeSchema } from '../problem/problem.schema'
+import { problemIdSchema, problemSchema, problemTypeSchema } from '../problem/problem.schema'
 import {
   finderQuerySchema,
   memberSchema,
-  problemSetCeriSchema,
+  problemSetIdSchema,
   problemSetRowSchema,
   problemSetSchema,
   problemSetTreeSchema,
@@ -19,40 +19,40 @@ export const contentCalls = {
   getProblemSet: platformCall('GET', '/content/problem-sets/{id}', {
     summary: 'One problem set',
     access: 'staff',
-    params: z.object({ id: problemSetCeriSchema }),
+    params: z.object({ id: problemSetIdSchema }),
     reply: problemSetSchema,
   }),
   getProblemSetMembers: platformCall('GET', '/content/problem-sets/{ceri}/members', {
     summary: 'The direct members of a problem set, in order',
     access: 'staff',
-    params: z.object({ ceri: problemSetCeriSchema }),
+    params: z.object({ ceri: problemSetIdSchema }),
     reply: z.array(memberSchema),
   }),
   getProblemSetTree: platformCall('GET', '/content/problem-sets/{id}/tree', {
     summary: 'A problem set with everything below it, answers included',
     access: 'staff',
-    params: z.object({ id: problemSetCeriSchema }),
+    params: z.object({ id: problemSetIdSchema }),
     query: z.object({ parentPath: z.string().max(500).default('') }),
     reply: problemSetTreeSchema,
   }),
   getProblemOutline: platformCall('GET', '/content/problem-sets/{id}/outline', {
     summary: 'The problems anywhere below a problem set, in order, without their content',
     access: 'staff',
-    params: z.object({ id: problemSetCeriSchema }),
-    reply: z.array(z.object({ ceri: problemCeriSchema, problemType: problemTypeSchema })),
+    params: z.object({ id: problemSetIdSchema }),
+    reply: z.array(z.object({ ceri: problemIdSchema, problemType: problemTypeSchema })),
   }),
   getProblemSets: platformCall('GET', '/content/problemSets', {
     summary: 'Problem sets by id; ids that are unknown are left out',
     access: 'staff',
-    query: z.object({ ids: listOf(problemSetCeriSchema, 200) }),
+    query: z.object({ ids: listOf(problemSetIdSchema, 200) }),
     reply: z.array(problemSetSchema),
   }),
   getProblems: platformCall('GET', '/content/problems', {
     summary: 'The problems of a problem set, or problems by id',
     access: 'staff',
     query: z.object({
-      problemSetId: problemSetCeriSchema.optional(),
-      problemIds: listOf(problemCeriSchema, 500).optional(),
+      problemSetId: problemSetIdSchema.optional(),
+      problemIds: listOf(problemIdSchema, 500).optional(),
       extraFields,
     }),
     reply: z.array(problemSchema),
@@ -60,7 +60,7 @@ export const contentCalls = {
   getProblem: platformCall('GET', '/content/problems/{id}', {
     summary: 'One problem',
     access: 'staff',
-    params: z.object({ id: problemCeriSchema }),
+    params: z.object({ id: problemIdSchema }),
     query: z.object({ extraFields }),
     reply: problemSchema,
   }),
@@ -72,11 +72,7 @@ export const contentCalls = {
       skills: z.array(z.string().max(20)).max(50).default([]),
       curricula: z.array(z.string().max(100)).max(20).default([]),
       isSkillbuilder: z.boolean().nullable().default(null),
-      exclude: z
-        .array(problemSetCeriSchema)
-        .max(20_000)
-        .default([])
-        .describe('Sets to leave out, such as those in use.'),
+      exclude: z.array(problemSetIdSchema).max(20_000).default([]).describe('Sets to leave out, such as those in use.'),
     }),
     reply: z.object({ problemSets: z.array(problemSetRowSchema), total: z.number().int() }),
   }),

@@ -12,7 +12,7 @@ import {
   reduceSearch,
   sortedRange,
 } from './problem-set.rules'
-import { problemSetCeriSchema } from './problem-set.schema'
+import { problemSetIdSchema } from './problem-set.schema'
 
 describe('member of a problem set', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('the id of a problem set that a person typed', () => {
       fc.property(typed, (input) => {
         const verdict = parseProblemSetId(input)
         if (!verdict.ok) return
-        expect(problemSetCeriSchema.safeParse(verdict.id).success).toBe(true)
+        expect(problemSetIdSchema.safeParse(verdict.id).success).toBe(true)
         expect(input).toContain(verdict.id)
       }),
     )

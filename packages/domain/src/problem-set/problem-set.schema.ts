@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { problemSchema } from '../problem/problem.schema'
 
-export const problemSetCeriSchema = z
+export const problemSetIdSchema = z
   .string()
   .regex(/^W?PS[0-9A-Z]+$/i)
-  .brand<'ProblemSetCeri'>()
+  .brand<'ProblemSetId'>()
   .describe('Identifier of a problem set: PSA and base 36, or WPS while it is work in progress.')
-export type ProblemSetCeri = z.infer<typeof problemSetCeriSchema>
+export type ProblemSetId = z.infer<typeof problemSetIdSchema>
 
 export const problemSetTypeSchema = z.enum([
   'LINEAR_COMPLETE_ALL',
@@ -73,8 +73,8 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>
 
 export const problemSetSchema = z.object({
-  xref: problemSetCeriSchema,
-  problemSetCeri: problemSetCeriSchema,
+  xref: problemSetIdSchema,
+  problemSetCeri: problemSetIdSchema,
   name: z.string(),
   problemSetName: z.string(),
   contentType: z.literal('PROBLEM_SET'),

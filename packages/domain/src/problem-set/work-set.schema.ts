@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { type ProblemCeri, problemCeriSchema } from '../problem/problem.schema'
+import { type ProblemId, problemIdSchema } from '../problem/problem.schema'
 import {
-  type ProblemSetCeri,
+  type ProblemSetId,
   type ProblemSetProperties,
   type ProblemSetType,
-  problemSetCeriSchema,
+  problemSetIdSchema,
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from './problem-set.schema'
 
 /** The structure of a problem set, without anything that gives an answer away. */
 export interface WorkSet {
-  ceri: ProblemSetCeri
+  ceri: ProblemSetId
   name: string
   type: ProblemSetType
   properties: ProblemSetProperties
   members: WorkMember[]
 }
-export type WorkMember = { kind: 'set'; set: WorkSet } | { kind: 'problem'; ceri: ProblemCeri }
+export type WorkMember = { kind: 'set'; set: WorkSet } | { kind: 'problem'; ceri: ProblemId }
 
 export const workSetSchema: z.ZodType<WorkSet> = z
   .object({
-    ceri: problemSetCeriSchema,
+    ceri: problemSetIdSchema,
     name: z.string(),
     type: problemSetTypeSchema,
     properties: problemSetPropertiesSchema,
     members: z.array(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('set'), set: z.lazy(() => workSetSchema) }),
-        z.object({ kind: z.literal('problem'), ceri: problemCeriSchema }),
+        z.object({ kind: z.literal('problem'), ceri: problemIdSchema }),
       ]),
     ),
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-export const problemCeriSchema = z
+export const problemIdSchema = z
   .string()
   .regex(/^W?PR[0-9A-Z]+$/i)
-  .brand<'ProblemCeri'>()
+  .brand<'ProblemId'>()
   .describe('Identifier of a problem: PRA and base 36, or WPR while it is work in progress.')
-export type ProblemCeri = z.infer<typeof problemCeriSchema>
+export type ProblemId = z.infer<typeof problemIdSchema>
 
 export const problemTypeSchema = z
   .enum([
@@ -113,8 +113,8 @@ export function answerPartsOf(answers: readonly AnswerMember[]): AnswerPart[] {
 }
 
 export const problemSchema = z.object({
-  id: problemCeriSchema,
-  xref: problemCeriSchema,
+  id: problemIdSchema,
+  xref: problemIdSchema,
   question: z.string().describe('HTML with its mathematics typeset.'),
   contentType: z.literal('PROBLEM'),
   problemType: problemTypeSchema,

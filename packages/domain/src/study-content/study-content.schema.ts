@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
-import { conditionIdSchema, tutoringCeriSchema } from '../ids'
+import { conditionIdSchema, supportIdSchema } from '../ids'
 import {
   answerMemberSchema,
-  problemCeriSchema,
+  problemIdSchema,
   problemPropertiesSchema,
   problemTypeSchema,
   responseSchema,
 } from '../problem/problem.schema'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { workSetSchema } from '../problem-set/work-set.schema'
 import { surveySchema } from '../survey/survey.schema'
 
 /** Help that a condition gives for a problem: its pieces one after the other. */
 export const givenSupportSchema = z.object({
-  ceri: tutoringCeriSchema,
+  ceri: supportIdSchema,
   type: z.enum(['HINTS', 'EXPLANATIONS']),
   pieces: z.array(z.string()).describe('HTML: the hints in their order, or the one explanation.'),
 })
@@ -22,7 +22,7 @@ export type GivenSupport = z.infer<typeof givenSupportSchema>
 
 /** What a condition says to a wrong answer. */
 export const givenFeedbackSchema = z.object({
-  ceri: tutoringCeriSchema,
+  ceri: supportIdSchema,
   studentResponseId: studentResponseIdSchema.nullable(),
   response: responseSchema,
   html: z.string(),
@@ -34,14 +34,14 @@ export const conditionContentSchema = z.object({
   name: z.string(),
   description: z.string(),
   isFixed: z.boolean(),
-  problemSetCeri: problemSetCeriSchema.nullable().describe('Problem Varied: the set this condition works on.'),
+  problemSetCeri: problemSetIdSchema.nullable().describe('Problem Varied: the set this condition works on.'),
   supports: z.record(z.string(), givenSupportSchema).describe('By problem.'),
   feedback: z.record(z.string(), z.array(givenFeedbackSchema)).describe('By problem.'),
 })
 export type ConditionContent = z.infer<typeof conditionContentSchema>
 
 export const contentProblemSchema = z.object({
-  ceri: problemCeriSchema,
+  ceri: problemIdSchema,
   problemType: problemTypeSchema,
   question: z.string().describe('HTML, typeset.'),
   properties: problemPropertiesSchema,

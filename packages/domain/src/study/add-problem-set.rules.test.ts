@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import type { ProblemSetCeri } from '../problem-set/problem-set.schema'
+import type { ProblemSetId } from '../problem-set/problem-set.schema'
 import { mayAddProblemSet } from './add-problem-set.rules'
 import { allConditionsBlock, preTestBlock, type StudyTypeId, studyTypes } from './study.schema'
 
 const held = (...ceris: string[]) =>
-  ceris.map((xref) => ({ xref: xref as ProblemSetCeri, studyBlockTypeId: allConditionsBlock }))
+  ceris.map((xref) => ({ xref: xref as ProblemSetId, studyBlockTypeId: allConditionsBlock }))
 
 interface Case {
   typeId?: StudyTypeId

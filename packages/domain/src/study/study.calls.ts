@@ -3,8 +3,8 @@ import { studyCall } from '../call'
 import { changedFieldSchema, fieldChangeSchema } from '../field-change'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { problemCeriSchema } from '../problem/problem.schema'
-import { finderQuerySchema, problemSetCeriSchema, problemSetRowSchema } from '../problem-set/problem-set.schema'
+import { problemIdSchema } from '../problem/problem.schema'
+import { finderQuerySchema, problemSetIdSchema, problemSetRowSchema } from '../problem-set/problem-set.schema'
 import {
   adminRowSchema,
   allConditionsBlock,
@@ -18,7 +18,7 @@ const byId = z.object({ id: studyIdSchema })
 
 /** Problems are named by CERI, bare or inside an object as `xref`. */
 const problemNamesSchema = z
-  .array(z.union([problemCeriSchema, z.object({ xref: problemCeriSchema }).transform((problem) => problem.xref)]))
+  .array(z.union([problemIdSchema, z.object({ xref: problemIdSchema }).transform((problem) => problem.xref)]))
   .min(1)
   .max(1000)
 
@@ -36,7 +36,7 @@ const problemSetNameSchema = z
 
 export const inUseSchema = z.object({
   studyId: studyIdSchema,
-  problemSetCeri: problemSetCeriSchema,
+  problemSetCeri: problemSetIdSchema,
   studyBlockType: studyBlockTypeSchema,
 })
 export type InUse = z.infer<typeof inUseSchema>
@@ -127,8 +127,8 @@ export const studyContentCalls = {
     body: byId,
     reply: z.array(
       z.object({
-        problemSetCeri: problemSetCeriSchema,
-        problemSetId: problemSetCeriSchema,
+        problemSetCeri: problemSetIdSchema,
+        problemSetId: problemSetIdSchema,
         studyBlockTypeId: studyBlockTypeSchema,
         problemCount: z.number().int(),
       }),
@@ -140,7 +140,7 @@ export const studyContentCalls = {
     of: { study: 'body.id' },
     body: byId,
     reply: z.object({
-      allCond: z.array(z.object({ xref: problemCeriSchema, problemSetId: problemSetCeriSchema })),
+      allCond: z.array(z.object({ xref: problemIdSchema, problemSetId: problemSetIdSchema })),
     }),
   }),
   addProblemSet: studyCall('POST', '/study/addProblemSet', {
@@ -148,7 +148,7 @@ export const studyContentCalls = {
     access: 'owner',
     of: { study: 'body.studyId' },
     body: problemSetNameSchema.safeExtend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
-    reply: z.object({ problemSetId: problemSetCeriSchema }),
+    reply: z.object({ problemSetId: problemSetIdSchema }),
   }),
   addWipProblems: studyCall('POST', '/study/addWipProblems', {
     summary: 'Add problems of a problem set that the study holds',
@@ -158,7 +158,7 @@ export const studyContentCalls = {
       studyId: studyIdSchema,
       problems: problemNamesSchema,
       studyBlockTypeId: studyBlockTypeSchema,
-      problemSetId: problemSetCeriSchema,
+      problemSetId: problemSetIdSchema,
     }),
     reply: z.object({ added: z.number().int() }),
   }),
@@ -185,7 +185,7 @@ export const studyContentCalls = {
     summary: 'Whether a study that awaits approval, runs or is paused holds a problem set',
     access: 'researcher',
     query: z.object({
-      problemSetId: problemSetCeriSchema,
+      problemSetId: problemSetIdSchema,
       studyId: studyIdSchema.optional().describe('The study that is being built: what it holds itself is not in use.'),
     }),
     reply: z.object({ isInUse: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { storedFieldsShape } from './study-fields.schema'
 
 export const studyTypes = { supportComparison: 1, problemVaried: 2, singleSupport: 3, commonWrongAnswers: 4 } as const
@@ -39,7 +39,7 @@ export const studyBlockLabel: Record<number, string> = {
 }
 
 export const problemSetInStudySchema = z.object({
-  xref: problemSetCeriSchema,
+  xref: problemSetIdSchema,
   studyBlockTypeId: studyBlockTypeSchema,
 })
 export type ProblemSetInStudy = z.infer<typeof problemSetInStudySchema>
@@ -64,7 +64,7 @@ export const studySchema = z.object({
   conditions: z.array(conditionSchema),
   problemSetsInStudy: z.array(problemSetInStudySchema),
   problemSetsInfo: z
-    .array(z.object({ problemSetId: problemSetCeriSchema, problemCount: z.number().int() }))
+    .array(z.object({ problemSetId: problemSetIdSchema, problemCount: z.number().int() }))
     .describe('How many problems of each set the study uses.'),
   supportCount: z.number().int().describe('How many supports and pieces of feedback are mapped to conditions.'),
   missingSupports: z
@@ -93,7 +93,7 @@ export const adminRowSchema = z.object({
   archiveDate: epochSecondsSchema,
   experimentId: z.number().int().describe('Number of the running experiment on the platform; 0 before deployment.'),
   participantCount: z.number().int(),
-  problemSetInfo: z.array(problemSetCeriSchema),
+  problemSetInfo: z.array(problemSetIdSchema),
   ownerXref: userIdSchema,
   osfId: z.string().nullable(),
   hasOsfRegistrationId: z.boolean(),

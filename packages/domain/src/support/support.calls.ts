@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
-import { conditionIdSchema, doneSchema, listOf, studyIdSchema, tutoringCeriSchema, userIdSchema } from '../ids'
-import { problemCeriSchema } from '../problem/problem.schema'
+import { conditionIdSchema, doneSchema, listOf, studyIdSchema, supportIdSchema, userIdSchema } from '../ids'
+import { problemIdSchema } from '../problem/problem.schema'
 import {
   slotContentSchema,
   storedSupportSchema,
@@ -25,15 +25,15 @@ const revision = z.coerce
   .describe(
     'The revision the change was made from, 0 for none. When given and no longer the stored one, the change is refused.',
   )
-const writtenTutoringSchema = z.object({ ceri: tutoringCeriSchema, revision: z.number().int() })
-const byCeri = z.object({ ceri: tutoringCeriSchema })
+const writtenTutoringSchema = z.object({ ceri: supportIdSchema, revision: z.number().int() })
+const bySupportId = z.object({ ceri: supportIdSchema })
 
 /** Supports themselves live on the platform. */
 export const tutoringCalls = {
   createTutoring: platformCall('POST', '/content/problems/{ceri}/tutorings', {
     summary: 'Write a support for a problem; with ops=PUBLISH it is published at once',
     access: 'staff',
-    params: z.object({ ceri: problemCeriSchema }),
+    params: z.object({ ceri: problemIdSchema }),
     query: ops.extend({
       key,
       authorId: userIdSchema.optional().describe('For whom it is written, when an administrator writes for another.'),
@@ -44,19 +44,19 @@ export const tutoringCalls = {
   getProblemTutorings: platformCall('GET', '/content/problems/{ceri}/tutorings', {
     summary: "Supports written for a problem: the library's and the caller's own",
     access: 'staff',
-    params: z.object({ ceri: problemCeriSchema }),
+    params: z.object({ ceri: problemIdSchema }),
     reply: z.object({ data: z.array(tutoringSchema) }),
   }),
   getBestTutorings: platformCall('POST', '/content/tutorings/best', {
     summary: "The platform's own best published support of each problem; problems without one are left out",
     access: 'staff',
-    body: z.object({ problemCeris: z.array(problemCeriSchema).max(20_000) }),
+    body: z.object({ problemCeris: z.array(problemIdSchema).max(20_000) }),
     reply: z.record(z.string(), tutoringSchema),
   }),
   updateTutoring: platformCall('PATCH', '/content/tutorings/{ceri}', {
     summary: 'Change a support; a published one stays as it is and a new version with a new CERI is made',
     access: 'staff',
-    params: byCeri,
+    params: bySupportId,
     query: ops.extend({ key, revision }),
     body: supportContentSchema,
     reply: writtenTutoringSchema,
@@ -67,7 +67,7 @@ export const tutoringCalls = {
     body: z.object({
       from: userIdSchema.describe('Only what this person wrote is transferred.'),
       to: userIdSchema,
-      ceris: z.array(tutoringCeriSchema).max(500),
+      ceris: z.array(supportIdSchema).max(500),
       studentResponseIds: z.array(studentResponseIdSchema).max(500).default([]),
     }),
     reply: doneSchema,
@@ -75,32 +75,32 @@ export const tutoringCalls = {
   publishTutorings: platformCall('POST', '/content/tutorings/publish', {
     summary: 'Publish supports as they are, all or none',
     access: 'staff',
-    body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
+    body: z.object({ ceris: z.array(supportIdSchema).max(20_000) }),
     reply: z.object({ published: z.number().int() }),
   }),
   copyTutorings: platformCall('POST', '/content/tutorings/copy', {
     summary: 'Copy supports as drafts of the caller; answers the new CERI of each',
     access: 'staff',
-    body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
-    reply: z.record(z.string(), tutoringCeriSchema),
+    body: z.object({ ceris: z.array(supportIdSchema).max(20_000) }),
+    reply: z.record(z.string(), supportIdSchema),
   }),
   deleteTutorings: platformCall('POST', '/content/tutorings/delete', {
     summary: "Delete the caller's own supports among these; others are left alone",
     access: 'staff',
-    body: z.object({ ceris: z.array(tutoringCeriSchema).max(20_000) }),
+    body: z.object({ ceris: z.array(supportIdSchema).max(20_000) }),
     reply: z.object({ deleted: z.number().int() }),
   }),
   deleteTutoring: platformCall('DELETE', '/content/tutorings/{ceri}', {
     summary: 'Delete a support',
     access: 'staff',
-    params: byCeri,
+    params: bySupportId,
     reply: doneSchema,
   }),
   getTutorings: platformCall('GET', '/content/tutorings/', {
     summary: 'Supports by CERI; those that are unknown or not for the caller are left out',
     access: 'staff',
     query: z.object({
-      ceris: listOf(tutoringCeriSchema, 500),
+      ceris: listOf(supportIdSchema, 500),
       psTypes: listOf(tutoringStateSchema, 2).optional(),
     }),
     reply: z.object({ data: z.array(tutoringSchema) }),
@@ -108,12 +108,12 @@ export const tutoringCalls = {
   getTutoring: platformCall('GET', '/content/tutorings/{ceri}', {
     summary: 'One support',
     access: 'staff',
-    params: byCeri,
+    params: bySupportId,
     reply: tutoringSchema,
   }),
 }
 
-const slot = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCeri: problemCeriSchema }
+const slot = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCeri: problemIdSchema }
 
 /** The study service keeps which support a condition gives for a problem. */
 export const supportMappingCalls = {
@@ -137,7 +137,7 @@ export const supportMappingCalls = {
     of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
-      tutorStrategyCeri: tutoringCeriSchema,
+      tutorStrategyCeri: supportIdSchema,
       tutorStrategyType: supportTypeSchema.optional(),
     }),
     reply: supportMappingSchema,
@@ -148,7 +148,7 @@ export const supportMappingCalls = {
     of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
-      newTutorStrategyCeri: tutoringCeriSchema,
+      newTutorStrategyCeri: supportIdSchema,
       tutorStrategyType: supportTypeSchema.optional(),
     }),
     reply: supportMappingSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { homeworkIdSchema } from '../class/class.schema'
 import { participantKeySchema, studyLinkCodeSchema } from '../enrolment/enrolment.schema'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { clientEventSchema, eventIdSchema } from '../record/record.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
 import {
@@ -18,7 +18,7 @@ import {
 const event = clientEventSchema
 const today = z.iso.date().describe('The local date of the student.')
 const inWork = z.object({ ticket: ticketSchema, today })
-const onProblem = inWork.extend({ problemCeri: problemCeriSchema, event })
+const onProblem = inWork.extend({ problemCeri: problemIdSchema, event })
 
 /** What a student's browser reports about the student's activity. */
 const activityEventSchema = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
 import { conditionIdSchema } from '../ids'
-import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import {
   answerVerdictSchema,
   givenHelpSchema,
@@ -13,7 +13,7 @@ import {
 
 const seed = z.string().min(1).max(64).describe('The seed of every shuffle in this preview.')
 const target = { place: previewTargetSchema, seed }
-const targetProblem = { ...target, problemCeri: problemCeriSchema }
+const targetProblem = { ...target, problemCeri: problemIdSchema }
 const tries = z.number().int().nonnegative().max(1000)
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { problemCeriSchema } from '../problem/problem.schema'
+import { problemIdSchema } from '../problem/problem.schema'
 import {
   type ProblemSetType,
-  problemSetCeriSchema,
+  problemSetIdSchema,
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
@@ -16,13 +16,13 @@ const today = '2026-03-02'
 
 function aSet(name: string, count = 2, type: ProblemSetType = 'LINEAR_COMPLETE_ALL'): WorkSet {
   return {
-    ceri: problemSetCeriSchema.parse(`PSA${name.toUpperCase()}`),
+    ceri: problemSetIdSchema.parse(`PSA${name.toUpperCase()}`),
     name,
     type,
     properties: problemSetPropertiesSchema.parse({}),
     members: Array.from({ length: count }, (_, index) => ({
       kind: 'problem',
-      ceri: problemCeriSchema.parse(`PRA${name.toUpperCase()}${index}`),
+      ceri: problemIdSchema.parse(`PRA${name.toUpperCase()}${index}`),
     })),
   }
 }
@@ -98,7 +98,7 @@ describe('the position of a student', () => {
   const stages = stagesOf(everything)
   const done = (name: string, count = 2): StageRecord => ({
     results: Array.from({ length: count }, (_, index) => ({
-      problemCeri: problemCeriSchema.parse(`PRA${name.toUpperCase()}${index}`),
+      problemCeri: problemIdSchema.parse(`PRA${name.toUpperCase()}${index}`),
       outcome: 'right',
       day: today,
     })),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tutoringCeriSchema } from '../ids'
-import { type AnswerPart, type ProblemType, problemCeriSchema, problemTypeSchema } from '../problem/problem.schema'
-import { problemSetCeriSchema, problemSetPropertiesSchema } from '../problem-set/problem-set.schema'
+import { supportIdSchema } from '../ids'
+import { type AnswerPart, type ProblemType, problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
+import { problemSetIdSchema, problemSetPropertiesSchema } from '../problem-set/problem-set.schema'
 import type { WorkSet } from '../problem-set/work-set.schema'
 import type { ContentProblem, GivenSupport } from '../study-content/study-content.schema'
 import { answerHtml, flagsFor, studentProblemOf } from './student-problem.rules'
@@ -22,7 +22,7 @@ function aPart(answerType: ProblemType, values: [string, boolean][], properties 
 
 function aProblem(answers: ContentProblem['answers'], properties = {}): ContentProblem {
   return {
-    ceri: problemCeriSchema.parse('PRA1'),
+    ceri: problemIdSchema.parse('PRA1'),
     problemType: 'NUMERIC',
     question: '<p>How many?</p>',
     properties: { SHOW_CORRECTNESS: true, TUTORING_AVAILABLE: true, SCRAMBLE_ANSWERS: false, ...properties },
@@ -31,7 +31,7 @@ function aProblem(answers: ContentProblem['answers'], properties = {}): ContentP
 }
 
 const hints: GivenSupport = {
-  ceri: tutoringCeriSchema.parse('TUA1'),
+  ceri: supportIdSchema.parse('TUA1'),
   type: 'HINTS',
   pieces: ['<p>secret hint</p>', '<p>another</p>'],
 }
@@ -149,13 +149,13 @@ describe('help', () => {
 
 describe('the flags of a problem', () => {
   const set = (members: WorkSet['members'], properties = {}): WorkSet => ({
-    ceri: problemSetCeriSchema.parse('PSA1'),
+    ceri: problemSetIdSchema.parse('PSA1'),
     name: 'A set',
     type: 'LINEAR_COMPLETE_ALL',
     properties: problemSetPropertiesSchema.parse(properties),
     members,
   })
-  const problem = { kind: 'problem' as const, ceri: problemCeriSchema.parse('PRA1') }
+  const problem = { kind: 'problem' as const, ceri: problemIdSchema.parse('PRA1') }
 
   it('are those of every set around it', () => {
     const inner = set([problem], { SHOW_CORRECTNESS: false })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { problemCeriSchema } from '../problem/problem.schema'
+import { problemIdSchema } from '../problem/problem.schema'
 import {
   type ProblemSetProperties,
   type ProblemSetType,
-  problemSetCeriSchema,
+  problemSetIdSchema,
   problemSetPropertiesSchema,
   problemSetTypeSchema,
 } from '../problem-set/problem-set.schema'
@@ -21,14 +21,14 @@ function aSet(
   properties: Partial<ProblemSetProperties> = {},
 ): WorkSet {
   return {
-    ceri: problemSetCeriSchema.parse(`PSA${(++made).toString(36)}`),
+    ceri: problemSetIdSchema.parse(`PSA${(++made).toString(36)}`),
     name: type,
     type,
     properties: problemSetPropertiesSchema.parse(properties),
     members: members.map(
       (member): WorkMember =>
         typeof member === 'string'
-          ? { kind: 'problem', ceri: problemCeriSchema.parse(member) }
+          ? { kind: 'problem', ceri: problemIdSchema.parse(member) }
           : { kind: 'set', set: member },
     ),
   }
@@ -82,8 +82,8 @@ describe('a set in order', () => {
 
   it('goes on from the last result that fits when the set was changed meanwhile', () => {
     const results: WorkResult[] = [
-      { problemCeri: problemCeriSchema.parse('PRA1'), outcome: 'right', day: today },
-      { problemCeri: problemCeriSchema.parse('PRA9'), outcome: 'right', day: today },
+      { problemCeri: problemIdSchema.parse('PRA1'), outcome: 'right', day: today },
+      { problemCeri: problemIdSchema.parse('PRA9'), outcome: 'right', day: today },
     ]
     expect(walk(set, 'seed', results, today)).toMatchObject({ done: 1, problem: { ceri: 'PRA2', number: 2 } })
   })

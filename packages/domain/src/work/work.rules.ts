@@ -1,5 +1,5 @@
 import { partLetter } from '../problem/problem.rules'
-import type { ProblemCeri } from '../problem/problem.schema'
+import type { ProblemId } from '../problem/problem.schema'
 import type { WorkMember, WorkSet } from '../problem-set/work-set.schema'
 import { createRandom } from '../random'
 import type { Ending, Outcome, Progress, WorkResult } from './work.schema'
@@ -218,7 +218,7 @@ function totalOf(set: WorkSet, context: Context): number | null {
 }
 
 /** Every problem that a student may get in a set, in its stored order. */
-export function problemsOfWork(set: WorkSet): ProblemCeri[] {
+export function problemsOfWork(set: WorkSet): ProblemId[] {
   return set.members.flatMap((member) => (member.kind === 'problem' ? [member.ceri] : problemsOfWork(member.set)))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
-import { problemCeriSchema, problemTypeSchema } from '../problem/problem.schema'
-import { problemSetCeriSchema } from '../problem-set/problem-set.schema'
+import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
+import { problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
+import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 
 export const outcomeSchema = z
   .enum(['right', 'wrong', 'ungraded', 'skipped'])
@@ -12,7 +12,7 @@ export type Outcome = z.infer<typeof outcomeSchema>
 
 export const workResultSchema = z
   .object({
-    problemCeri: problemCeriSchema,
+    problemCeri: problemIdSchema,
     outcome: outcomeSchema,
     day: z.iso.date().describe('The local date of the student when it ended.'),
   })
@@ -29,7 +29,7 @@ export const progressSchema = z.object({
   ending: endingSchema.nullable().describe('Null while there is a problem to work on.'),
   problem: z
     .object({
-      ceri: problemCeriSchema,
+      ceri: problemIdSchema,
       number: z.number().int().positive().describe('From 1, in the order in which the student gets them.'),
       part: z
         .object({ letter: z.string(), of: z.number().int().positive() })
@@ -96,7 +96,7 @@ export const studentMemberSchema: z.ZodType<StudentMember> = z
 
 /** A problem as a student's browser gets it: no key, and no support before it is requested. */
 export const studentProblemSchema = z.object({
-  ceri: problemCeriSchema,
+  ceri: problemIdSchema,
   problemType: problemTypeSchema,
   question: z.string().describe('HTML, typeset.'),
   answers: z.array(studentMemberSchema),
@@ -137,19 +137,19 @@ export const previewTargetSchema = z.discriminatedUnion('kind', [
     kind: z.literal('condition'),
     studyId: studyIdSchema,
     conditionId: conditionIdSchema,
-    problemSetId: problemSetCeriSchema,
+    problemSetId: problemSetIdSchema,
   }),
   z.object({
     kind: z.literal('pairs'),
     pairs: z
-      .array(z.object({ problemCeri: problemCeriSchema, tutoringCeri: tutoringCeriSchema.nullable() }))
+      .array(z.object({ problemCeri: problemIdSchema, tutoringCeri: supportIdSchema.nullable() }))
       .min(1)
       .max(50),
   }),
   z.object({
     kind: z.literal('feedback'),
-    problemCeri: problemCeriSchema,
-    feedbackCeris: z.array(tutoringCeriSchema).max(100),
+    problemCeri: problemIdSchema,
+    feedbackCeris: z.array(supportIdSchema).max(100),
   }),
 ])
 export type PreviewTarget = z.infer<typeof previewTargetSchema>

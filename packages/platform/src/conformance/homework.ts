@@ -1,11 +1,11 @@
-import type { Homework, HomeworkId, ProblemSetCeri, SchoolClass } from '@trellis/domain'
+import type { Homework, HomeworkId, ProblemSetId, SchoolClass } from '@trellis/domain'
 import { expect, it } from 'vitest'
 import { noClass } from './classes'
 import { expectInvalid, expectRefusal, type Harness, type Person } from './harness'
 
 export function describeHomework(harness: Harness): void {
   const teacher = () => harness.people.teacher
-  const set = (at: number): ProblemSetCeri => harness.rows[at]!.problemSetCeri
+  const set = (at: number): ProblemSetId => harness.rows[at]!.problemSetCeri
   const add = (made: SchoolClass, problemSetId: string, dueAt: number | null = null): Promise<Homework> =>
     harness.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
   const remove = ({ id }: Homework, by = teacher()) => harness.port.removeHomework({ params: { id } }, by)

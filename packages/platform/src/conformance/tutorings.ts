@@ -1,4 +1,4 @@
-import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
+import type { SupportContent, SupportId, Tutoring } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid, expectRefusal, type Harness } from './harness'
@@ -162,7 +162,7 @@ export function describeTutorings(harness: Harness): void {
     )
 
     it('increments the version of a published support', async () => {
-      let ceri: TutoringCeri = await write(explanation('<p>1</p>'), { publish: true })
+      let ceri: SupportId = await write(explanation('<p>1</p>'), { publish: true })
       for (const version of [2, 3, 4]) {
         ceri = await change(ceri, explanation(`<p>${version}</p>`), { publish: true })
         expect((await read(ceri)).version).toBe(version)

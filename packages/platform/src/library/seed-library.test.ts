@@ -65,8 +65,8 @@ describe('a seeded platform', () => {
       hints: hints.length > 0 ? hints.map((hint) => ({ hint })) : null,
       explanation: hints.length > 0 ? explanation : null,
     }))
-    const byCeri = (a: { ceri: string }, b: { ceri: string }) => (a.ceri < b.ceri ? -1 : 1)
-    expect(rows.sort(byCeri)).toEqual(expected.sort(byCeri))
+    const bySupportId = (a: { ceri: string }, b: { ceri: string }) => (a.ceri < b.ceri ? -1 : 1)
+    expect(rows.sort(bySupportId)).toEqual(expected.sort(bySupportId))
   })
 
   it('marks all student counts as simulated, and stores search text in lower case', async () => {

@@ -1,4 +1,4 @@
-import type { SupportContent, Tutoring, TutoringCeri } from '@trellis/domain'
+import type { SupportContent, SupportId, Tutoring } from '@trellis/domain'
 import { sanitize, typeset } from '@trellis/html'
 import type { tutorings } from '../db/schema'
 
@@ -47,7 +47,7 @@ export function columnsOf(content: SupportContent): Content {
 
 export function present(row: TutoringRow): Tutoring {
   return {
-    ceri: row.ceri as TutoringCeri,
+    ceri: row.ceri as SupportId,
     tutoringTarget: row.problemCeri as Tutoring['tutoringTarget'],
     tutorStrategyType: row.type,
     hints: row.hints?.map(({ hint }) => ({ hint: typeset(hint) })) ?? null,
@@ -56,7 +56,7 @@ export function present(row: TutoringRow): Tutoring {
     answerPartsToResponses: row.answerPartsToResponses,
     psType: row.state === 'PUBLISHED' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
     version: row.version,
-    previousCeri: row.previousCeri as TutoringCeri | null,
+    previousCeri: row.previousCeri as SupportId | null,
     revision: row.revision,
   }
 }

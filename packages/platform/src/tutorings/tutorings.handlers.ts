@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, allowsSupports, type TutoringCeri, type UserId } from '@trellis/domain'
+import { AppError, allowsSupports, type SupportId, type UserId } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { newCeri } from '../ceri'
@@ -44,7 +44,7 @@ export function tutoringHandlers(db: Db): Handlers {
         const content = columnsOf(body)
         const isReplay = query.key !== undefined && query.key === row.clientKey
         if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
-          return { ceri: row.ceri as TutoringCeri, revision: row.revision }
+          return { ceri: row.ceri as SupportId, revision: row.revision }
         }
         if (query.revision !== undefined) await requireUnchanged(tx, row, query.revision, content, query.key)
         if (row.state === 'WORK_IN_PROGRESS') {
@@ -123,7 +123,7 @@ export function tutoringHandlers(db: Db): Handlers {
           await tx.insert(tutorings).values(copies.slice(from, from + rowsPerInsert))
         }
       })
-      return Object.fromEntries(rows.map((row, index) => [row.ceri, copies[index]!.ceri as TutoringCeri]))
+      return Object.fromEntries(rows.map((row, index) => [row.ceri, copies[index]!.ceri as SupportId]))
     },
 
     async deleteTutoring({ params }, caller) {
@@ -198,7 +198,7 @@ export function tutoringHandlers(db: Db): Handlers {
 const deletion = { state: 'DELETED' as const, clientKey: null }
 
 const written = { ceri: tutorings.ceri, revision: tutorings.revision }
-type Written = { ceri: TutoringCeri; revision: number }
+type Written = { ceri: SupportId; revision: number }
 type Draft = Omit<typeof tutorings.$inferInsert, 'ceri'>
 
 /** Inserts a support, or updates the one that this client sent before under the same key. */
@@ -257,7 +257,7 @@ function visibleTo(caller: Caller) {
   return and(present, or(eq(tutorings.authorId, caller.actor.userId), isNull(tutorings.authorId)))
 }
 
-async function lockOwn(tx: Tx, supportId: TutoringCeri, caller: Caller): Promise<TutoringRow> {
+async function lockOwn(tx: Tx, supportId: SupportId, caller: Caller): Promise<TutoringRow> {
   const [row] = await tx
     .select()
     .from(tutorings)

@@ -1,4 +1,4 @@
-import { type AdminRow, type ProblemSetCeri, statusLabel, studyTypeLabel } from '@trellis/domain'
+import { type AdminRow, type ProblemSetId, statusLabel, studyTypeLabel } from '@trellis/domain'
 import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
@@ -7,14 +7,14 @@ import { secondsOf, thisStudy } from '../../study/view/study-view'
 /** The columns of a row of the administrators' table. */
 export const adminColumns = {
   ...getTableColumns(studies),
-  problemSets: sql<ProblemSetCeri[]>`coalesce((
+  problemSets: sql<ProblemSetId[]>`coalesce((
     select json_agg(s.problem_set_ceri order by s.position)
     from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`,
   participants: sql<number>`(
     select count(*) from trellis.enrolment e where e.study_id = ${thisStudy} and e.withdrawn_at is null)::int`,
 }
 
-type Row = typeof studies.$inferSelect & { problemSets: ProblemSetCeri[]; participants: number }
+type Row = typeof studies.$inferSelect & { problemSets: ProblemSetId[]; participants: number }
 
 /** Every study, ascending by id. */
 export async function readAllStudies(db: Db): Promise<AdminRow[]> {

@@ -4,9 +4,9 @@ import {
   type FeedbackMapping,
   type feedbackMappingCalls,
   type ParsedOf,
-  type ProblemCeri,
+  type ProblemId,
   type StudyId,
-  type TutoringCeri,
+  type SupportId,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
@@ -30,7 +30,7 @@ type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
 type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
 
 export function commonAnswersService({ db, platform }: Deps) {
-  async function requireFeedback(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller): Promise<void> {
+  async function requireFeedback(ceri: SupportId, problemCeri: ProblemId, caller: Caller): Promise<void> {
     const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
     requireSupport(tutoring, problemCeri, 'feedback')
   }

@@ -10,7 +10,7 @@ import {
   newConditionDescription,
   nextConditionName,
   type ParsedOf,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type StudyId,
   type Verdict,
 } from '@trellis/domain'
@@ -117,7 +117,7 @@ async function conditionRow(tx: Tx, id: ConditionId): Promise<Row> {
   return row
 }
 
-async function requireOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<void> {
+async function requireOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetId): Promise<void> {
   const [set] = await tx
     .select({ ceri: studyProblemSets.problemSetCeri })
     .from(studyProblemSets)

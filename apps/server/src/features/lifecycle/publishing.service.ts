@@ -1,11 +1,11 @@
 import {
   AppError,
   type ConditionId,
-  type ProblemCeri,
+  type ProblemId,
   type StudyId,
+  type SupportId,
   type SupportType,
   type Tutoring,
-  type TutoringCeri,
 } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
@@ -16,8 +16,8 @@ import { loadTutorings } from '../../study/content/platform-reads'
 /** A support or feedback that a condition gives for a problem. */
 export interface MappedSupport {
   conditionId: ConditionId
-  problemCeri: ProblemCeri
-  ceri: TutoringCeri
+  problemCeri: ProblemId
+  ceri: SupportId
   kinds: readonly SupportType[]
 }
 

@@ -6,7 +6,7 @@ import {
   type ParsedOf,
   type PartnerDelivery,
   type PartnerEvent,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type partnerCalls,
   type ReplyOf,
   type StudyId,
@@ -60,7 +60,7 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
       const { rows } = await pool.query<{
         condition_id: ConditionId
         status: StudyStatus
-        problem_set_ceri: ProblemSetCeri | '' | null
+        problem_set_ceri: ProblemSetId | '' | null
       }>({
         name: 'partner-delivery',
         text: `select e.condition_id, s.status, w.problem_set_ceri

@@ -4,11 +4,11 @@ import {
   canonicalJson,
   imageHashesIn,
   type PortableStudy,
-  type ProblemCeri,
+  type ProblemId,
   type ProblemType,
   type Study,
   type SupportContent,
-  type TutoringCeri,
+  type SupportId,
   withImageUrls,
 } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
@@ -31,17 +31,17 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
   requireUnchangedImages(file.images)
   const types = await requireProblems(platform, file, caller)
   const urlOf = await storeImages(platform, file.images, hashesIn(file), caller)
-  const written: TutoringCeri[] = []
-  const write = async (problem: ProblemCeri, body: SupportContent) => {
+  const written: SupportId[] = []
+  const write = async (problem: ProblemId, body: SupportContent) => {
     const { ceri } = await platform.createTutoring({ params: { ceri: problem }, query: {}, body }, caller)
     written.push(ceri)
     return ceri
   }
   try {
-    const supports: TutoringCeri[] = []
+    const supports: SupportId[] = []
     for (const entry of file.supports) supports.push(await write(entry.problem, supportOf(entry, urlOf)))
     const responseIds = await requireResponses(platform, file, caller)
-    const feedback: { ceri: TutoringCeri; responseId: number }[] = []
+    const feedback: { ceri: SupportId; responseId: number }[] = []
     for (const [index, entry] of file.feedback.entries()) {
       const ceri = await write(entry.problem, {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
@@ -79,7 +79,7 @@ function hashesIn(file: PortableStudy): string[] {
 
 /** This server has every set and problem of the file, and each takes the supports that were written for it. */
 async function requireProblems(platform: PlatformPort, file: PortableStudy, caller: Caller): Promise<ProblemTypes> {
-  const types = new Map<ProblemCeri, ProblemType>()
+  const types = new Map<ProblemId, ProblemType>()
   const problemSetIds: string[] = []
   const problemIds: string[] = []
   for (const { problemSetId, problems } of file.problemSets) {

@@ -1,10 +1,10 @@
 import {
   allowsSupports,
   type PortableStudy,
-  type ProblemCeri,
+  type ProblemId,
   type ProblemType,
   type StudyId,
-  type TutoringCeri,
+  type SupportId,
   type UserId,
 } from '@trellis/domain'
 import type { Tx } from '../../db/client'
@@ -19,14 +19,14 @@ import {
 import { chunksOf } from '../../study/content/platform-reads'
 import { columnsOf } from '../../study/study-columns'
 
-export type ProblemTypes = ReadonlyMap<ProblemCeri, ProblemType>
+export type ProblemTypes = ReadonlyMap<ProblemId, ProblemType>
 
 interface Written {
   ownerId: UserId
   types: ProblemTypes
   /** In the order of the file. */
-  supports: readonly TutoringCeri[]
-  feedback: readonly { ceri: TutoringCeri; responseId: number }[]
+  supports: readonly SupportId[]
+  feedback: readonly { ceri: SupportId; responseId: number }[]
 }
 
 /** A statement of PostgreSQL takes 65,535 values; no row here has more than six. */

@@ -3,10 +3,10 @@ import {
   type ConditionId,
   type ContentProblem,
   type PreviewTarget,
-  type ProblemCeri,
-  type ProblemSetCeri,
+  type ProblemId,
+  type ProblemSetId,
   problemSetPropertiesSchema,
-  type TutoringCeri,
+  type SupportId,
   type WorkSet,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
@@ -53,7 +53,7 @@ export function previewService({ db, platform }: Deps) {
     }
   }
 
-  async function problemsOf(ceris: readonly ProblemCeri[]): Promise<ContentProblem[]> {
+  async function problemsOf(ceris: readonly ProblemId[]): Promise<ContentProblem[]> {
     const problems = await platform.getProblems({ query: { problemIds: ceris, extraFields: 'ANSWERS' } }, 'service')
     const missing = ceris.find((ceri) => !problems.some((problem) => problem.xref === ceri))
     if (missing) throw new AppError('problem_not_found', { id: missing })
@@ -67,7 +67,7 @@ export function previewService({ db, platform }: Deps) {
   }
 
   /** Only what the caller may read: a link does not open another researcher's drafts. */
-  async function tutoringsOf(ceris: readonly TutoringCeri[], caller: Caller) {
+  async function tutoringsOf(ceris: readonly SupportId[], caller: Caller) {
     if (ceris.length === 0) return []
     const { data } = await platform.getTutorings({ query: { ceris } }, caller)
     const missing = ceris.find((ceri) => !data.some((tutoring) => tutoring.ceri === ceri))
@@ -123,7 +123,7 @@ export function previewService({ db, platform }: Deps) {
 /** Problems one after the other that are in no set. */
 function loose(problems: readonly ContentProblem[], given: SetContent['given']): Preview {
   const set: WorkSet = {
-    ceri: 'PS0' as ProblemSetCeri,
+    ceri: 'PS0' as ProblemSetId,
     name: '',
     type: 'LINEAR_COMPLETE_ALL',
     properties: problemSetPropertiesSchema.parse({}),

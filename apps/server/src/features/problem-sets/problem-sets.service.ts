@@ -5,9 +5,9 @@ import {
   mayHoldProblemSets,
   mayHoldProblems,
   type ParsedOf,
-  type ProblemCeri,
-  type ProblemSetCeri,
-  problemSetCeriSchema,
+  type ProblemId,
+  type ProblemSetId,
+  problemSetIdSchema,
   type StudyId,
   type studyContentCalls,
 } from '@trellis/domain'
@@ -29,7 +29,7 @@ type RemoveProblems = ParsedOf<typeof studyContentCalls.removeProblems>['body']
 
 export function problemSetsService({ db, platform }: Deps) {
   return {
-    async add(body: AddProblemSet, caller: Caller): Promise<{ problemSetId: ProblemSetCeri }> {
+    async add(body: AddProblemSet, caller: Caller): Promise<{ problemSetId: ProblemSetId }> {
       const actor = actorOf(caller)
       const ceri = ceriOf(body)
       if (!mayHoldProblemSets(body.studyBlockTypeId)) {
@@ -116,9 +116,9 @@ export function problemSetsService({ db, platform }: Deps) {
 }
 
 /** The id under either of its two names, and of the right form. */
-function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): ProblemSetCeri {
+function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): ProblemSetId {
   const id = named.problemSetId || named.problemSetCeri || ''
-  const parsed = problemSetCeriSchema.safeParse(id)
+  const parsed = problemSetIdSchema.safeParse(id)
   if (!parsed.success) throw new AppError('malformed_problem_set_id', { id })
   return parsed.data
 }
@@ -127,7 +127,7 @@ function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): Prob
 async function requireAddable(
   tx: Tx,
   study: StudyRow,
-  problemSetId: ProblemSetCeri,
+  problemSetId: ProblemSetId,
   studyBlockTypeId: number,
 ): Promise<void> {
   const held = await setsOf(tx, study.id)
@@ -144,7 +144,7 @@ async function requireAddable(
   if (!verdict.ok) throw refusalOf(verdict.reason, problemSetId)
 }
 
-function refusalOf(reason: AddProblemSetRefusal, id: ProblemSetCeri): AppError {
+function refusalOf(reason: AddProblemSetRefusal, id: ProblemSetId): AppError {
   switch (reason) {
     case 'already_added':
       return new AppError('problem_set_already_added', { id })
@@ -157,7 +157,7 @@ function refusalOf(reason: AddProblemSetRefusal, id: ProblemSetCeri): AppError {
   }
 }
 
-async function problemsIn(tx: Tx, studyId: StudyId, ceri: ProblemSetCeri): Promise<ProblemCeri[]> {
+async function problemsIn(tx: Tx, studyId: StudyId, ceri: ProblemSetId): Promise<ProblemId[]> {
   const rows = await tx
     .select({ ceri: studyProblems.problemCeri })
     .from(studyProblems)

@@ -1,4 +1,4 @@
-import { allowsSupports, type ProblemCeri, type ProblemSetCeri, type ProblemType, type StudyId } from '@trellis/domain'
+import { allowsSupports, type ProblemId, type ProblemSetId, type ProblemType, type StudyId } from '@trellis/domain'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { problemSetHolds, studyProblemSets, studyProblems } from '../../db/schema'
@@ -12,7 +12,7 @@ export function setsOf(db: Db | Tx, studyId: StudyId) {
 }
 
 /** Whether a study that awaits approval, runs or is paused holds the set; `studyId` itself does not count. */
-export async function isHeldByOther(db: Db | Tx, problemSetId: ProblemSetCeri, studyId?: StudyId): Promise<boolean> {
+export async function isHeldByOther(db: Db | Tx, problemSetId: ProblemSetId, studyId?: StudyId): Promise<boolean> {
   const [hold] = await db
     .select({ studyId: problemSetHolds.studyId })
     .from(problemSetHolds)
@@ -20,12 +20,7 @@ export async function isHeldByOther(db: Db | Tx, problemSetId: ProblemSetCeri, s
   return hold !== undefined && hold.studyId !== studyId
 }
 
-export async function insertProblemSet(
-  tx: Tx,
-  studyId: StudyId,
-  ceri: ProblemSetCeri,
-  blockType: number,
-): Promise<void> {
+export async function insertProblemSet(tx: Tx, studyId: StudyId, ceri: ProblemSetId, blockType: number): Promise<void> {
   const [last] = await tx
     .select({ position: max(studyProblemSets.position) })
     .from(studyProblemSets)
@@ -36,7 +31,7 @@ export async function insertProblemSet(
 
 /** A problem of the platform without its content. */
 export interface OutlinedProblem {
-  ceri: ProblemCeri
+  ceri: ProblemId
   problemType: ProblemType
 }
 
@@ -44,7 +39,7 @@ export interface OutlinedProblem {
 export async function insertProblems(
   tx: Tx,
   studyId: StudyId,
-  setCeri: ProblemSetCeri,
+  setCeri: ProblemSetId,
   problems: readonly OutlinedProblem[],
 ): Promise<number> {
   if (problems.length === 0) return 0
@@ -70,11 +65,7 @@ export async function insertProblems(
 }
 
 /** Those of these problems that no set of the study uses any more. */
-export async function unusedProblems(
-  tx: Tx,
-  studyId: StudyId,
-  problems: readonly ProblemCeri[],
-): Promise<ProblemCeri[]> {
+export async function unusedProblems(tx: Tx, studyId: StudyId, problems: readonly ProblemId[]): Promise<ProblemId[]> {
   if (problems.length === 0) return []
   const used = await tx
     .select({ ceri: studyProblems.problemCeri })

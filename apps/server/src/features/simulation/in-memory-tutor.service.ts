@@ -1,6 +1,6 @@
 import {
   AppError,
-  type ProblemCeri,
+  type ProblemId,
   type StageRecord,
   stagePositionOf,
   type TutorWork,
@@ -23,7 +23,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     return { title, place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
   }
 
-  function contentAt(ceri: ProblemCeri, today: string) {
+  function contentAt(ceri: ProblemId, today: string) {
     const { index, progress } = positionAt(today)
     const content = contents[index]
     if (!content || progress.problem?.ceri !== ceri) throw new AppError('work_moved_on', {})

@@ -25,7 +25,7 @@ import type { Deps } from '../../study/deps'
 import { columnsOf, type FieldValues, fieldOf, isSameValue } from '../../study/study-columns'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { countAnew, requireFitting } from './run-settings.service'
-import { copySupports, insertConditions, insertCopy, readSupportCeris } from './studies.store'
+import { copySupports, insertConditions, insertCopy, readSupportIds } from './studies.store'
 
 type AddStudy = ParsedOf<typeof studyCalls.addStudy>['body']
 type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
@@ -83,7 +83,7 @@ export function studiesService({ db, platform }: Deps) {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
       await requireOffered(platform, source.typeId, caller)
-      const ceris = await readSupportCeris(db, id)
+      const ceris = await readSupportIds(db, id)
       const copies = ceris.length === 0 ? {} : await platform.copyTutorings({ body: { ceris } }, caller)
       return db.transaction(async (tx) => {
         const newId = await insertCopy(tx, source, { ownerId: actor.userId, name: copyName(source.name) })

@@ -1,4 +1,4 @@
-import type { StudyId, TutoringCeri, UserId } from '@trellis/domain'
+import type { StudyId, SupportId, UserId } from '@trellis/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import {
@@ -19,7 +19,7 @@ export async function insertConditions(tx: Tx, studyId: StudyId, list: readonly 
 }
 
 /** Every support that a study's conditions point at. */
-export async function readSupportCeris(db: Db, studyId: StudyId): Promise<TutoringCeri[]> {
+export async function readSupportIds(db: Db, studyId: StudyId): Promise<SupportId[]> {
   const [supports, feedback] = await Promise.all([
     db
       .selectDistinct({ ceri: supportMappings.tutoringCeri })
@@ -64,7 +64,7 @@ export async function copySupports(
   tx: Tx,
   sourceId: StudyId,
   targetId: StudyId,
-  copies: Readonly<Record<string, TutoringCeri>>,
+  copies: Readonly<Record<string, SupportId>>,
 ): Promise<void> {
   const [from, to] = await Promise.all([conditionIds(tx, sourceId), conditionIds(tx, targetId)])
   const twin = new Map(from.map((id, index) => [id, to[index]!]))

@@ -7,12 +7,12 @@ import {
   type SlotContent,
   type StoredSupport,
   type SupportContent,
+  type SupportId,
   type SupportRevision,
   type SupportSlot,
   type supportMappingCalls,
   supportRevision,
   type Tutoring,
-  type TutoringCeri,
   uuidOf,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
@@ -53,7 +53,7 @@ const maxAttempts = 3
  * finds the support by its key. Until then the slot holds what it held before.
  */
 export function saveSupportService({ db, platform }: Deps) {
-  async function readSupport(ceri: TutoringCeri, caller: Caller): Promise<Tutoring | null> {
+  async function readSupport(ceri: SupportId, caller: Caller): Promise<Tutoring | null> {
     const { data } = await platform.getTutorings({ query: { ceris: [ceri] } }, caller)
     return data[0] ?? null
   }
@@ -70,7 +70,7 @@ export function saveSupportService({ db, platform }: Deps) {
     return { ...content, answerPartsToResponses: response }
   }
 
-  async function write(held: Held | null, save: Save): Promise<{ ceri: TutoringCeri }> {
+  async function write(held: Held | null, save: Save): Promise<{ ceri: SupportId }> {
     const { slot, content, key, revision, study, caller } = save
     const stored = held && (await editedSupport(held, revision, caller))
     if (stored?.tutorStrategyType === content.tutorStrategyType) {
@@ -94,7 +94,7 @@ export function saveSupportService({ db, platform }: Deps) {
   }
 
   /** Points the slot at what was written; null when another save changed the slot since it was read. */
-  function map(held: Held | null, ceri: TutoringCeri, { slot, content }: Save, actor: Actor) {
+  function map(held: Held | null, ceri: SupportId, { slot, content }: Save, actor: Actor) {
     return db.transaction(async (tx): Promise<SlotMapping | null> => {
       await lockForEdit(tx, slot.studyId, actor)
       await requireSlot(tx, slot)
@@ -105,7 +105,7 @@ export function saveSupportService({ db, platform }: Deps) {
     })
   }
 
-  async function fillSlot(save: Save, actor: Actor, leftovers: Set<TutoringCeri>): Promise<StoredSupport> {
+  async function fillSlot(save: Save, actor: Actor, leftovers: Set<SupportId>): Promise<StoredSupport> {
     const { slot, content, study, caller } = save
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const held = await readHeld(slot, caller)
@@ -130,7 +130,7 @@ export function saveSupportService({ db, platform }: Deps) {
     slot: SupportSlot,
     revision: SupportRevision | null,
     caller: Caller,
-    leftovers: Set<TutoringCeri>,
+    leftovers: Set<SupportId>,
   ): Promise<null> {
     const actor = actorOf(caller)
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -156,7 +156,7 @@ export function saveSupportService({ db, platform }: Deps) {
       const study = await readForEdit(db, slot.studyId, actor)
       await requireSlot(db, slot)
       // Supports that may be unused afterwards. The cleanup keeps those that a condition still points at.
-      const leftovers = new Set<TutoringCeri>()
+      const leftovers = new Set<SupportId>()
       const clean = () => deleteSupports(db, platform, [...leftovers], caller)
       try {
         const stored =

@@ -3,11 +3,11 @@ import {
   AppError,
   type ConditionId,
   type ParsedOf,
-  type ProblemCeri,
+  type ProblemId,
   type StudyId,
+  type SupportId,
   type SupportMapping,
   type supportMappingCalls,
-  type TutoringCeri,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { asc, eq } from 'drizzle-orm'
@@ -26,13 +26,13 @@ import {
 import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
 import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
-type Slot = { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemCeri }
+type Slot = { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemId }
 type Create = ParsedOf<typeof supportMappingCalls.createSupportMapping>['body']
 type Update = ParsedOf<typeof supportMappingCalls.updateSupportMapping>['body']
 
 export function supportsService({ db, platform }: Deps) {
   /** The support that a mapping will point at: it exists, the caller may use it, and it is written for that problem. */
-  async function supportFor(ceri: TutoringCeri, problemCeri: ProblemCeri, caller: Caller) {
+  async function supportFor(ceri: SupportId, problemCeri: ProblemId, caller: Caller) {
     const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
     requireSupport(tutoring, problemCeri, 'help')
     return tutoring

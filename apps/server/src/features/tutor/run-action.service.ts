@@ -5,7 +5,7 @@ import {
   type GivenHelp,
   mayWork,
   type NewEvent,
-  type ProblemCeri,
+  type ProblemId,
   type StagePosition,
   type StageRecord,
   stagePositionOf,
@@ -99,7 +99,7 @@ function requireOpen(row: WorkRow): WorkRow {
 }
 
 /** The content of the current problem and what was done on it; null when the problem is not the current one. */
-export function currentProblem({ row, content, position }: WorkPosition, problemId: ProblemCeri) {
+export function currentProblem({ row, content, position }: WorkPosition, problemId: ProblemId) {
   const setContent = content.contents[position.index]
   if (position.progress.problem?.ceri !== problemId || !setContent) return null
   const { current } = row.state
@@ -111,7 +111,7 @@ export function currentProblem({ row, content, position }: WorkPosition, problem
 }
 
 /** The content that a problem belongs to, in whichever stage of the work. */
-export function setContentOf({ content }: WorkPosition, problemId: ProblemCeri): SetContent | null {
+export function setContentOf({ content }: WorkPosition, problemId: ProblemId): SetContent | null {
   return content.contents.find((one) => one?.problems[problemId] !== undefined) ?? null
 }
 
@@ -164,13 +164,13 @@ export function presentWork({ content, position }: Pick<WorkPosition, 'content' 
   }
 }
 
-export function helpEvents(help: GivenHelp, problemCeri: ProblemCeri): NewEvent[] {
+export function helpEvents(help: GivenHelp, problemCeri: ProblemId): NewEvent[] {
   if (help.kind === 'answer') return [{ kind: 'answer_shown', problemCeri, data: {} }]
   const kind = help.kind === 'hint' ? 'hint_shown' : 'explanation_shown'
   return [{ kind, problemCeri, data: { number: help.number, of: help.of } }]
 }
 
-export function feedbackEvents({ feedback }: AnswerVerdict, problemCeri: ProblemCeri): NewEvent[] {
+export function feedbackEvents({ feedback }: AnswerVerdict, problemCeri: ProblemId): NewEvent[] {
   return feedback === null ? [] : [{ kind: 'feedback_shown', problemCeri, data: { html: feedback } }]
 }
 

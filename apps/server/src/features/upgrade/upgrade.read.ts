@@ -2,7 +2,7 @@ import {
   allConditionsBlock,
   type ConditionId,
   mayEnrol,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type RecruitmentType,
   recruitmentTypes,
   type StudyId,
@@ -61,7 +61,7 @@ export function createUpgradeReads(pool: Pool) {
         userId,
       ),
 
-    studyWithSet: (partnerId: number, userId: string, problemSetId: ProblemSetCeri | null) =>
+    studyWithSet: (partnerId: number, userId: string, problemSetId: ProblemSetId | null) =>
       read<{ study: StudyForUser | null }>(
         'mark',
         `(${studyForUser}

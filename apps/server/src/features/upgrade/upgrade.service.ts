@@ -7,8 +7,8 @@ import {
   type Logged,
   type Mark,
   type Marked,
-  type ProblemSetCeri,
-  problemSetCeriSchema,
+  type ProblemSetId,
+  problemSetIdSchema,
   problemSetSite,
   type StudyId,
   type UpgradeAssignment,
@@ -36,7 +36,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return drawSimple(study, unitOf(study, delivery.secrets.participants, student).unit)
   }
 
-  function openWork(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetCeri) {
+  function openWork(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
     const event = { id: randomUUID(), at: Date.now() }
     return delivery.openWork.inStudy({ ...student, studyId, homeworkId: null, problemSetId, event }, 'PARTNER')
   }
@@ -75,7 +75,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     /** Records what was delivered; only a mark with the assigned condition enrols the student. */
     async mark(partner: PartnerIdentity, userId: string, mark: Mark): Promise<Marked> {
       const { site, target } = mark.data
-      const problemSetId = site === problemSetSite ? problemSetCeriSchema.safeParse(target).data : undefined
+      const problemSetId = site === problemSetSite ? problemSetIdSchema.safeParse(target).data : undefined
       const user = requireKnown(await reads.studyWithSet(partner.id, userId, problemSetId ?? null), userId)
       const student = newParticipantOf(partner, user)
       const assignment = await assignmentAt(user.study, student)
@@ -121,7 +121,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
   async function workFor(
     assignment: Awaited<ReturnType<typeof assignmentAt>>,
     student: NewParticipant,
-    enrolWith: ProblemSetCeri | null,
+    enrolWith: ProblemSetId | null,
   ): Promise<PartnerWork> {
     if (assignment && assignment.found.workId !== null) {
       const { id: studyId, workId, conditionId } = assignment.found

@@ -1,4 +1,4 @@
-import type { ProblemCeri, StudentResponse, Tutoring, TutoringCeri } from '@trellis/domain'
+import type { ProblemId, StudentResponse, SupportId, Tutoring } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 
 /** As many as one call of the platform takes. */
@@ -13,7 +13,7 @@ export function chunksOf<T>(items: readonly T[], size = chunkSize): T[][] {
 /** Supports by CERI, asked for on the study's own behalf, whoever wrote them. Those that are gone are left out. */
 export async function loadTutorings(
   platform: PlatformPort,
-  ceris: readonly TutoringCeri[],
+  ceris: readonly SupportId[],
 ): Promise<Map<string, Tutoring>> {
   const answers = await Promise.all(
     chunksOf([...new Set(ceris)]).map((chunk) => platform.getTutorings({ query: { ceris: chunk } }, 'service')),
@@ -24,7 +24,7 @@ export async function loadTutorings(
 /** The wrong answers known for these problems, those that researchers added among them, by number. */
 export async function loadResponses(
   platform: PlatformPort,
-  problems: readonly ProblemCeri[],
+  problems: readonly ProblemId[],
 ): Promise<Map<number, StudentResponse>> {
   const answers = await Promise.all(
     chunksOf([...new Set(problems)]).map((chunk) =>

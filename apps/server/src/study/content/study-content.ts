@@ -4,8 +4,8 @@ import {
   type ConditionId,
   type GivenFeedback,
   type GivenSupport,
-  type ProblemCeri,
-  type ProblemSetCeri,
+  type ProblemId,
+  type ProblemSetId,
   type ProblemSetTree,
   type StudentResponse,
   type StudyContent,
@@ -29,7 +29,7 @@ import { loadResponses, loadTutorings } from './platform-reads'
 
 interface Only {
   conditionId?: ConditionId
-  problemSetId?: ProblemSetCeri
+  problemSetId?: ProblemSetId
 }
 
 /**
@@ -54,7 +54,7 @@ export async function assembleStudyContent(
   return {
     sets: sets.map(({ studyBlockTypeId, set }) => ({ studyBlockTypeId, set })),
     problems,
-    conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemCeri[], only.conditionId),
+    conditions: await loadConditions(db, platform, studyId, [...supported] as ProblemId[], only.conditionId),
     // Absent where nothing is asked, so that what was frozen before there were surveys keeps its hash.
     ...(surveys && { surveys }),
   }
@@ -75,7 +75,7 @@ async function loadSurveys(db: Db | Tx, studyId: StudyId): Promise<StudyContent[
   return pre.length + post.length === 0 ? null : { pre, post }
 }
 
-async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, onlySet: ProblemSetCeri | undefined) {
+async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, onlySet: ProblemSetId | undefined) {
   const rows = await db
     .select()
     .from(studyProblemSets)
@@ -135,7 +135,7 @@ async function loadConditions(
   db: Db | Tx,
   platform: PlatformPort,
   studyId: StudyId,
-  problems: readonly ProblemCeri[],
+  problems: readonly ProblemId[],
   onlyCondition: ConditionId | undefined,
 ): Promise<ConditionContent[]> {
   const supported = new Set(problems)
@@ -153,7 +153,7 @@ async function loadConditions(
     await db.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
     await db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, studyId)).orderBy(feedbackMappings.id),
   ]
-  const wanted = <R extends { conditionId: ConditionId; problemCeri: ProblemCeri }>(mappings: R[]) =>
+  const wanted = <R extends { conditionId: ConditionId; problemCeri: ProblemId }>(mappings: R[]) =>
     mappings.filter(
       (row) => supported.has(row.problemCeri) && (onlyCondition === undefined || row.conditionId === onlyCondition),
     )

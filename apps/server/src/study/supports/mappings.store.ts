@@ -1,4 +1,4 @@
-import type { Actor, SupportSlot, SupportType, TutoringCeri } from '@trellis/domain'
+import type { Actor, SupportId, SupportSlot, SupportType } from '@trellis/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { feedbackMappings, supportMappings } from '../../db/schema'
@@ -13,7 +13,7 @@ type FeedbackSlot = HelpSlot & { studentResponseId: number }
 export interface SlotMapping {
   /** Number of a feedback mapping; null for hints and explanations. */
   id: number | null
-  ceri: TutoringCeri
+  ceri: SupportId
   isPublished: boolean
 }
 
@@ -31,7 +31,7 @@ export async function writeMapping(
   tx: Tx,
   actor: Actor,
   slot: SupportSlot,
-  support: { ceri: TutoringCeri; type: SupportType },
+  support: { ceri: SupportId; type: SupportType },
 ): Promise<SlotMapping> {
   const { studyId, conditionId, problemCeri } = slot
   if (isFeedbackSlot(slot)) {

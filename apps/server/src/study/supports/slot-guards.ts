@@ -1,7 +1,7 @@
 import {
   AppError,
   type ConditionId,
-  type ProblemCeri,
+  type ProblemId,
   type StudyId,
   type SupportType,
   type Tutoring,
@@ -13,7 +13,7 @@ import { conditions, studyProblems } from '../../db/schema'
 /** The condition and the problem belong to the study, and the researcher writes supports for that condition. */
 export async function requireSlot(
   db: Db | Tx,
-  slot: { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemCeri },
+  slot: { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemId },
 ): Promise<void> {
   const [condition] = await db
     .select({ isFixed: conditions.isFixed })
@@ -39,7 +39,7 @@ export function requireType(type: SupportType, slotKind: 'help' | 'feedback'): v
 }
 
 /** A support is mapped only to the problem it was written for, and only where its type belongs. */
-export function requireSupport(tutoring: Tutoring, problemCeri: ProblemCeri, slotKind: 'help' | 'feedback'): void {
+export function requireSupport(tutoring: Tutoring, problemCeri: ProblemId, slotKind: 'help' | 'feedback'): void {
   requireType(tutoring.tutorStrategyType, slotKind)
   if (tutoring.tutoringTarget !== problemCeri) throw new AppError('tutoring_not_found', { id: tutoring.ceri })
 }

@@ -1,11 +1,11 @@
-import { AppError, type ProblemCeri, type StudentResponse } from '@trellis/domain'
+import { AppError, type ProblemId, type StudentResponse } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
 
 /** The student response that feedback is about: one that is known for the problem. */
 export async function requireResponse(
   platform: PlatformPort,
   id: number,
-  problemCeri: ProblemCeri,
+  problemCeri: ProblemId,
   caller: Caller,
 ): Promise<StudentResponse> {
   const known = await platform.getCommonWrongAnswers({ query: { problemCeris: [problemCeri] } }, caller)

@@ -1,13 +1,13 @@
-import { AppError, type ConditionId, type ProblemCeri, type StudyId, type TutoringCeri } from '@trellis/domain'
+import { AppError, type ConditionId, type ProblemId, type StudyId, type SupportId } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { feedbackMappings, supportMappings } from '../../db/schema'
 
-type Where = { studyId: StudyId; problems?: readonly ProblemCeri[] } | { conditionId: ConditionId }
+type Where = { studyId: StudyId; problems?: readonly ProblemId[] } | { conditionId: ConditionId }
 
 /** The supports that conditions point at, in a study or in one condition. */
-export async function mappedCeris(db: Db | Tx, where: Where): Promise<TutoringCeri[]> {
+export async function mappedCeris(db: Db | Tx, where: Where): Promise<SupportId[]> {
   const [supports, feedback] = [
     await db.select({ ceri: supportMappings.tutoringCeri }).from(supportMappings).where(filter(supportMappings, where)),
     await db
@@ -19,11 +19,7 @@ export async function mappedCeris(db: Db | Tx, where: Where): Promise<TutoringCe
 }
 
 /** Removes the mappings of these problems from a study; returns the supports they pointed at. */
-export async function unmapProblems(
-  tx: Tx,
-  studyId: StudyId,
-  problems: readonly ProblemCeri[],
-): Promise<TutoringCeri[]> {
+export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly ProblemId[]): Promise<SupportId[]> {
   if (problems.length === 0) return []
   const ceris = await mappedCeris(tx, { studyId, problems })
   await tx.delete(supportMappings).where(filter(supportMappings, { studyId, problems }))
@@ -38,7 +34,7 @@ export async function unmapProblems(
 export async function deleteSupports(
   db: Db,
   platform: PlatformPort,
-  ceris: readonly TutoringCeri[],
+  ceris: readonly SupportId[],
   caller: Caller,
 ): Promise<void> {
   if (ceris.length === 0) return

@@ -1,4 +1,4 @@
-import type { Actor, TutoringCeri } from '@trellis/domain'
+import type { Actor, SupportId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import type { StudyRow } from '../access/own-study'
 
@@ -7,7 +7,7 @@ export async function transferToOwner(
   platform: PlatformPort,
   study: StudyRow,
   actor: Actor,
-  written: { ceris: TutoringCeri[]; studentResponseIds?: number[] },
+  written: { ceris: SupportId[]; studentResponseIds?: number[] },
 ): Promise<void> {
   if (study.ownerId === actor.userId) return
   await platform.giveTutorings({ body: { from: actor.userId, to: study.ownerId, ...written } }, 'service')

@@ -3,7 +3,7 @@ import {
   allConditionsBlock,
   type Condition,
   mayBeSubmitted,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type ProblemSetInStudy,
   type SentBack,
   type Study,
@@ -111,7 +111,7 @@ function present(row: Row): Study {
     conditions: row.conditions,
     problemSetsInStudy: row.problemSets.map(({ xref, studyBlockTypeId }) => ({ xref, studyBlockTypeId })),
     problemSetsInfo: row.problemSets.map((set) => ({
-      problemSetId: set.xref as ProblemSetCeri,
+      problemSetId: set.xref as ProblemSetId,
       problemCount: set.problemCount,
     })),
     supportCount: row.supportCount,

@@ -1,4 +1,4 @@
-import { allConditionsBlock, type ProblemSetCeri, postTestBlock, preTestBlock, type Study } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, postTestBlock, preTestBlock, type Study } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { clearFinderState } from '../../features/finder/finder-state'
@@ -20,7 +20,7 @@ export function useProblemSetLibrary() {
         preventScrollReset: true,
       }),
     /** URL of the page that shows the problems of a set. */
-    addressOf: (problemSetId: ProblemSetCeri, block: number) =>
+    addressOf: (problemSetId: ProblemSetId, block: number) =>
       `?${new URLSearchParams({ set: problemSetId, ...blockOf(block) })}`,
     close() {
       const left = clearFinderState(params)

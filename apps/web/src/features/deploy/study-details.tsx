@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ProblemSetCeri, Study } from '@trellis/domain'
+import type { ProblemSetId, Study } from '@trellis/domain'
 import { conditionPreview } from '../../shared/problem/preview-links'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
@@ -43,7 +43,7 @@ function VariedSets({ study }: { study: Study }) {
     return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>
   }
   /** Conditions without a chosen set use the sets that no condition has chosen. */
-  const conditionsOf = (problemSetId: ProblemSetCeri) => {
+  const conditionsOf = (problemSetId: ProblemSetId) => {
     const chosen = study.conditions.filter((condition) => condition.psid === problemSetId)
     return chosen.length > 0 ? chosen : study.conditions.filter((condition) => condition.psid === null)
   }

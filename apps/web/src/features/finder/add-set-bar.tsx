@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { mayAddProblemSet, type ProblemSetCeri, type Study } from '@trellis/domain'
+import { mayAddProblemSet, type ProblemSetId, type Study } from '@trellis/domain'
 import { useId } from 'react'
 import { onFirstClick } from '../../ui/double-click'
 import { refusalMessages } from './finder.rules'
@@ -11,13 +11,13 @@ import { finderKeys, isInUseQuery } from './finder-queries'
 
 interface Props {
   study: Study
-  problemSetCeri: ProblemSetCeri
+  problemSetCeri: ProblemSetId
   blockTypeId: number
   blockName: string
   /** A set can be used only once its problems are shown. */
   isLoaded: boolean
   width: number
-  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+  onUse: (problemSetCeri: ProblemSetId) => Promise<void>
 }
 
 /** The button that adds the set to the study, or why that is not possible. Always visible. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { styled } from '@mui/material/styles'
-import { type ProblemSetCeri, schoolMonths } from '@trellis/domain'
+import { type ProblemSetId, schoolMonths } from '@trellis/domain'
 import { Fragment } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { formatNumber } from '../../locales/format-locale'
@@ -27,7 +27,7 @@ interface Context {
   isNarrow: boolean
   simulated: Simulated
   isInStudy: (row: FinderRow) => boolean
-  linkToSet: (set: ProblemSetCeri) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>
+  linkToSet: (set: ProblemSetId) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>
 }
 
 export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet }: Context) {

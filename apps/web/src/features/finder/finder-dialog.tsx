@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
-import type { ProblemSetCeri, Study } from '@trellis/domain'
+import type { ProblemSetId, Study } from '@trellis/domain'
 import { useEffect, useId, useRef } from 'react'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { blockNameId } from './finder-block'
@@ -22,7 +22,7 @@ export interface FinderDialogProps {
    * Adds the set to the study and reports the result. Resolves once `study` contains it, rejects when it was not added.
    * While the study awaits approval, it first asks whether the study should return to development.
    */
-  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+  onUse: (problemSetCeri: ProblemSetId) => Promise<void>
   /** Instead of "Back to {block name}". */
   backLabel?: string
 }
@@ -37,7 +37,7 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
   const listHeading = useRef<HTMLHeadingElement>(null)
   useFocusOnReturn(set, listHeading)
 
-  const handleUse = async (ceri: ProblemSetCeri) => {
+  const handleUse = async (ceri: ProblemSetId) => {
     await onUse(ceri)
     navigation.closeSet()
   }

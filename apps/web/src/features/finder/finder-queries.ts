@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   contentCalls,
   type InputOf,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type ReplyOf,
   type Study,
   studyContentCalls,
@@ -60,7 +60,7 @@ export function finderPageQuery(state: FinderState, study: Study) {
 }
 
 /** Whether another study uses the set. A search for its id finds it among the few whose ids start the same way. */
-export function isInUseQuery(problemSetId: ProblemSetCeri, study: Study) {
+export function isInUseQuery(problemSetId: ProblemSetId, study: Study) {
   const query = { problemSetId, studyId: study.studyId }
   return queryOptions({
     queryKey: finderKeys.isInUse(query),

@@ -1,4 +1,4 @@
-import { curriculumOptions, finderPageSizes, finderSorts, gradeOptions, type ProblemSetCeri } from '@trellis/domain'
+import { curriculumOptions, finderPageSizes, finderSorts, gradeOptions, type ProblemSetId } from '@trellis/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -24,7 +24,7 @@ const anyState: fc.Arbitrary<FinderState> = fc.record({
   skills: fc.uniqueArray(fc.stringMatching(/^[1-8]\.[A-Z]{1,3}\.[A-D]\.\d[a-d]?$/), { maxLength: 50 }),
   curricula: fc.subarray([...curriculumOptions]),
   onlyAvailable: fc.boolean(),
-  set: fc.option(fc.stringMatching(/^PSA[0-9A-Z]{1,8}$/).map((ceri) => ceri as ProblemSetCeri)),
+  set: fc.option(fc.stringMatching(/^PSA[0-9A-Z]{1,8}$/).map((ceri) => ceri as ProblemSetId)),
 })
 
 const names = [

@@ -3,7 +3,7 @@ import {
   finderPageSizes,
   finderSorts,
   gradeOptions,
-  type ProblemSetCeri,
+  type ProblemSetId,
   reduceSearch,
 } from '@trellis/domain'
 
@@ -23,7 +23,7 @@ export interface FinderState {
   curricula: readonly string[]
   onlyAvailable: boolean
   /** The problem set whose problems are shown. */
-  set: ProblemSetCeri | null
+  set: ProblemSetId | null
 }
 
 export const defaultState: FinderState = {
@@ -137,6 +137,6 @@ function skillsOf(text: string): string[] {
   return [...new Set(codes)].slice(0, mostSkills)
 }
 
-function setOf(text: string): ProblemSetCeri | null {
-  return /^W?PS[0-9A-Z]{1,40}$/.test(text) ? (text as ProblemSetCeri) : null
+function setOf(text: string): ProblemSetId | null {
+  return /^W?PS[0-9A-Z]{1,40}$/.test(text) ? (text as ProblemSetId) : null
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ProblemSetCeri, ProblemSetTree, Study } from '@trellis/domain'
+import type { ProblemSetId, ProblemSetTree, Study } from '@trellis/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { problemSetTypeMessage } from '../../shared/problem/labels'
 import { outlineOf } from '../../shared/problem/problem-outline'
@@ -23,11 +23,11 @@ const contentWidth = 886
 
 interface Props {
   study: Study
-  problemSetCeri: ProblemSetCeri
+  problemSetCeri: ProblemSetId
   blockTypeId: number
   blockName: string
   onClose: () => void
-  onUse: (problemSetCeri: ProblemSetCeri) => Promise<void>
+  onUse: (problemSetCeri: ProblemSetId) => Promise<void>
 }
 
 /** Shows a problem set: what students would see, the answer key, and the button to use it. */

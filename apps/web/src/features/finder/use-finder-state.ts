@@ -1,4 +1,4 @@
-import type { ProblemSetCeri } from '@trellis/domain'
+import type { ProblemSetId } from '@trellis/domain'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { defaultState, type FinderState, parseFinderState, writeFinderState } from './finder-state'
@@ -36,10 +36,10 @@ export function useFinderState() {
     /** Changes the filters or order, and goes to the first page. */
     narrow: (changes: Partial<FinderState>) => go({ ...changes, page: defaultState.page }, { replace: true }),
     goToPage: (page: number) => go({ page }, { replace: false }),
-    openSet: (set: ProblemSetCeri) =>
+    openSet: (set: ProblemSetId) =>
       navigate(addressOf({ set }), { preventScrollReset: true, state: openedFrom(location.state) }),
     /** The same for a link. */
-    linkToSet: (set: ProblemSetCeri) => ({
+    linkToSet: (set: ProblemSetId) => ({
       to: addressOf({ set }),
       state: openedFrom(location.state),
       preventScrollReset: true,

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
-import type { ProblemSetCeri } from '@trellis/domain'
+import type { ProblemSetId } from '@trellis/domain'
 import { onFirstClick } from '../../ui/double-click'
 import { TrashIcon } from '../../ui/icons'
 
 const idOf = (problemSetId: string) => `problem-set-${problemSetId}-delete`
 
 interface Props {
-  problemSetId: ProblemSetCeri
+  problemSetId: ProblemSetId
   name: string | undefined
-  onDelete: (problemSetId: ProblemSetCeri, name: string) => void
+  onDelete: (problemSetId: ProblemSetId, name: string) => void
 }
 
 export function DeleteSetButton({ problemSetId, name, onDelete }: Props) {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import {
   allConditionsBlock,
   allowsOneProblemSetOnly,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type Study,
   setsInBlock,
 } from '@trellis/domain'
@@ -26,7 +26,7 @@ interface Props {
   /** Opens the problem set library for one part of the study. */
   onBrowse: (blockTypeId: number) => void
   /** URL of the page that shows the problems of a set in that part. */
-  addressOf: (problemSetId: ProblemSetCeri, blockTypeId: number) => string
+  addressOf: (problemSetId: ProblemSetId, blockTypeId: number) => string
 }
 
 /** The problem sets that the conditions are compared on. */

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { allConditionsBlock, type ProblemSetCeri, type Study, setsInBlock } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, type Study, setsInBlock } from '@trellis/domain'
 import { Link as RouterLink } from 'react-router'
 import { problemSetTypeMessage } from '../../shared/problem/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
@@ -18,7 +18,7 @@ interface Props {
   label?: string
   isReadOnly: boolean
   /** URL of the page that shows the problems of a set. */
-  addressOf: (ceri: ProblemSetCeri) => string
+  addressOf: (ceri: ProblemSetId) => string
   /** Takes focus when the last set is removed. */
   headingId: string
 }

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ProblemSetCeri, postTestBlock, preTestBlock, type Study, setsInBlock } from '@trellis/domain'
+import { type ProblemSetId, postTestBlock, preTestBlock, type Study, setsInBlock } from '@trellis/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isDesignClosed } from '../../shared/study/design-edit'
@@ -16,7 +16,7 @@ interface Props {
   study: Study
   /** Opens the problem set library for a test. */
   onBrowse: (blockTypeId: number) => void
-  addressOf: (problemSetId: ProblemSetCeri, blockTypeId: number) => string
+  addressOf: (problemSetId: ProblemSetId, blockTypeId: number) => string
 }
 
 /** The problem sets of the study's tests, including tests that were turned off. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { allConditionsBlock, type ProblemSetCeri, type Study } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, type Study } from '@trellis/domain'
 import { useNotify } from '../../ui/snackbar'
 import { testMessages } from './test-messages'
 import { useAddProblemSet } from './use-problem-sets'
@@ -9,7 +9,7 @@ export function useAddFromLibrary(study: Study, blockTypeId: number = allConditi
   const { i18n } = useLingui()
   const notify = useNotify()
   const { add } = useAddProblemSet(study, 'content', blockTypeId)
-  return async (problemSetId: ProblemSetCeri): Promise<void> => {
+  return async (problemSetId: ProblemSetId): Promise<void> => {
     const refusal = await add(problemSetId)
     const test = testMessages[blockTypeId]
     const added = test ? i18n._('sets.test.added', { test: i18n._(test.name) }) : i18n._('sets.added.browse')

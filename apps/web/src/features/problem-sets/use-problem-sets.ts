@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { allConditionsBlock, type ProblemSetCeri, type Study, studyContentCalls } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, type Study, studyContentCalls } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { formatLocale } from '../../locales/format-locale'
 import { useDesignEdit } from '../../shared/study/design-edit'
@@ -46,11 +46,7 @@ export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeI
 }
 
 /** Asks for confirmation, then deletes. Optimistic: the set reappears if that fails. */
-export function useDeleteProblemSet(
-  study: Study,
-  duration: number | undefined,
-  onDelete: (set: ProblemSetCeri) => void,
-) {
+export function useDeleteProblemSet(study: Study, duration: number | undefined, onDelete: (set: ProblemSetId) => void) {
   const { i18n } = useLingui()
   const notify = useNotify()
   const confirm = useConfirm()
@@ -59,7 +55,7 @@ export function useDeleteProblemSet(
   const { studyId } = study
   const { mutate } = useMutation({
     ...designMutation(studyId),
-    mutationFn: (problemSetId: ProblemSetCeri) =>
+    mutationFn: (problemSetId: ProblemSetId) =>
       request(studyContentCalls.removeProblemSet, { body: { studyId, problemSetId } }),
     onMutate: async (gone) => {
       await cancelStudyFetch(client, studyId)
@@ -81,7 +77,7 @@ export function useDeleteProblemSet(
     onSettled: () => refreshAfterChange(client, studyId),
   })
 
-  return (problemSetId: ProblemSetCeri, name: string) =>
+  return (problemSetId: ProblemSetId, name: string) =>
     attempt(async () => {
       const pointing = study.conditions.filter(({ psid }) => psid === problemSetId).map((condition) => condition.name)
       const message =
@@ -98,7 +94,7 @@ export function useDeleteProblemSet(
 }
 
 /** The study with a set restored, including in the conditions that used it. */
-function withSet(study: Study, problemSetId: ProblemSetCeri, before: Study | undefined): Study {
+function withSet(study: Study, problemSetId: ProblemSetId, before: Study | undefined): Study {
   const index = before?.problemSetsInStudy.findIndex((set) => set.xref === problemSetId) ?? -1
   if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === problemSetId)) return study
   const pointing = new Set(before.conditions.filter(({ psid }) => psid === problemSetId).map(({ dbid }) => dbid))

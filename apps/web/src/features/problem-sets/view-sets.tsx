@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Problem, ProblemSet, ProblemSetCeri, Study } from '@trellis/domain'
+import type { Problem, ProblemSet, ProblemSetId, Study } from '@trellis/domain'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
@@ -37,7 +37,7 @@ export function ViewSets({ study }: { study: Study }) {
 }
 
 interface SectionProps {
-  problemSetId: ProblemSetCeri
+  problemSetId: ProblemSetId
   set: ProblemSet | undefined
   blockTypeId: number
 }

@@ -1,17 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   feedbackMappingCalls,
-  type ProblemCeri,
-  type ProblemSetCeri,
+  type ProblemId,
+  type ProblemSetId,
   type StoredSupport,
   type StudentResponse,
   type StudyId,
+  type SupportId,
   type SupportSlot,
   studentResponseCalls,
   supportMappingCalls,
   supportRevision,
   type Tutoring,
-  type TutoringCeri,
   tutoringCalls,
 } from '@trellis/domain'
 import { request } from '../../lib/client'
@@ -60,7 +60,7 @@ export const supportsQuery = (studyId: StudyId) =>
     structuralSharing: false,
   })
 
-async function loadTutorings(ceris: readonly TutoringCeri[], signal: AbortSignal): Promise<Map<string, Tutoring>> {
+async function loadTutorings(ceris: readonly SupportId[], signal: AbortSignal): Promise<Map<string, Tutoring>> {
   const answers = await Promise.all(
     chunksOf(ceris).map((chunk) => request(tutoringCalls.getTutorings, { query: { ceris: chunk } }, signal)),
   )
@@ -68,7 +68,7 @@ async function loadTutorings(ceris: readonly TutoringCeri[], signal: AbortSignal
 }
 
 /** The problem sets that supports are written for, with their problems. */
-export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetCeri[]) =>
+export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetId[]) =>
   queryOptions({
     queryKey: ['build-sets', ids],
     queryFn: async () => (await Promise.all(ids.map((id) => client.ensureQueryData(treeQuery(id))))).map(buildSetOf),
@@ -95,7 +95,7 @@ export interface WrongAnswers {
 }
 
 /** Common wrong answers by problem, most frequent first. */
-export const wrongAnswersQuery = (problems: readonly ProblemCeri[]) =>
+export const wrongAnswersQuery = (problems: readonly ProblemId[]) =>
   queryOptions({
     queryKey: ['wrong-answers', problems],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly StudentResponse[]>> => {
@@ -115,7 +115,7 @@ export const wrongAnswersQuery = (problems: readonly ProblemCeri[]) =>
   })
 
 /** The platform's own best support, by problem. */
-export const bestTutoringsQuery = (problemCeris: readonly ProblemCeri[]) =>
+export const bestTutoringsQuery = (problemCeris: readonly ProblemId[]) =>
   queryOptions({
     queryKey: ['best-tutorings', problemCeris],
     queryFn: ({ signal }) =>

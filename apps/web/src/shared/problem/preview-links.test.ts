@@ -1,15 +1,15 @@
-import type { ProblemCeri, ProblemSetCeri, TutoringCeri } from '@trellis/domain'
+import type { ProblemId, ProblemSetId, SupportId } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { conditionPreview, feedbackPreview, pairsPreview } from './preview-links'
 
-const problem = (name: string) => name as ProblemCeri
-const support = (name: string) => name as TutoringCeri
+const problem = (name: string) => name as ProblemId
+const support = (name: string) => name as SupportId
 
 describe('preview links', () => {
   it.each([
     [
       'a problem set in a condition',
-      conditionPreview(12, 34, 'PSA1' as ProblemSetCeri),
+      conditionPreview(12, 34, 'PSA1' as ProblemSetId),
       '/tutor/preview?study=12&condition=34&set=PSA1',
     ],
     [

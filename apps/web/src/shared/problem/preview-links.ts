@@ -1,21 +1,19 @@
-import type { ProblemCeri, ProblemSetCeri, TutoringCeri } from '@trellis/domain'
+import type { ProblemId, ProblemSetId, SupportId } from '@trellis/domain'
 
 const page = '/tutor/preview'
 
 /** A problem set as students in one condition get it. */
-export function conditionPreview(studyId: number, conditionId: number, problemSetId: ProblemSetCeri): string {
+export function conditionPreview(studyId: number, conditionId: number, problemSetId: ProblemSetId): string {
   return address({ study: String(studyId), condition: String(conditionId), set: problemSetId })
 }
 
 /** Problems one after the other, each with the support it is paired with. */
-export function pairsPreview(
-  pairs: readonly { problemCeri: ProblemCeri; tutoringCeri: TutoringCeri | null }[],
-): string {
+export function pairsPreview(pairs: readonly { problemCeri: ProblemId; tutoringCeri: SupportId | null }[]): string {
   return address({ pairs: pairs.map(({ problemCeri, tutoringCeri }) => `${problemCeri}:${tutoringCeri ?? ''}`).join() })
 }
 
 /** A problem with feedback on its common wrong answers. */
-export function feedbackPreview(problemCeri: ProblemCeri, feedback: readonly TutoringCeri[]): string {
+export function feedbackPreview(problemCeri: ProblemId, feedback: readonly SupportId[]): string {
   return address({ problem: problemCeri, feedback: feedback.join() })
 }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { contentCalls, type ProblemSet, type ProblemSetCeri, type Study } from '@trellis/domain'
+import { contentCalls, type ProblemSet, type ProblemSetId, type Study } from '@trellis/domain'
 import { request } from '../../lib/client'
 
 /** Maximum per call. */
 const setsPerCall = 200
 
-const problemSetsQuery = (ids: readonly ProblemSetCeri[]) =>
+const problemSetsQuery = (ids: readonly ProblemSetId[]) =>
   queryOptions({
     queryKey: ['problem-sets', ids],
     queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export function useStudyProblemSets(study: Study) {
   return { known, isLoading: query.isFetching, error: query.error, retry: query.refetch }
 }
 
-export const problemsQuery = (problemSetId: ProblemSetCeri) =>
+export const problemsQuery = (problemSetId: ProblemSetId) =>
   queryOptions({
     queryKey: ['problems', problemSetId],
     queryFn: ({ signal }) => request(contentCalls.getProblems, { query: { problemSetId } }, signal),
@@ -37,7 +37,7 @@ export const problemsQuery = (problemSetId: ProblemSetCeri) =>
   })
 
 /** A problem set with everything below it, answers included. */
-export const treeQuery = (problemSetId: ProblemSetCeri) =>
+export const treeQuery = (problemSetId: ProblemSetId) =>
   queryOptions({
     queryKey: ['problem-set-tree', problemSetId],
     queryFn: ({ signal }) =>

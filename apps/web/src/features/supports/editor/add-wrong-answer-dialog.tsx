@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerPartsOf, type Problem, type ProblemCeri, type Response, studentResponseCalls } from '@trellis/domain'
+import { answerPartsOf, type Problem, type ProblemId, type Response, studentResponseCalls } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { isApiError } from '../../../lib/api-error'
 import { request } from '../../../lib/client'
@@ -18,7 +18,7 @@ import { AnswerField } from './answer-field'
 
 interface Props {
   problem: Problem
-  problems: readonly ProblemCeri[]
+  problems: readonly ProblemId[]
   onClosed: () => void
 }
 

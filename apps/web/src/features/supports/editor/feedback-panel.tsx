@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Condition, Problem, ProblemCeri, StudentResponse, SupportSlot } from '@trellis/domain'
+import type { Condition, Problem, ProblemId, StudentResponse, SupportSlot } from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { supportTypeMessage } from '../../../shared/design/labels'
@@ -27,7 +27,7 @@ interface Props {
   condition: Condition
   problem: Problem
   /** All problems of the study: their wrong answers were loaded together. */
-  problems: readonly ProblemCeri[]
+  problems: readonly ProblemId[]
   wrongAnswers: WrongAnswers
 }
 

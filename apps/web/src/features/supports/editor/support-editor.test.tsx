@@ -7,7 +7,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Condition, ConditionId, ProblemCeri, Study, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
+import type { Condition, ConditionId, ProblemId, Study, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client'
 import { type Received, startTestServer } from '../../../testing/test-server'
@@ -29,7 +29,7 @@ const condition = { dbid: 2 as ConditionId, name: 'Hints', isFixed: false } as C
 const slot: SupportSlot = {
   studyId: study.studyId,
   conditionId: condition.dbid,
-  problemCeri: 'PRA1' as ProblemCeri,
+  problemCeri: 'PRA1' as ProblemId,
   studentResponseId: null,
 }
 const noStorage: DraftStorage = { all: () => [], keep: () => {}, drop: () => {} }

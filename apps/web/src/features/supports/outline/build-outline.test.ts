@@ -1,4 +1,4 @@
-import type { Completion, Problem, ProblemCeri, ProblemSetCeri, ProblemType } from '@trellis/domain'
+import type { Completion, Problem, ProblemId, ProblemSetId, ProblemType } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import type { OutlineMember } from '../../../shared/problem/problem-outline'
 import { type BuildSet, completionOfMember, completionsOf, countsOf, problemsOf, sumOf } from './build-outline'
@@ -8,9 +8,9 @@ const problem = (xref: string, problemType: ProblemType = 'NUMERIC', place = xre
   place,
   number: 1,
   letter: null,
-  problem: { xref: xref as ProblemCeri, problemType } as Problem,
+  problem: { xref: xref as ProblemId, problemType } as Problem,
 })
-const set = (...members: OutlineMember[]): BuildSet => ({ ceri: 'PSA1' as ProblemSetCeri, name: 'Set', members })
+const set = (...members: OutlineMember[]): BuildSet => ({ ceri: 'PSA1' as ProblemSetId, name: 'Set', members })
 const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', place: 'x', number: 1, members })
 const slot = (conditionId: number, problemCeri: string) => ({ conditionId, problemCeri })
 

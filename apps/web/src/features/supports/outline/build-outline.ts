@@ -4,7 +4,7 @@ import {
   feedbackCompletion,
   joinCompletions,
   type Problem,
-  type ProblemSetCeri,
+  type ProblemSetId,
   type ProblemSetTree,
   supportCompletion,
 } from '@trellis/domain'
@@ -12,14 +12,14 @@ import { type OutlineMember, outlineOf } from '../../../shared/problem/problem-o
 
 /** A problem set of the study, as the stepper shows it. */
 export interface BuildSet {
-  ceri: ProblemSetCeri
+  ceri: ProblemSetId
   name: string
   members: readonly OutlineMember[]
 }
 
 /** A problem that supports are written for. */
 export interface BuildProblem {
-  setCeri: ProblemSetCeri
+  setCeri: ProblemSetId
   setName: string
   number: number
   letter: string | null

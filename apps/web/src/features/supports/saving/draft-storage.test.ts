@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ConditionId, ProblemCeri, StudyId, SupportSlot } from '@trellis/domain'
+import type { ConditionId, ProblemId, StudyId, SupportSlot } from '@trellis/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetDrafts } from '../../../ui/use-draft'
 import { newDraft } from './draft'
@@ -8,7 +8,7 @@ import { draftStorage } from './draft-storage'
 const slot: SupportSlot = {
   studyId: 7 as StudyId,
   conditionId: 2 as ConditionId,
-  problemCeri: 'PRA1' as ProblemCeri,
+  problemCeri: 'PRA1' as ProblemId,
   studentResponseId: null,
 }
 const draft = newDraft(null, { type: 'HINTS', items: [{ id: '1', html: '<p>a</p>' }] })

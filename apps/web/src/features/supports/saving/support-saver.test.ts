@@ -1,4 +1,4 @@
-import type { ConditionId, ProblemCeri, StoredSupport, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
+import type { ConditionId, ProblemId, StoredSupport, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error'
 import { emptyText, type SupportText } from '../editor/support-text'
@@ -10,7 +10,7 @@ import { createSupportSaver, type SaverDeps } from './support-saver'
 const slot: SupportSlot = {
   studyId: 1 as StudyId,
   conditionId: 2 as ConditionId,
-  problemCeri: 'PRA1' as ProblemCeri,
+  problemCeri: 'PRA1' as ProblemId,
   studentResponseId: null,
 }
 const key = slotKey(slot)
