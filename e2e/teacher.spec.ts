@@ -56,15 +56,15 @@ async function doOneProblem(student: APIRequestContext, teacher: Page, homeworkI
     today: new Date().toISOString().slice(0, 10),
     event: { id: crypto.randomUUID(), at: Date.now() },
   })
-  const { ticket, work } = await json<{ ticket: string; work: { progress: { problem: { ceri: string } } } }>(
+  const { ticket, work } = await json<{ ticket: string; work: { progress: { problem: { problemId: string } } } }>(
     student,
     '/api/tutor/homework',
     { homeworkId, ...told() },
   )
-  const problemCeri = work.progress.problem.ceri
-  await json(student, '/api/tutor/problem', { ticket, problemCeri, ...told() })
-  const response = await rightAnswer(teacher, problemCeri)
-  await json(student, '/api/tutor/answer', { ticket, problemCeri, response, ...told() })
+  const { problemId } = work.progress.problem
+  await json(student, '/api/tutor/problem', { ticket, problemId, ...told() })
+  const response = await rightAnswer(teacher, problemId)
+  await json(student, '/api/tutor/answer', { ticket, problemId, response, ...told() })
 }
 
 test('a teacher makes a class, gives homework, lets students in and sees how far they are', async ({ page }) => {

@@ -54,7 +54,7 @@ test('an activity reports its answer to the tutor', async ({ page }) => {
   // The library of this journey has no activity; the page and what it reports are real.
   const src = '/tutor/activities/number-line.html?from=0&to=1&parts=8'
   const part = { memberType: 'ANSWER_PART', number: '1', answerType: 'IFRAME', choices: null, htmlMarker: null }
-  const problem = { ceri: 'PRA1', number: 1, part: null, canSkip: false, tutorTimer: 0, autoScaffolding: false }
+  const problem = { problemId: 'PRA1', number: 1, part: null, canSkip: false, tutorTimer: 0, autoScaffolding: false }
   const flags = { showCorrectness: true, tutoringAvailable: true }
   await page.route('/api/preview/open', (route) =>
     route.fulfill({
@@ -67,7 +67,7 @@ test('an activity reports its answer to the tutor', async ({ page }) => {
   await page.route('/api/preview/problem', (route) =>
     route.fulfill({
       json: {
-        ...{ ceri: 'PRA1', problemType: 'IFRAME', showCorrectness: true, help: null },
+        ...{ problemId: 'PRA1', problemType: 'IFRAME', showCorrectness: true, help: null },
         question: `<p>Mark five eighths.</p><iframe src="${src}" title="Number line" width="600" height="160"></iframe>`,
         answers: [{ ...part, properties: {} }],
       },

@@ -18,15 +18,15 @@ export const openHomework = (homeworkId: string) => {
 export const openLink = (code: string) => {
   return { path: '/api/tutor/link', body: { code, participantKey: newKey(), today, event: event() } }
 }
-export const openProblem = (ticket: string, problemCeri: ProblemId) => {
-  return { path: '/api/tutor/problem', body: { ticket, today, problemCeri, event: event() } }
+export const openProblem = (ticket: string, problemId: ProblemId) => {
+  return { path: '/api/tutor/problem', body: { ticket, today, problemId, event: event() } }
 }
-export const answer = (ticket: string, problemCeri: ProblemId, key: AnswerKey) => {
-  const body = { ticket, today, problemCeri, response: key[problemCeri], event: event() }
+export const answer = (ticket: string, problemId: ProblemId, key: AnswerKey) => {
+  const body = { ticket, today, problemId, response: key[problemId], event: event() }
   return { path: '/api/tutor/answer', body }
 }
-export const askForHelp = (ticket: string, problemCeri: ProblemId) => {
-  return { path: '/api/tutor/help', body: { ticket, today, problemCeri, event: event() } }
+export const askForHelp = (ticket: string, problemId: ProblemId) => {
+  return { path: '/api/tutor/help', body: { ticket, today, problemId, event: event() } }
 }
 export const tell = (ticket: string, count: number) => {
   const events = Array.from({ length: count }, (_, index) => {

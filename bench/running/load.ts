@@ -77,7 +77,7 @@ async function startClasses(urls: readonly string[], { classes }: Task & { kind:
   const elapsed: number[] = []
   const start = async ({ cookie, homeworkId }: { cookie: string; homeworkId: string }) => {
     const { ticket, work } = JSON.parse(await post(urls, { ...openHomework(homeworkId), cookie })) as OpenedWork
-    await post(urls, openProblem(ticket, work.progress.problem!.ceri))
+    await post(urls, openProblem(ticket, work.progress.problem!.problemId))
   }
   for (const students of classes) {
     await timed(elapsed, () => Promise.all(students.map((student) => timed(times, () => start(student)))))
@@ -96,12 +96,12 @@ async function playEvents(urls: readonly string[], task: Task & { kind: 'events'
       const code = task.linkCodes[Math.floor(Math.random() * task.linkCodes.length)]!
       const { ticket, work } = JSON.parse(await send(openLink(code))) as OpenedWork
       events += 2
-      let ceri = work.progress.problem?.ceri
-      while (ceri) {
-        await send(openProblem(ticket, ceri))
-        const after = JSON.parse(await send(answer(ticket, ceri, task.key))) as { work: TutorWork }
-        ceri = after.work.progress.problem?.ceri
-        events += ceri ? 3 : 4
+      let problemId = work.progress.problem?.problemId
+      while (problemId) {
+        await send(openProblem(ticket, problemId))
+        const after = JSON.parse(await send(answer(ticket, problemId, task.key))) as { work: TutorWork }
+        problemId = after.work.progress.problem?.problemId
+        events += problemId ? 3 : 4
       }
       if (task.told > 0) await send(tell(ticket, task.told))
       events += task.told

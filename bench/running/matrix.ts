@@ -35,7 +35,7 @@ export interface Setting {
 /** A student's next problem. */
 interface Place {
   ticket: string
-  ceri: ProblemId
+  problemId: ProblemId
 }
 
 export function quantile(sorted: readonly number[], part: number): number {
@@ -61,8 +61,8 @@ export async function measureCalls(setting: Setting, load: { concurrency: number
     students.map((_, index) => openLink(studies[index % studies.length]!.linkCode)),
   )
   const places = byLink.replies.map(placeOf)
-  const opens = places.map(({ ticket, ceri }) => openProblem(ticket, ceri))
-  const answers = places.map(({ ticket, ceri }) => answer(ticket, ceri, key))
+  const opens = places.map(({ ticket, problemId }) => openProblem(ticket, problemId))
+  const answers = places.map(({ ticket, problemId }) => answer(ticket, problemId, key))
   const opened = await one(setting, 'open problem', load.concurrency, opens)
   const answered = await one(setting, 'answer', load.concurrency, answers)
   return [byHomework.cell, byLink.cell, opened.cell, answered.cell]
@@ -83,15 +83,15 @@ export async function warmUp(setting: Setting, least: number): Promise<void> {
   await recruit(database.pool, 2)
   const { replies } = await perform(spread.map(({ linkCode }) => openLink(linkCode)))
   const places = replies.map(placeOf)
-  await perform(places.map(({ ticket, ceri }) => openProblem(ticket, ceri)))
-  await perform(places.map(({ ticket, ceri }) => answer(ticket, ceri, key)))
+  await perform(places.map(({ ticket, problemId }) => openProblem(ticket, problemId)))
+  await perform(places.map(({ ticket, problemId }) => answer(ticket, problemId, key)))
   // PostgreSQL does so by itself within a minute; until then it plans for tables as small as they were.
   await database.pool.query('analyze')
 }
 
 function placeOf(reply: string): Place {
   const { ticket, work } = JSON.parse(reply) as OpenedWork
-  return { ticket, ceri: work.progress.problem!.ceri }
+  return { ticket, problemId: work.progress.problem!.problemId }
 }
 
 async function one(

@@ -43,11 +43,11 @@ export async function countStatements(
   await count('come back to homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
   await recruit(database.pool, 2)
   const { ticket, work } = await count('enrol by link', openLink(plain.linkCode))
-  const { ceri } = work.progress.problem!
-  await count('open problem', openProblem(ticket, ceri))
-  await count('open problem again', openProblem(ticket, ceri))
-  await count('ask for help', askForHelp(ticket, ceri))
-  await count('answer', answer(ticket, ceri, key))
+  const { problemId } = work.progress.problem!
+  await count('open problem', openProblem(ticket, problemId))
+  await count('open problem again', openProblem(ticket, problemId))
+  await count('ask for help', askForHelp(ticket, problemId))
+  await count('answer', answer(ticket, problemId, key))
   await count('record 20 events', tell(ticket, 20))
   for (const [call, study] of [
     ['enrol by link, with a cap', capped],

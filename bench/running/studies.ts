@@ -32,15 +32,15 @@ export async function deployStudy(
   const post = async <T>(by: typeof admin, path: string, body: object) =>
     JSON.parse(await call(by, 'POST', path, body)) as T
   const study = await post<Study>(researcher, '/api/study/addStudy', { studyTypeId: 1, studyName: 'Bench' })
-  const studyId = study.dbid
+  const studyId = study.studyId
   await post(researcher, '/api/study/addProblemSet', { studyId, problemSetId: set.ceri })
   const conditions = study.conditions.filter((condition) => !condition.isFixed)
-  for (const problemCeri of set.problems) {
-    for (const { dbid: conditionId } of conditions) {
+  for (const problemId of set.problems) {
+    for (const { conditionId } of conditions) {
       const hints = ['Read it twice.', 'Draw what you know.', 'Now try it with the numbers.'].map((hint) => ({ hint }))
-      const tutorings = `/core/content/problems/${problemCeri}/tutorings`
-      const { ceri } = await post<{ ceri: string }>(researcher, tutorings, { tutorStrategyType: 'HINTS', hints })
-      const mapping = { studyId, conditionId, problemCeri, tutorStrategyCeri: ceri }
+      const tutorings = `/core/content/problems/${problemId}/tutorings`
+      const { ceri: id } = await post<{ ceri: string }>(researcher, tutorings, { tutorStrategyType: 'HINTS', hints })
+      const mapping = { studyId, conditionId, problemCeri: problemId, tutorStrategyCeri: id }
       await post(researcher, '/api/TutorStrategyCondition/createTSC', mapping)
     }
   }
@@ -66,7 +66,7 @@ async function keyOf(pool: pg.Pool, studyId: number): Promise<AnswerKey> {
     [studyId],
   )
   const problems = Object.values(rows[0]!.content.problems)
-  return Object.fromEntries(problems.map((problem) => [problem.ceri, rightResponse(problem.answers)]))
+  return Object.fromEntries(problems.map((problem) => [problem.problemId, rightResponse(problem.answers)]))
 }
 
 /** Far above what the sequences have given out. */

@@ -52,15 +52,15 @@ async function prepare(): Promise<Facts> {
   return {
     aStudy: (typeId = 1) => make.aReadyStudy(typeId, set),
     aStudyAwaitingApproval: () => make.aStudyIn('AWAITING_APPROVAL'),
-    aSupport: (ceri) => aSupport(owner, ceri),
-    aFeedback: (ceri) => aFeedback(owner, ceri),
+    aSupport: (id) => aSupport(owner, id),
+    aFeedback: (id) => aFeedback(owner, id),
     mappingOf: async (id) =>
       done<{ dbid: number }[]>(await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${id}`))[0]!.dbid,
     link,
     deployed: await studyOf(link),
     async aWork() {
       const { ticket, current } = await studentByLink(server, link)
-      return { ticket, problemCeri: await current() }
+      return { ticket, problemId: await current() }
     },
     classroom: classroom!,
     async aClass() {

@@ -64,7 +64,7 @@ describe('a student of another platform', () => {
     const hasSupport = enrolment.conditionId === study.conditions[0]
     expect(Object.keys(delivery.supports)).toEqual(hasSupport ? [study.problem] : [])
 
-    const about = { studyId: study.id, studentId: 'ana', problemCeri: study.problem }
+    const about = { studyId: study.id, studentId: 'ana', problemId: study.problem }
     const events: StudentEvent[] = [
       { ...about, kind: 'started' },
       { ...about, kind: 'answered', response: { '1': ['3'] }, correctness: 'correct', try: 1 },
@@ -96,7 +96,7 @@ describe('an answer that is lost on the way', () => {
 
   it('does not count an event twice when the reply is lost, whoever stamped it', async () => {
     const { study, studyId } = await enrolled()
-    const about = { studyId: study.id, studentId: 'ana', problemCeri: study.problem, kind: 'started' as const }
+    const about = { studyId: study.id, studentId: 'ana', problemId: study.problem, kind: 'started' as const }
     const own = newEvent(about)
     const reply = await client({ fetch: losingAnswers(2) }).record([own, about])
     expect(reply.recorded).toEqual([])
@@ -181,7 +181,7 @@ describe('a call', () => {
 
 it('splits many or long events over several calls', async () => {
   const { study, studyId } = await enrolled()
-  const about = { studyId: study.id, studentId: 'ana', problemCeri: study.problem }
+  const about = { studyId: study.id, studentId: 'ana', problemId: study.problem }
   const many = Array.from({ length: 1_001 }, () => newEvent({ ...about, kind: 'answer_shown' as const }))
   const long = Array.from({ length: 15 }, () =>
     newEvent({ ...about, kind: 'feedback_shown' as const, html: 'é'.repeat(100_000) }),

@@ -51,7 +51,7 @@ describe('path of a call', () => {
       { params: { studyId: 7 }, query: { projectId: 'ab3xz' } },
       '/OSF/project/7?projectId=ab3xz',
     ],
-    ['/users/{xref}/roles/{role}', { params: { xref: 'U1', role: 'ADMIN' } }, '/users/U1/roles/ADMIN'],
+    ['/users/{userId}/roles/{role}', { params: { userId: 'U1', role: 'ADMIN' } }, '/users/U1/roles/ADMIN'],
     ['/things/{id}', { params: { id: 'a/b c?d#e%' } }, '/things/a%2Fb%20c%3Fd%23e%25'],
     ['/things/{id}', { params: { id: 'ñ' } }, '/things/%C3%B1'],
     ['/things', { query: { ids: ['PSA1', 'PSA2'] } }, '/things?ids=PSA1%2CPSA2'],

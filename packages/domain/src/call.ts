@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fromWire, toWire } from './wire'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -113,10 +114,21 @@ export function pathOf(call: Call, input: { params?: object; query?: object } = 
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  const query = call.query ? toWire(call.query, input.query) : input.query
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue
     search.append(name, Array.isArray(value) ? value.join(',') : String(value))
   }
   const tail = search.toString()
   return tail === '' ? path : `${path}?${tail}`
+}
+
+/** The body of a call as it is sent. */
+export function bodyToWire(call: CallParts, body: unknown): unknown {
+  return call.body ? toWire(call.body, body) : body
+}
+
+/** A reply with the names of the contract. It is not checked. */
+export function replyFromWire<P extends CallParts>(call: P, reply: unknown): ReplyOf<P> {
+  return fromWire(call.reply, reply) as ReplyOf<P>
 }

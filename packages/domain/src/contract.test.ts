@@ -25,6 +25,7 @@ import { reviewCalls } from './study-content/study-content.calls'
 import { supportMappingCalls, tutoringCalls } from './support/support.calls'
 import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
+import { wireNamesOf } from './wire'
 import { previewCalls } from './work/preview.calls'
 
 const all = Object.entries({ ...calls, ...mockLoginCalls, ...upgradeCalls }) as [string, Call][]
@@ -91,7 +92,7 @@ describe('every call', () => {
     expect(paths).toHaveLength(call.access === 'owner' ? 1 : 0)
     for (const path of paths) {
       const [part, name] = path.split('.') as ['params' | 'query' | 'body', string]
-      expect(fieldsIn(call[part])).toContain(name)
+      expect(propertiesIn(call[part])).toContain(name)
     }
   })
 
@@ -220,9 +221,18 @@ function fieldsOf(call: Call): string[] {
   return [call.query, call.body].flatMap(fieldsIn)
 }
 
-/** The fields of an object; of a union, those of its options. */
+/** The fields of an object by their names on the wire; of a union, those of its options. */
 function fieldsIn(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
-  if (schema instanceof z.ZodUnion) return [...new Set(schema.options.flatMap(fieldsIn))]
-  return []
+  return shapesIn(schema).flatMap((shape) =>
+    Object.entries(shape).flatMap(([property, part]) => wireNamesOf(property, part)),
+  )
+}
+
+function propertiesIn(schema: unknown): string[] {
+  return shapesIn(schema).flatMap((shape) => Object.keys(shape))
+}
+
+function shapesIn(schema: unknown): z.core.$ZodShape[] {
+  if (schema instanceof z.ZodObject) return [schema.shape]
+  return schema instanceof z.ZodUnion ? schema.options.flatMap(shapesIn) : []
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wirePath } from './wire'
 
 const none = z.object({})
 const id = z.object({ id: z.union([z.string(), z.number()]) })
@@ -90,8 +91,8 @@ export const errorRegistry = {
     message: 'A student support of the study cannot be published',
     details: z.object({
       conditionId: z.number(),
-      problemCeri: z.string(),
-      tutoringCeri: z.string(),
+      problemId: z.string(),
+      supportId: z.string(),
       reason: z.string(),
     }),
   },
@@ -182,12 +183,15 @@ export function invalidInput(error: z.ZodError, under?: string): AppError<'inval
   })
 }
 
-/** The same for the input of a call: in a change of one field (`{ fieldname, value }`) the error names that field. */
-export function invalidCallInput(error: z.ZodError, input: unknown): AppError<'invalid_input'> {
+/**
+ * The same for the input of a call as it was sent: fields have their names of the wire, and in a change of one field
+ * (`{ fieldname, value }`) the error names that field.
+ */
+export function invalidCallInput(schema: z.ZodType, error: z.ZodError, input: unknown): AppError<'invalid_input'> {
   const isFieldChange = typeof input === 'object' && input !== null && 'fieldname' in input && 'value' in input
-  if (!isFieldChange) return invalidInput(error)
-  const issues = error.issues.map((issue) =>
-    issue.path[0] === 'value' ? { ...issue, path: [String(input.fieldname), ...issue.path.slice(1)] } : issue,
-  )
+  const issues = error.issues.map((issue) => {
+    const path = wirePath(schema, issue.path)
+    return { ...issue, path: isFieldChange && path[0] === 'value' ? [String(input.fieldname), ...path.slice(1)] : path }
+  })
   return invalidInput(new z.ZodError(issues))
 }

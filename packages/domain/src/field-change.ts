@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { literalOnWire, onWire, wireNamesOf } from './wire'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
@@ -10,7 +11,7 @@ type FieldUnion<Rest extends Shape, Fields extends Shape> = {
 /** A body or reply about one of several fields, by `fieldname`; `rest` is what they have in common. */
 function byFieldName<Rest extends Shape, Fields extends Shape>(rest: Rest, fields: Fields) {
   const options = Object.entries(fields).map(([name, value]) =>
-    z.object({ ...rest, fieldname: z.literal(name), value }),
+    z.object({ ...rest, fieldname: literalOnWire(wireNamesOf(name, value)[0], name), value: onWire('value', value) }),
   )
   type Option = FieldUnion<Rest, Fields>
   return z.discriminatedUnion('fieldname', options as never) as unknown as z.ZodType<z.output<Option>, z.input<Option>>

@@ -1,6 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { type Call, defaultBases, pathOf } from '@trellis/domain'
+import { bodyToWire, type Call, defaultBases, pathOf, replyFromWire } from '@trellis/domain'
 import { Refused, type Transport, Unreachable } from './transport'
 
 export interface HttpOptions {
@@ -32,7 +32,7 @@ export function httpTransport({ base, cookie, timeout = 20_000, onAnswer }: Http
     const answer = await exchange(address, call, input, session, timeout)
     onAnswer?.(call, answer.status, performance.now() - began)
     session = sessionIn(answer.headers) ?? session
-    return replyOf(answer)
+    return replyFromWire(call, replyOf(answer))
   }
   return { send: send as Transport, cookie: () => session }
 }
@@ -52,7 +52,7 @@ function exchange(
 ): Promise<Answer> {
   const url = new URL(defaultBases[call.base] + pathOf(call, input), address)
   // The server tells a call of the product from a forged form by its JSON body, so there always is one.
-  const payload = call.method === 'GET' ? undefined : JSON.stringify(input.body ?? {})
+  const payload = call.method === 'GET' ? undefined : JSON.stringify(bodyToWire(call, input.body) ?? {})
   const headers = {
     accept: 'application/json',
     ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),

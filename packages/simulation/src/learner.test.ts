@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { createLearner, difficultyOf } from './learner'
 
 const seeds = Array.from({ length: 2000 }, (_, index) => `population/${index}`)
-const ceri = (index: number) => `PRA${index}` as ProblemId
-const situation = { problemCeri: ceri(1), guess: 0, tries: 0, helps: 0, canAsk: true, canSkip: true }
+const problemId = (index: number) => `PRA${index}` as ProblemId
+const situation = { problemId: problemId(1), guess: 0, tries: 0, helps: 0, canAsk: true, canSkip: true }
 
 function actsOf(seed: string): unknown[] {
   const learner = createLearner(seed)
   return Array.from({ length: 50 }, (_, index) => [
-    learner.decide({ ...situation, problemCeri: ceri(index) }),
-    learner.isRight({ ...situation, problemCeri: ceri(index) }),
+    learner.decide({ ...situation, problemId: problemId(index) }),
+    learner.isRight({ ...situation, problemId: problemId(index) }),
     learner.secondsFor('answer'),
     learner.leaves(),
   ])
@@ -32,7 +32,7 @@ describe('a simulated student', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, problem, guess) => {
         const learner = createLearner(seed)
-        const chances = [0, 1, 2, 3].map((helps) => learner.chance({ problemCeri: ceri(problem), guess, helps }))
+        const chances = [0, 1, 2, 3].map((helps) => learner.chance({ problemId: problemId(problem), guess, helps }))
         for (const chance of chances) {
           expect(chance).toBeGreaterThanOrEqual(Math.min(guess, 1 - learner.slip))
           expect(chance).toBeLessThanOrEqual(1)
@@ -82,7 +82,7 @@ describe('a simulated student', () => {
 
 describe('a problem', () => {
   it('is as hard for everybody', () => {
-    expect(difficultyOf(ceri(7))).toBe(difficultyOf(ceri(7)))
-    expect(difficultyOf(ceri(7))).not.toBe(difficultyOf(ceri(8)))
+    expect(difficultyOf(problemId(7))).toBe(difficultyOf(problemId(7)))
+    expect(difficultyOf(problemId(7))).not.toBe(difficultyOf(problemId(8)))
   })
 })

@@ -22,7 +22,7 @@ export interface Traits {
 
 /** What a student decides from. */
 export interface Situation {
-  problemCeri: ProblemId
+  problemId: ProblemId
   /** The chance to be right by mere guessing. */
   guess: number
   /** Wrong answers so far. */
@@ -37,9 +37,9 @@ export type Decision = 'answer' | 'help' | 'skip'
 
 export interface Learner extends Traits {
   /** The chance of a right answer now. */
-  chance(situation: Pick<Situation, 'problemCeri' | 'guess' | 'helps'>): number
+  chance(situation: Pick<Situation, 'problemId' | 'guess' | 'helps'>): number
   decide(situation: Situation): Decision
-  isRight(situation: Pick<Situation, 'problemCeri' | 'guess' | 'helps'>): boolean
+  isRight(situation: Pick<Situation, 'problemId' | 'guess' | 'helps'>): boolean
   /** After a problem was worked through, with so many pieces of help. */
   learn(helps: number): void
   secondsFor(what: 'answer' | 'help' | 'survey'): number
@@ -59,9 +59,9 @@ export function createLearner(seed: string): Learner {
   const random = createRandom(`${seed}/acts`)
   let learned = 0
 
-  const chance: Learner['chance'] = ({ problemCeri, guess, helps }) => {
+  const chance: Learner['chance'] = ({ problemId, guess, helps }) => {
     const helped = helpGain * (1 - 0.5 ** helps) * 2
-    const knows = logistic(traits.ability + learned + helped - difficultyOf(problemCeri))
+    const knows = logistic(traits.ability + learned + helped - difficultyOf(problemId))
     return guess + (1 - traits.slip - guess) * knows
   }
 
@@ -99,8 +99,8 @@ function drawTraits(seed: string): Traits {
 }
 
 /** Problems differ, and each is as hard for everybody. In standard deviations of ability, somewhat easier than not. */
-export function difficultyOf(problemCeri: ProblemId): number {
-  return -0.4 + 0.7 * normal(createRandom(`difficulty/${problemCeri}`))
+export function difficultyOf(problemId: ProblemId): number {
+  return -0.4 + 0.7 * normal(createRandom(`difficulty/${problemId}`))
 }
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-1.4 * x))

@@ -18,7 +18,7 @@ import { rightResponse } from './responses'
 import { Refused } from './transport'
 import type { Tutor } from './tutor'
 
-const ceris = ['PRA1', 'PRA2', 'PRA3', 'PRA4'] as ProblemId[]
+const problemIds = ['PRA1', 'PRA2', 'PRA3', 'PRA4'] as ProblemId[]
 const part: AnswerPart = {
   memberType: 'ANSWER_PART',
   answerType: 'NUMERIC',
@@ -27,8 +27,8 @@ const part: AnswerPart = {
   properties: {},
 }
 const key = { answers: [part], commonWrong: [] }
-const problem = (ceri: ProblemId): StudentProblem => ({
-  ceri,
+const problem = (problemId: ProblemId): StudentProblem => ({
+  problemId,
   problemType: 'NUMERIC',
   question: '',
   answers: [{ ...part, number: '1', choices: null }],
@@ -36,11 +36,11 @@ const problem = (ceri: ProblemId): StudentProblem => ({
   help: { kind: 'HINTS', pieces: 1 },
 })
 const aSet = (type: WorkSet['type'], properties: object = {}): WorkSet => ({
-  ceri: 'PSA1' as ProblemSetId,
+  problemSetId: 'PSA1' as ProblemSetId,
   name: 'Numbers',
   type,
   properties: problemSetPropertiesSchema.parse(properties),
-  members: ceris.map((ceri) => ({ kind: 'problem', ceri })),
+  members: problemIds.map((problemId) => ({ kind: 'problem', problemId })),
 })
 
 /** A tutor in a few lines: one hint and then the answer, and everything that was sent to it. */
@@ -53,8 +53,8 @@ function smallTutor(stages: Stage[]) {
     const stage = stages[index]
     return { title: '', place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
   }
-  const finish = (ceri: ProblemId, outcome: WorkResult['outcome'], today: string) => {
-    const result = { problemCeri: ceri, outcome, day: today }
+  const finish = (problemId: ProblemId, outcome: WorkResult['outcome'], today: string) => {
+    const result = { problemId, outcome, day: today }
     records[stagePositionOf(stages, records, 'seed', today).index]!.results.push(result)
     ;[tries, helps] = [0, 0]
     return { result, work: look(today) }
@@ -68,30 +68,30 @@ function smallTutor(stages: Stage[]) {
       return look(moment.today)
     },
     work: async (today) => look(today),
-    async problem(ceri, moment) {
+    async problem(problemId, moment) {
       note('problem', moment)
-      if (look(moment.today).progress.problem?.ceri !== ceri) throw new Refused('work_moved_on', 409)
-      return { problem: problem(ceri), tries, helps: [] }
+      if (look(moment.today).progress.problem?.problemId !== problemId) throw new Refused('work_moved_on', 409)
+      return { problem: problem(problemId), tries, helps: [] }
     },
-    async answer(ceri, response, moment) {
+    async answer(problemId, response, moment) {
       note('answer', moment)
       const isRight = response['1']?.[0] === rightResponse([part])['1']![0]
       const told = { part: null, reason: null, feedback: null }
       if (!isRight) tries += 1
       if (!isRight) return { verdict: { ...told, verdict: 'incorrect', result: null }, work: null }
-      const { result, work } = finish(ceri, tries + helps === 0 ? 'right' : 'wrong', moment.today)
+      const { result, work } = finish(problemId, tries + helps === 0 ? 'right' : 'wrong', moment.today)
       return { verdict: { ...told, verdict: 'correct', result }, work }
     },
-    async help(ceri, moment) {
+    async help(problemId, moment) {
       note('help', moment)
       helps += 1
       if (helps === 1) return { help: { kind: 'hint', html: '', number: 1, of: 2, result: null }, work: null }
-      const { result, work } = finish(ceri, 'wrong', moment.today)
+      const { result, work } = finish(problemId, 'wrong', moment.today)
       return { help: { kind: 'answer', html: '', number: 2, of: 2, result }, work }
     },
-    async skip(ceri, moment) {
+    async skip(problemId, moment) {
       note('skip', moment)
-      return finish(ceri, 'skipped', moment.today).work
+      return finish(problemId, 'skipped', moment.today).work
     },
     async survey(_, moment) {
       note('survey', moment)
@@ -127,7 +127,7 @@ describe('a simulated session', () => {
       main(aSet('LINEAR_COMPLETE_ALL')),
     ])
     expect(sent.slice(0, 3).map(({ what }) => what)).toEqual(['open', 'survey', 'problem'])
-    expect(records[1]!.results.map((result) => result.problemCeri)).toEqual(ceris)
+    expect(records[1]!.results.map((result) => result.problemId)).toEqual(problemIds)
     expect(played).toMatchObject({ ending: 'completed', problems: 4, days: 1 })
     expect(played.right).toBe(records[1]!.results.filter((result) => result.outcome === 'right').length)
     expect(played.seconds).toBeGreaterThan(20)
@@ -171,12 +171,12 @@ describe('a simulated session', () => {
     let isBehind = true
     const behind: Tutor = {
       ...small.tutor,
-      async problem(ceri, moment) {
+      async problem(problemId, moment) {
         if (isBehind) {
           isBehind = false
-          small.records[0]!.results.push({ problemCeri: ceri, outcome: 'right', day: moment.today })
+          small.records[0]!.results.push({ problemId, outcome: 'right', day: moment.today })
         }
-        return small.tutor.problem(ceri, moment)
+        return small.tutor.problem(problemId, moment)
       },
     }
     const played = await playWork(createLearner('way 0'), behind, options('way 0'))

@@ -14,7 +14,7 @@ import { Refused } from './transport'
 import type { Tutor } from './tutor'
 
 /** Where the answers are known from. Without one, students guess. */
-export type KeySource = (ceri: ProblemId) => ProblemKey | null | Promise<ProblemKey | null>
+export type KeySource = (problemId: ProblemId) => ProblemKey | null | Promise<ProblemKey | null>
 
 export interface PlayOptions {
   seed: string
@@ -101,9 +101,9 @@ async function workOn(player: Player, place: NonNullable<Progress['problem']>): 
 
 async function workThrough(player: Player, place: NonNullable<Progress['problem']>): Promise<TutorWork> {
   const { learner, tutor, random, clock, tally } = player
-  const { ceri } = place
-  const opened = await tutor.problem(ceri, clock.moment())
-  const key = await player.keyOf(ceri)
+  const { problemId } = place
+  const opened = await tutor.problem(problemId, clock.moment())
+  const key = await player.keyOf(problemId)
   const guess = guessChance(opened.problem)
   let { tries } = opened
   let helps = opened.helps.length
@@ -117,13 +117,13 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
   await maybeLookAway(player)
   for (let acts = 0; acts < maxActs; acts++) {
     const canAsk = opened.problem.help !== null && place.tutoringAvailable
-    const situation = { problemCeri: ceri, guess, tries, helps, canAsk, canSkip: place.canSkip }
+    const situation = { problemId, guess, tries, helps, canAsk, canSkip: place.canSkip }
     const decision = asksNext ? 'help' : learner.decide(situation)
     asksNext = false
-    if (decision === 'skip') return tutor.skip(ceri, clock.moment())
+    if (decision === 'skip') return tutor.skip(problemId, clock.moment())
     if (decision === 'help') {
       clock.pass(learner.secondsFor('help'))
-      const { help, work } = await tutor.help(ceri, clock.moment())
+      const { help, work } = await tutor.help(problemId, clock.moment())
       if (!help) return work ?? tutor.work(clock.today)
       helps = help.number
       tally.helps += 1
@@ -132,7 +132,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
     }
     clock.pass(learner.secondsFor('answer'))
     const response = responseFor(opened.problem, key, learner.isRight(situation), random)
-    const { verdict, work } = await tutor.answer(ceri, response, clock.moment())
+    const { verdict, work } = await tutor.answer(problemId, response, clock.moment())
     tally.answers += 1
     if (!verdict) return work ?? tutor.work(clock.today)
     if (verdict.result) return done(verdict.result, work)
@@ -141,7 +141,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
     const opensHelp = place.autoScaffolding && verdict.verdict === 'incorrect' && helps === 0 && canAsk
     asksNext = opensHelp && (opened.problem.help?.pieces ?? 0) > 0
   }
-  throw new Error(`${ceri} did not end after ${maxActs} answers and helps`)
+  throw new Error(`${problemId} did not end after ${maxActs} answers and helps`)
 }
 
 /** Some look out of the window; the browser tells of it when they are back. */

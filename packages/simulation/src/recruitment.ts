@@ -83,8 +83,8 @@ function byClass(
 async function assignSets(study: Study, classId: ClassId, teacher: Transport): Promise<HomeworkId[]> {
   const main = study.problemSetsInStudy.filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
   const given: HomeworkId[] = []
-  for (const { xref } of study.studyTypeId === studyTypes.problemVaried ? main.slice(0, 1) : main) {
-    const homework = await teacher(calls.addHomework, { params: { id: classId }, body: { problemSetId: xref } })
+  for (const { problemSetId } of study.studyTypeId === studyTypes.problemVaried ? main.slice(0, 1) : main) {
+    const homework = await teacher(calls.addHomework, { params: { id: classId }, body: { problemSetId } })
     given.push(homework.id)
   }
   return given

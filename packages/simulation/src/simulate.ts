@@ -99,8 +99,8 @@ async function runningStudy(staff: Transport, { studyId, staff: { email } }: Sim
     if (!(error instanceof Refused) || error.code !== 'study_not_found') throw error
     throw new CannotSimulate(`${email} has no access to a study ${studyId}.`)
   }
-  if (study.status === 'DEPLOYED') return study
-  const status = statusLabel[study.status]
+  if (study.studyStatus === 'DEPLOYED') return study
+  const status = statusLabel[study.studyStatus]
   throw new CannotSimulate(
     `Study ${studyId}, “${study.studyName}”, cannot enroll students: its status is ${status}. Only deployed studies run.`,
   )

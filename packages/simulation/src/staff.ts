@@ -25,16 +25,16 @@ export async function signIn(url: string, account: Account): Promise<Transport> 
 /** The answer keys of problems, read when a student first needs them. */
 export function createKeySource(staff: Transport): KeySource {
   const known = new Map<ProblemId, Promise<ProblemKey | null>>()
-  const read = async (ceri: ProblemId): Promise<ProblemKey | null> => {
+  const read = async (problemId: ProblemId): Promise<ProblemKey | null> => {
     const [{ answers }, common] = await Promise.all([
-      staff(calls.getProblem, { params: { id: ceri }, query: { extraFields: ['ANSWERS'] } }),
-      staff(calls.getCommonWrongAnswers, { query: { problemCeris: [ceri] } }),
+      staff(calls.getProblem, { params: { id: problemId }, query: { extraFields: ['ANSWERS'] } }),
+      staff(calls.getCommonWrongAnswers, { query: { problemIds: [problemId] } }),
     ])
     return answers ? { answers, commonWrong: common.map((entry) => entry.response) } : null
   }
-  return (ceri) => {
-    const key = known.get(ceri) ?? read(ceri)
-    known.set(ceri, key)
+  return (problemId) => {
+    const key = known.get(problemId) ?? read(problemId)
+    known.set(problemId, key)
     return key
   }
 }

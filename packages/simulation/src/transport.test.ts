@@ -89,7 +89,7 @@ describe('receipts', () => {
     const taken: string[] = []
     const { transport } = scripted([() => 'here', lost])
     const watched = withReceipts(transport, (ids) => taken.push(...ids))
-    const body = (id: string) => ({ body: { ...input.body, problemCeri: 'PRA1', event: { id, at: 0 } } })
+    const body = (id: string) => ({ body: { ...input.body, problemId: 'PRA1', event: { id, at: 0 } } })
     await watched(tutorCalls.askForHelp, body(kept))
     await expect(watched(tutorCalls.askForHelp, body(gone))).rejects.toThrow()
     expect(taken).toEqual([kept])

@@ -26,10 +26,10 @@ export interface Moment {
 export interface Tutor {
   open(moment: Moment): Promise<TutorWork>
   work(today: string): Promise<TutorWork>
-  problem(ceri: ProblemId, moment: Moment): Promise<OpenedProblem>
-  answer(ceri: ProblemId, response: Response, moment: Moment): Promise<Answered>
-  help(ceri: ProblemId, moment: Moment): Promise<Helped>
-  skip(ceri: ProblemId, moment: Moment): Promise<TutorWork>
+  problem(problemId: ProblemId, moment: Moment): Promise<OpenedProblem>
+  answer(problemId: ProblemId, response: Response, moment: Moment): Promise<Answered>
+  help(problemId: ProblemId, moment: Moment): Promise<Helped>
+  skip(problemId: ProblemId, moment: Moment): Promise<TutorWork>
   survey(answers: SurveyAnswers, moment: Moment): Promise<TutorWork>
   recordActivity(events: ActivityEvent[]): Promise<void>
 }
@@ -51,12 +51,12 @@ export function createTutorClient(transport: Transport, entry: Entry): Tutor {
       return opened.work
     },
     work: (today) => transport(tutorCalls.getWork, { body: { ticket, today } }),
-    problem: (problemCeri, moment) => transport(tutorCalls.openProblem, { body: { ticket, problemCeri, ...moment } }),
-    answer: (problemCeri, response, moment) =>
-      transport(tutorCalls.answerProblem, { body: { ticket, problemCeri, response, ...moment } }),
-    help: (problemCeri, moment) => transport(tutorCalls.askForHelp, { body: { ticket, problemCeri, ...moment } }),
-    skip: async (problemCeri, moment) =>
-      (await transport(tutorCalls.skipProblem, { body: { ticket, problemCeri, ...moment } })).work,
+    problem: (problemId, moment) => transport(tutorCalls.openProblem, { body: { ticket, problemId, ...moment } }),
+    answer: (problemId, response, moment) =>
+      transport(tutorCalls.answerProblem, { body: { ticket, problemId, response, ...moment } }),
+    help: (problemId, moment) => transport(tutorCalls.askForHelp, { body: { ticket, problemId, ...moment } }),
+    skip: async (problemId, moment) =>
+      (await transport(tutorCalls.skipProblem, { body: { ticket, problemId, ...moment } })).work,
     survey: async (answers, moment) =>
       (await transport(tutorCalls.answerSurvey, { body: { ticket, answers, ...moment } })).work,
     async recordActivity(events) {

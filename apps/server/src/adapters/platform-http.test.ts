@@ -49,12 +49,12 @@ async function aSet(): Promise<{ set: string; problem: string }> {
   const { problemSets } = done<{ problemSets: { problemSetCeri: string }[] }>(
     await owner.get('/api/content/getProblemSetData?pageSize=30&onlyAvailable=true'),
   )
-  for (const { problemSetCeri } of problemSets) {
+  for (const { problemSetCeri: problemSetId } of problemSets) {
     const outline = done<{ ceri: string; problemType: string }[]>(
-      await owner.get(`/core/content/problem-sets/${problemSetCeri}/outline`),
+      await owner.get(`/core/content/problem-sets/${problemSetId}/outline`),
     )
     const problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')
-    if (problem) return { set: problemSetCeri, problem: problem.ceri }
+    if (problem) return { set: problemSetId, problem: problem.ceri }
   }
   throw new Error('No set of the library takes supports')
 }
@@ -88,11 +88,11 @@ describe('a platform that runs elsewhere', () => {
       await owner.post('/api/study/addStudy', { studyTypeId: 1 }),
     )
     done(await owner.post('/api/study/addProblemSet', { studyId: study.dbid, problemSetId: set }))
-    const tutorStrategyCeri = await aSupport(owner, problem)
+    const supportId = await aSupport(owner, problem)
     const place = { studyId: study.dbid, conditionId: study.conditions[0]!.dbid, problemCeri: problem }
-    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri }))
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: supportId }))
     done(await owner.post('/api/study/updateStudyStatus', { studyId: study.dbid, status: 'AWAITING_APPROVAL' }))
-    expect((await owner.get(`/core/content/tutorings/${tutorStrategyCeri}`)).body.psType).toBe('PUBLISHED')
+    expect((await owner.get(`/core/content/tutorings/${supportId}`)).body.psType).toBe('PUBLISHED')
     const admin = await server.signIn('admin')
     expect((await admin.post('/api/study/deploy', { id: study.dbid })).body.status).toBe('DEPLOYED')
     const copy = done<{ dbid: number; supportCount: number }>(
@@ -103,8 +103,8 @@ describe('a platform that runs elsewhere', () => {
   })
 
   it('passes its refusals on as they are', async () => {
-    const { dbid } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
-    const unknown = await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: 'PSA0' })
+    const { dbid: id } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
+    const unknown = await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: 'PSA0' })
     expect(codeOf(unknown)).toEqual([404, 'problem_set_not_found'])
     expect(codeOf(await owner.get('/core/content/problems/PRA0'))).toEqual([404, 'problem_not_found'])
     expect(codeOf(await owner.patch('/core/users/me', { timeZone: 'Mars/Olympus' }))).toEqual([400, 'invalid_input'])
@@ -165,37 +165,37 @@ describe('a platform that runs elsewhere', () => {
   it('lets a study live its whole life: submitted, sent back, approved, frozen, exported and imported', async () => {
     const admin = await server.signIn('admin')
     const { set, problem } = await aSet()
-    const { dbid, conditions } = done<{ dbid: number; conditions: { dbid: number }[] }>(
+    const { dbid: id, conditions } = done<{ dbid: number; conditions: { dbid: number }[] }>(
       await owner.post('/api/study/addStudy', { studyTypeId: 1 }),
     )
-    done(await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: set }))
+    done(await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set }))
     const picture = done<{ url: string }>(
       await owner.post('/core/content/images', { data: aPicture.toString('base64') }),
     )
-    const tutorStrategyCeri = await aSupport(owner, problem, `<p><img src="${picture.url}" /></p>`)
-    const place = { studyId: dbid, conditionId: conditions[0]!.dbid, problemCeri: problem }
-    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri }))
-    const submission = { studyId: dbid, status: 'AWAITING_APPROVAL' }
+    const supportId = await aSupport(owner, problem, `<p><img src="${picture.url}" /></p>`)
+    const place = { studyId: id, conditionId: conditions[0]!.dbid, problemCeri: problem }
+    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: supportId }))
+    const submission = { studyId: id, status: 'AWAITING_APPROVAL' }
     done(await owner.post('/api/study/updateStudyStatus', submission))
-    done(await admin.post('/api/study/sendBack', { studyId: dbid, note: 'Almost.' }))
+    done(await admin.post('/api/study/sendBack', { studyId: id, note: 'Almost.' }))
     done(await owner.post('/api/study/updateStudyStatus', submission))
-    done(await admin.post('/api/study/deploy', { id: dbid }))
+    done(await admin.post('/api/study/deploy', { id: id }))
 
     const { events } = done<{ events: { actor: { displayName: string } }[] }>(
-      await owner.get(`/api/study/history?studyId=${dbid}`),
+      await owner.get(`/api/study/history?studyId=${id}`),
     )
     expect(new Set(events.map((event) => event.actor.displayName))).toEqual(new Set(['Rosa Lindqvist', 'Amir Okafor']))
-    expect((await owner.get(`/api/study/snapshot?studyId=${dbid}`)).status).toBe(200)
+    expect((await owner.get(`/api/study/snapshot?studyId=${id}`)).status).toBe(200)
     expect((await admin.get('/api/study/adminStudies?search=lindqvist')).body.rows[0]).toMatchObject({
-      studyId: dbid,
+      studyId: id,
       ownerName: 'Rosa Lindqvist',
     })
     const inbox = (await owner.get('/api/notifications')).body.notifications as { kind: string; study: object }[]
     expect(inbox.slice(0, 2)).toMatchObject([
-      { kind: 'approved', study: { studyId: dbid } },
-      { kind: 'sent_back', study: { studyId: dbid } },
+      { kind: 'approved', study: { studyId: id } },
+      { kind: 'sent_back', study: { studyId: id } },
     ])
-    const file = done<{ exportedAt: string }>(await owner.get(`/api/study/export?studyId=${dbid}`))
+    const file = done<{ exportedAt: string }>(await owner.get(`/api/study/export?studyId=${id}`))
     const imported = done<{ dbid: number }>(await owner.post('/api/study/import', file))
     const again = done<object>(await owner.get(`/api/study/export?studyId=${imported.dbid}`))
     expect({ ...again, exportedAt: file.exportedAt }).toEqual(file)
@@ -204,10 +204,10 @@ describe('a platform that runs elsewhere', () => {
   // Stops the platform, so it stands last.
   it('is said to be out of reach when it is, and only where it is needed', async () => {
     const { set, problem } = await aSet()
-    const { dbid } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
+    const { dbid: id } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
     await platform.close()
     const needed = [
-      await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: set }),
+      await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set }),
       await owner.get('/api/login/isAuth'),
       await owner.get(`/core/content/problems/${problem}`),
       await server.nobody.get('/accounts/login'),

@@ -1,11 +1,13 @@
 import {
   AppError,
+  bodyToWire,
   type Call,
   type ErrorCode,
   hasCompletedOnboarding,
   isErrorCode,
   pathOf,
   platformCalls,
+  replyFromWire,
   type User,
   wireErrorSchema,
 } from '@trellis/domain'
@@ -41,7 +43,7 @@ async function identify(options: RemotePlatformOptions, session: string): Promis
     const user = (await send(options, platformCalls.getMe, { query }, headers)) as User
     const roles = user.roles ?? []
     return {
-      actor: { userId: user.xref, roles, isAdmin: roles.includes('ADMIN') },
+      actor: { userId: user.userId, roles, isAdmin: roles.includes('ADMIN') },
       userName: user.username,
       hasCompletedOnboarding: hasCompletedOnboarding(user),
     }
@@ -67,13 +69,13 @@ async function send(
   const response = await fetch(options.baseUrl + pathOf(call, input), {
     method: call.method,
     headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }) },
-    ...(isJson && input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(isJson && input.body !== undefined && { body: JSON.stringify(bodyToWire(call, input.body)) }),
     signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
   }).catch(() => {
     throw new AppError('platform_unreachable', {})
   })
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer
+  if (response.ok && answer !== null) return replyFromWire(call, answer)
   const wire = wireErrorSchema.safeParse(answer)
   if (wire.success && isErrorCode(wire.data.error.code)) {
     throw new AppError(wire.data.error.code as ErrorCode, wire.data.error.details as never)

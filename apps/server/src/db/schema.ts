@@ -1,30 +1,34 @@
-import type {
-  ConditionId,
-  EnrolmentSource,
-  HistoryAction,
-  NotificationKind,
-  Paradigm,
-  ProblemId,
-  ProblemSetId,
-  Randomization,
-  RandomizedUnit,
-  RecruitmentType,
-  SnapshotItems,
-  StratumKind,
-  StudyContent,
-  StudyId,
-  StudyStatus,
-  StudyTypeId,
-  SupportId,
-  SupportType,
-  Survey,
-  UserId,
+import {
+  type ConditionId,
+  type EnrolmentSource,
+  fromWire,
+  type HistoryAction,
+  type NotificationKind,
+  type Paradigm,
+  type ProblemId,
+  type ProblemSetId,
+  type Randomization,
+  type RandomizedUnit,
+  type RecruitmentType,
+  type SnapshotItems,
+  type StratumKind,
+  type StudyContent,
+  type StudyId,
+  type StudyStatus,
+  type StudyTypeId,
+  type SupportId,
+  type SupportType,
+  type Survey,
+  studyContentSchema,
+  toWire,
+  type UserId,
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -41,6 +45,13 @@ import {
 export const trellis = pgSchema('trellis')
 
 export const at = (name: string) => timestamp(name, { withTimezone: true })
+/** Content as a snapshot file has it, whose hash is public. */
+const contentJson = customType<{ data: StudyContent; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (content) => JSON.stringify(toWire(studyContentSchema, content)),
+  fromDriver: (stored) => fromWire(studyContentSchema, stored) as StudyContent,
+})
+
 export const flag = (name: string) => boolean(name).notNull().default(false)
 
 export const researchers = trellis.table('researcher', {
@@ -128,14 +139,14 @@ export const studyProblemSets = trellis.table(
   'study_problem_set',
   {
     studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
+    problemSetId: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
     blockType: smallint('block_type').notNull(),
     position: integer('position').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.studyId, table.problemSetCeri] }),
+    primaryKey({ columns: [table.studyId, table.problemSetId] }),
     check('study_problem_set_block', sql`${table.blockType} between 1 and 3`),
-    check('study_problem_set_ceri_form', sql`${table.problemSetCeri} ~ '^W?PS[0-9A-Z]+$'`),
+    check('study_problem_set_ceri_form', sql`${table.problemSetId} ~ '^W?PS[0-9A-Z]+$'`),
   ],
 )
 
@@ -144,20 +155,20 @@ export const studyProblems = trellis.table(
   'study_problem',
   {
     studyId: studyId(),
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
-    problemCeri: text('problem_ceri').$type<ProblemId>().notNull(),
+    problemSetId: text('problem_set_ceri').$type<ProblemSetId>().notNull(),
+    problemId: text('problem_ceri').$type<ProblemId>().notNull(),
     position: integer('position').notNull(),
     /** Open response takes no supports, so none can be missing. */
     allowsSupports: boolean('allows_supports').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.studyId, table.problemSetCeri, table.problemCeri] }),
+    primaryKey({ columns: [table.studyId, table.problemSetId, table.problemId] }),
     foreignKey({
       name: 'study_problem_in_set',
-      columns: [table.studyId, table.problemSetCeri],
-      foreignColumns: [studyProblemSets.studyId, studyProblemSets.problemSetCeri],
+      columns: [table.studyId, table.problemSetId],
+      foreignColumns: [studyProblemSets.studyId, studyProblemSets.problemSetId],
     }).onDelete('cascade'),
-    check('study_problem_ceri_form', sql`${table.problemCeri} ~ '^W?PR[0-9A-Z]+$'`),
+    check('study_problem_ceri_form', sql`${table.problemId} ~ '^W?PR[0-9A-Z]+$'`),
   ],
 )
 
@@ -165,14 +176,14 @@ export const studyProblems = trellis.table(
 export const problemSetHolds = trellis.table(
   'problem_set_hold',
   {
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>().primaryKey(),
+    problemSetId: text('problem_set_ceri').$type<ProblemSetId>().primaryKey(),
     studyId: studyId(),
   },
   (table) => [
     foreignKey({
       name: 'problem_set_hold_of_study',
-      columns: [table.studyId, table.problemSetCeri],
-      foreignColumns: [studyProblemSets.studyId, studyProblemSets.problemSetCeri],
+      columns: [table.studyId, table.problemSetId],
+      foreignColumns: [studyProblemSets.studyId, studyProblemSets.problemSetId],
     }).onDelete('cascade'),
     index('problem_set_hold_study').on(table.studyId),
   ],
@@ -187,7 +198,7 @@ export const conditions = trellis.table(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     /** Problem Varied: one of the study's own sets. */
-    problemSetCeri: text('problem_set_ceri').$type<ProblemSetId>(),
+    problemSetId: text('problem_set_ceri').$type<ProblemSetId>(),
     isFixed: flag('is_fixed'),
     weight: smallint('weight').notNull().default(1),
   },
@@ -206,13 +217,13 @@ export const supportMappings = trellis.table(
   {
     studyId: studyId(),
     conditionId: integer('condition_id').$type<ConditionId>().notNull(),
-    problemCeri: text('problem_ceri').$type<ProblemId>().notNull(),
-    tutoringCeri: text('tutoring_ceri').$type<SupportId>().notNull(),
+    problemId: text('problem_ceri').$type<ProblemId>().notNull(),
+    supportId: text('tutoring_ceri').$type<SupportId>().notNull(),
     supportType: text('support_type').$type<SupportType>(),
     isPublished: flag('is_published'),
   },
   (table) => [
-    primaryKey({ columns: [table.conditionId, table.problemCeri] }),
+    primaryKey({ columns: [table.conditionId, table.problemId] }),
     foreignKey({
       name: 'support_mapping_condition',
       columns: [table.studyId, table.conditionId],
@@ -220,7 +231,7 @@ export const supportMappings = trellis.table(
     }).onDelete('cascade'),
     check('support_mapping_type', sql`${table.supportType} in ('HINTS', 'EXPLANATIONS', 'STUDENT_RESPONSE_FEEDBACK')`),
     index('support_mapping_study').on(table.studyId),
-    index('support_mapping_tutoring').on(table.tutoringCeri),
+    index('support_mapping_tutoring').on(table.supportId),
   ],
 )
 
@@ -231,20 +242,20 @@ export const feedbackMappings = trellis.table(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     studyId: studyId(),
     conditionId: integer('condition_id').$type<ConditionId>().notNull(),
-    problemCeri: text('problem_ceri').$type<ProblemId>().notNull(),
+    problemId: text('problem_ceri').$type<ProblemId>().notNull(),
     studentResponseId: integer('student_response_id').notNull(),
-    feedbackCeri: text('feedback_ceri').$type<SupportId>().notNull(),
+    supportId: text('feedback_ceri').$type<SupportId>().notNull(),
     isPublished: flag('is_published'),
   },
   (table) => [
-    unique('feedback_mapping_once').on(table.conditionId, table.problemCeri, table.studentResponseId),
+    unique('feedback_mapping_once').on(table.conditionId, table.problemId, table.studentResponseId),
     foreignKey({
       name: 'feedback_mapping_condition',
       columns: [table.studyId, table.conditionId],
       foreignColumns: [conditions.studyId, conditions.id],
     }).onDelete('cascade'),
     index('feedback_mapping_study').on(table.studyId),
-    index('feedback_mapping_tutoring').on(table.feedbackCeri),
+    index('feedback_mapping_tutoring').on(table.supportId),
   ],
 )
 
@@ -311,7 +322,7 @@ export const snapshots = trellis.table(
       .references(() => studies.id),
     hash: text('hash').notNull(),
     items: jsonb('items').$type<SnapshotItems>().notNull(),
-    content: jsonb('content').$type<StudyContent>().notNull(),
+    content: contentJson('content').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],

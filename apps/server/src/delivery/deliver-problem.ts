@@ -73,7 +73,7 @@ function verdictOf(
   if (grade.verdict === 'malformed') {
     return { ...empty, verdict: 'malformed', part: grade.part, reason: grade.reason }
   }
-  const result = (outcome: WorkResult['outcome']) => ({ problemCeri: problem.ceri, outcome, day: attempt.today })
+  const result = (outcome: WorkResult['outcome']) => ({ problemId: problem.problemId, outcome, day: attempt.today })
   if (grade.verdict === 'ungraded') return { ...empty, verdict: 'accepted', result: result('ungraded') }
   const outcome = outcomeOf(grade.verdict === 'correct', attempt.tries, attempt.helpGiven)
   // Where correctness is hidden there is one try: a second one would reveal that the first was wrong.
@@ -86,7 +86,7 @@ function verdictOf(
 }
 
 function feedbackFor(content: SetContent, problem: ContentProblem, response: Response): string | null {
-  const entries = content.given.feedback[problem.ceri] ?? []
+  const entries = content.given.feedback[problem.problemId] ?? []
   return entries.find((entry) => sameResponse(problem.answers, entry.response, response))?.html ?? null
 }
 
@@ -102,7 +102,7 @@ export function nextHelp(content: SetContent, problemId: string, attempt: Omit<A
   if (piece !== undefined) {
     return { kind: support?.type === 'HINTS' ? 'hint' : 'explanation', html: piece, number, of, result: null }
   }
-  const result: WorkResult = { problemCeri: problem.ceri, outcome: 'wrong', day: attempt.today }
+  const result: WorkResult = { problemId: problem.problemId, outcome: 'wrong', day: attempt.today }
   return { kind: 'answer', html: answerHtml(problem), number, of, result }
 }
 

@@ -23,10 +23,10 @@ const statement = {
   name: 'partner-record',
   text: `with sent as (
       select * from jsonb_to_recordset($1) as e("studyId" integer, "workId" bigint, "conditionId" integer, id uuid,
-        kind text, at double precision, "problemCeri" text, data jsonb)),
+        kind text, at double precision, "problemId" text, data jsonb)),
     recorded as (
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-      select "studyId", "workId", id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemCeri", data
+      select "studyId", "workId", id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemId", data
       from sent order by "studyId", "workId", id
       on conflict do nothing
       returning work_id, id, kind),

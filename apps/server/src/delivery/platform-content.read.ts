@@ -17,7 +17,7 @@ export function createPlatformContentCache(platform: PlatformPort, now = () => D
     const tree = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
     const problems = problemsIn(tree)
     const best = await platform.getBestTutorings(
-      { body: { problemCeris: Object.values(problems).map((problem) => problem.ceri) } },
+      { body: { problemIds: Object.values(problems).map((problem) => problem.problemId) } },
       'service',
     )
     const supports = Object.fromEntries(Object.entries(best).map(([id, tutoring]) => [id, supportOf(tutoring)]))

@@ -4,6 +4,7 @@ import {
   allConditionsBlock,
   type ConditionContent,
   type ConditionId,
+  fromWire,
   type Paradigm,
   type Randomization,
   type RandomizedUnit,
@@ -12,6 +13,7 @@ import {
   type StudyContent,
   type StudyId,
   type StudyTypeId,
+  studyContentSchema,
   type WorkSet,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
@@ -104,7 +106,7 @@ export function createRunningStudyCache(pool: Pool) {
 export type RunningStudyCache = ReturnType<typeof createRunningStudyCache>
 
 function present(studyId: StudyId, row: Row): RunningStudy {
-  const content = JSON.parse(row.content) as StudyContent
+  const content = fromWire(studyContentSchema, JSON.parse(row.content)) as StudyContent
   return {
     studyId,
     typeId: row.type_id,

@@ -78,7 +78,7 @@ function mainSets(
   condition: ConditionContent,
   assignedId: ProblemSetId | null,
 ): readonly WorkSet[] {
-  const wantedId = condition.problemSetCeri ?? assignedId
-  const own = study.main.filter((set) => set.ceri === wantedId)
+  const wantedId = condition.problemSetId ?? assignedId
+  const own = study.main.filter((set) => set.problemSetId === wantedId)
   return own.length > 0 ? own : study.main
 }

@@ -23,7 +23,7 @@ export interface WorkState {
   /** What was done in each stage. */
   records: StageRecord[]
   /** The problem that is open. */
-  current: { ceri: ProblemId; tries: number; helps: number } | null
+  current: { problemId: ProblemId; tries: number; helps: number } | null
 }
 
 export const initialState: WorkState = { records: [], current: null }
@@ -109,10 +109,10 @@ export function createWorkStore(pool: Pool) {
       event: ClientEvent,
       change: { state: WorkState; isFinished: boolean; events: readonly NewEvent[]; reply: unknown },
     ): Promise<boolean> {
-      const lines = change.events.map(({ kind, problemCeri, data }, seq) => ({
+      const lines = change.events.map(({ kind, problemId, data }, seq) => ({
         seq,
         kind,
-        problem: problemCeri ?? null,
+        problem: problemId ?? null,
         data,
         ...(seq === sentEventSeq && { reply: change.reply }),
       }))
@@ -145,8 +145,8 @@ export function createWorkStore(pool: Pool) {
       await pool.query({
         name: 'work-append',
         text: `insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-          select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemCeri", e.data
-          from jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemCeri" text, data jsonb)
+          select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data
+          from jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemId" text, data jsonb)
           on conflict do nothing`,
         values: [work.studyId ?? noStudy, work.id, work.conditionId, JSON.stringify(events)],
       })

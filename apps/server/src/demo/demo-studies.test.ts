@@ -1,4 +1,4 @@
-import type { HomeworkInClass, Live, Study } from '@trellis/domain'
+import { type HomeworkInClass, type Live, type Study, studySchema } from '@trellis/domain'
 import { demoClass, seedDemoAccounts } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await seed()
   researcher = await server.signIn('researcher')
-  studies = done<Study[]>(await researcher.get('/api/study/loadUserStudies'))
+  studies = done<Study[]>(await researcher.get('/api/study/loadUserStudies'), studySchema.array())
 })
 afterAll(() => server.close())
 
@@ -40,7 +40,7 @@ const twoWeeks = 14 * 86_400
 
 describe('the demo', () => {
   it('has a study in every phase, and is made once', async () => {
-    expect(new Set(studies.map(({ status }) => status))).toEqual(
+    expect(new Set(studies.map(({ studyStatus: status }) => status))).toEqual(
       new Set(['DEVELOPMENT', 'AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED', 'COMPLETED', 'ARCHIVED']),
     )
     expect(await seed()).toBe(0)
@@ -71,8 +71,10 @@ describe('the demo', () => {
     const maya = await server.joinClass(demoClass.joinCode, 'NewParticipant')
     const homework = done<HomeworkInClass[]>(await maya.get('/core/homework/mine'))
     expect(homework).toHaveLength(2)
-    const held = studies.find((study) => study.studyId === studyId)!.problemSetsInStudy.map(({ xref }) => xref)
-    const inStudy = homework.find(({ problemSetCeri }) => held.includes(problemSetCeri))!
+    const held = studies
+      .find((study) => study.studyId === studyId)!
+      .problemSetsInStudy.map(({ problemSetId }) => problemSetId)
+    const inStudy = homework.find(({ problemSetId }) => held.includes(problemSetId))!
     done(await maya.post('/api/tutor/homework', { homeworkId: inStudy.id, today: today(), event: newEvent() }))
     const after = (await live('One hint at a time for ratios')).conditions
     expect(after.reduce((total, condition) => total + condition.enrolled, 0)).toBe(5)

@@ -185,7 +185,7 @@ async function addStudy(
   const own = study.conditions.filter((condition) => !condition.isFixed)
   const conditions = conditionsService(deps)
   for (const [index, [name, description]] of demo.conditions.entries()) {
-    const conditionId = own[index]!.dbid
+    const conditionId = own[index]!.conditionId
     await conditions.update({ conditionId, fieldname: 'name', value: name }, actor)
     await conditions.update({ conditionId, fieldname: 'description', value: description }, actor)
   }
@@ -193,10 +193,13 @@ async function addStudy(
   for (const [index, problemSetId] of sets.entries()) {
     await problemSetsService(deps).add({ studyId: study.studyId, problemSetId, studyBlockTypeId: 3 }, owner)
     if (demo.typeId === 2 && own[index]) {
-      await conditions.update({ conditionId: own[index].dbid, fieldname: 'psid', value: problemSetId }, actor)
+      await conditions.update(
+        { conditionId: own[index].conditionId, fieldname: 'problemSetId', value: problemSetId },
+        actor,
+      )
     }
   }
-  const conditionIds = own.map((condition) => condition.dbid)
+  const conditionIds = own.map((condition) => condition.conditionId)
   if (demo.typeId === 1 || demo.typeId === 3) await addSupports(deps, study.studyId, sets[0]!, conditionIds, owner)
   if (demo.typeId === 4) await addFeedback(deps, study.studyId, sets[0]!, conditionIds, owner)
   for (const status of demo.life) {
@@ -221,13 +224,13 @@ async function freeSets(
   const rows = [...wanted.problemSets, ...others.problemSets].filter(
     (set) => /COMPLETE_ALL$/.test(set.problemSetType) && set.openResponseCount === 0,
   )
-  const ids = [...new Set(rows.map((row) => row.problemSetCeri))].filter((ceri) => !taken.has(ceri))
+  const ids = [...new Set(rows.map((row) => row.problemSetId))].filter((problemSetId) => !taken.has(problemSetId))
   const sets = await platform.getProblemSets({ query: { ids: ids.slice(0, 100) } }, caller)
   const free = sets
     .filter((set) => set.properties.TUTORING_AVAILABLE)
     .slice(0, demo.problemSets)
-    .map((set) => set.xref)
-  for (const ceri of free) taken.add(ceri)
+    .map((set) => set.problemSetId)
+  for (const problemSetId of free) taken.add(problemSetId)
   return free
 }
 
@@ -241,15 +244,15 @@ async function addSupports(
 ): Promise<void> {
   const { platform } = deps
   const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
-  for (const { ceri, problemType } of outline) {
+  for (const { problemId, problemType } of outline) {
     if (!allowsSupports(problemType)) continue
-    const { data: known } = await platform.getProblemTutorings({ params: { ceri } }, caller)
+    const { data: known } = await platform.getProblemTutorings({ params: { problemId } }, caller)
     for (const [index, conditionId] of conditionIds.entries()) {
       const type = index === 0 && conditionIds.length > 1 ? 'HINTS' : 'EXPLANATIONS'
       const tutoring = known.find((entry) => entry.tutorStrategyType === type)!
       const created = await platform.createTutoring(
         {
-          params: { ceri },
+          params: { problemId },
           query: {},
           body:
             tutoring.hints !== null
@@ -258,10 +261,7 @@ async function addSupports(
         },
         caller,
       )
-      await supportsService(deps).create(
-        { studyId, conditionId, problemCeri: ceri, tutorStrategyCeri: created.ceri },
-        caller,
-      )
+      await supportsService(deps).create({ studyId, conditionId, problemId, supportId: created.supportId }, caller)
     }
   }
 }
@@ -275,17 +275,17 @@ async function addFeedback(
 ): Promise<void> {
   const { platform } = deps
   const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
-  const problemCeris = outline.map((problem) => problem.ceri)
-  const responses = await platform.getCommonWrongAnswers({ query: { problemCeris } }, caller)
+  const problemIds = outline.map((problem) => problem.problemId)
+  const responses = await platform.getCommonWrongAnswers({ query: { problemIds } }, caller)
   for (const response of responses) {
-    for (const [index, conditionNumber] of conditionIds.entries()) {
+    for (const [index, conditionId] of conditionIds.entries()) {
       const words =
         index === 0 && response.misconception
           ? `<p>Look again. One mistake that leads here: <em>${response.misconception}</em>.</p>`
           : '<p>That is not right yet. Try again.</p>'
-      const { ceri } = await platform.createTutoring(
+      const { supportId } = await platform.createTutoring(
         {
-          params: { ceri: response.problemCeri },
+          params: { problemId: response.problemId },
           query: {},
           body: {
             tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
@@ -298,10 +298,10 @@ async function addFeedback(
       await commonAnswersService(deps).add(
         {
           studyId,
-          conditionNumber,
-          problemCeri: response.problemCeri,
+          conditionId,
+          problemId: response.problemId,
           studentResponseId: response.id,
-          studentResponseFeedbackCeri: ceri,
+          supportId,
           isPublished: false,
         },
         caller,

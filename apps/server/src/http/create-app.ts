@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, defaultBases, invalidCallInput } from '@trellis/domain'
+import { type Call, defaultBases } from '@trellis/domain'
+import { useContractSchemas } from '@trellis/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
@@ -49,15 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerNoRoute,
     routerOptions: { maxParamLength: 500 },
   })
-  app.setValidatorCompiler(({ schema }) => (data: unknown) => {
-    const parsed = (schema as unknown as ZodType).safeParse(data ?? {})
-    return parsed.success ? { value: parsed.data } : { error: invalidCallInput(parsed.error, data) }
-  })
-  app.setSerializerCompiler(({ schema }) => (data: unknown) => {
-    const text = JSON.stringify(data)
-    if (options.checkReplies) requireAgreed(schema as unknown as ZodType, data, text)
-    return text
-  })
+  useContractSchemas(app, options.checkReplies ? requireAgreed : undefined)
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url }) => {
     app.routeTable.push(...[method].flat().map((name) => `${name} ${url}`))
@@ -74,9 +67,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** An answer has what the contract says, and nothing that it does not say. */
-function requireAgreed(schema: ZodType, data: unknown, text: string): void {
-  const agreed: unknown = JSON.parse(JSON.stringify(schema.parse(data)))
-  if (!isDeepStrictEqual(agreed, JSON.parse(text))) throw new Error('The answer has more than the contract says')
+function requireAgreed(schema: ZodType, reply: unknown): void {
+  const agreed: unknown = JSON.parse(JSON.stringify(schema.parse(reply)))
+  if (!isDeepStrictEqual(agreed, JSON.parse(JSON.stringify(reply))))
+    throw new Error('The answer has more than the contract says')
 }
 
 /** Clients declare JSON on every call, also on those that send nothing. */

@@ -77,9 +77,9 @@ describe('an error on the wire', () => {
 
 describe('a value of any shape', () => {
   it('is refused however deep it goes, and does not bring anything down', async () => {
-    const { dbid } = (await server.app.inject(post('/api/study/addStudy', '{"studyTypeId":1}'))).json()
+    const { dbid: id } = (await server.app.inject(post('/api/study/addStudy', '{"studyTypeId":1}'))).json()
     const value = '['.repeat(200_000) + ']'.repeat(200_000)
-    const body = `{"studyId":${dbid},"fieldname":"studyName","value":${value}}`
+    const body = `{"studyId":${id},"fieldname":"studyName","value":${value}}`
     expect((await refusal(server.app, post('/api/study/updateStudyField', body))).code).toBe('invalid_input')
   })
 })

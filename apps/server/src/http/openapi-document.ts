@@ -1,5 +1,14 @@
-import { type Call, calls, defaultBases, errorRegistry, upgradeCalls, wireErrorSchema } from '@trellis/domain'
-import { z } from 'zod'
+import {
+  type Call,
+  calls,
+  defaultBases,
+  errorRegistry,
+  upgradeCalls,
+  wireErrorSchema,
+  wireJsonSchema,
+  wireNamesOf,
+} from '@trellis/domain'
+import type { z } from 'zod'
 
 export type ApiDocument = ReturnType<typeof openApiDocument>
 
@@ -43,7 +52,7 @@ export function openApiDocument(version: string) {
     const path = defaultBases[call.base] + call.path
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
-  const schemas: Record<string, object> = { Error: jsonSchema(wireErrorSchema, 'output') }
+  const schemas: Record<string, object> = { Error: wireJsonSchema(wireErrorSchema, 'output') }
   return {
     openapi: '3.1.0',
     info: {
@@ -71,10 +80,10 @@ function operationOf(operationId: string, call: Call): Operation {
     description: `Who may: ${accessText[call.access]}`,
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: wireJsonSchema(call.body, 'input') } } },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+      200: { description: 'Done', content: { 'application/json': { schema: wireJsonSchema(call.reply, 'output') } } },
       default: {
         description: `An error: ${Object.keys(errorRegistry).length} codes are known`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -98,17 +107,13 @@ function headersOf(call: Call): Operation['parameters'] {
 
 function parametersOf(schema: Call['params'], place: 'path' | 'query'): Operation['parameters'] {
   if (!schema) return []
-  return Object.entries(schema.shape).map(([name, part]) => {
+  return Object.entries(schema.shape).map(([property, part]) => {
     const field = part as z.ZodType
-    const { description, ...json } = jsonSchema(field, 'input') as { description?: string }
+    const [name] = place === 'query' ? wireNamesOf(property, field) : [property]
+    const { description, ...json } = wireJsonSchema(field, 'input') as { description?: string }
     const required = place === 'path' || !field.safeParse(undefined).success
     return { name, in: place, required, ...(description && { description }), schema: json }
   })
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return json
 }
 
 /** Schemas that hold themselves are named once for the whole document, where its references can find them. */

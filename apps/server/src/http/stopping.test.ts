@@ -78,12 +78,12 @@ describe('a server that stops', () => {
     const server = await startTestServer()
     const { app, composed } = server
     const owner = await server.signIn('researcher')
-    const { dbid } = (await owner.post('/api/study/addStudy', { studyTypeId: 1 })).body
+    const { dbid: id } = (await owner.post('/api/study/addStudy', { studyTypeId: 1 })).body
     const holder = await composed.pools.study.connect()
     await holder.query('begin')
-    await holder.query('select 1 from trellis.study where id = $1 for update', [dbid])
+    await holder.query('select 1 from trellis.study where id = $1 for update', [id])
     const change = owner.post('/api/study/updateStudyField', {
-      studyId: dbid,
+      studyId: id,
       fieldname: 'studyName',
       value: 'Written while stopping',
     })

@@ -19,7 +19,7 @@ export interface Facts {
   /** The code of a study that takes whoever has it. */
   link: string
   /** A piece of work that was opened by that code, at its first problem. */
-  aWork(): Promise<{ ticket: string; problemCeri: string }>
+  aWork(): Promise<{ ticket: string; problemId: string }>
   /** The study that it leads to, which is deployed. */
   deployed: number
   /** The teacher's class that the student is in. */
@@ -218,7 +218,7 @@ const studies: Record<string, Entry> = {
   })),
   'PUT /api/study/support': from(ownerAndAdmins, async (f) => {
     const { id, conditions, problem } = await f.aStudy()
-    const slot = { studyId: id, conditionId: conditions[1], problemCeri: problem, studentResponseId: null }
+    const slot = { studyId: id, conditionId: conditions[1], problemId: problem, studentResponseId: null }
     return { url: '/api/study/support', body: { slot, content: hints, key: randomUUID(), revision: null } }
   }),
   'POST /api/TutorStrategyCondition/createTSC': onMapping(
@@ -250,7 +250,7 @@ const studies: Record<string, Entry> = {
 const platform: Record<string, Entry> = {
   'GET /core/skills/nodes': at(everybody, '/core/skills/nodes'),
   'GET /core/content/problem-sets/:id': from(staff, (f) => ({ url: `/core/content/problem-sets/${f.set}` })),
-  'GET /core/content/problem-sets/:ceri/members': from(staff, (f) => ({
+  'GET /core/content/problem-sets/:id/members': from(staff, (f) => ({
     url: `/core/content/problem-sets/${f.set}/members`,
   })),
   'GET /core/content/problem-sets/:id/tree': from(staff, (f) => ({ url: `/core/content/problem-sets/${f.set}/tree` })),
@@ -262,10 +262,10 @@ const platform: Record<string, Entry> = {
   'GET /core/content/problems': from(staff, (f) => ({ url: `/core/content/problems?problemSetId=${f.set}` })),
   'GET /core/content/problems/:id': from(staff, (f) => ({ url: `/core/content/problems/${f.problem}` })),
   'GET /core/sdata/cwa': from(staff, (f) => ({ url: `/core/sdata/cwa?problemCeris=${f.problem}` })),
-  'GET /core/content/problems/:ceri/tutorings': from(staff, (f) => ({
+  'GET /core/content/problems/:problemId/tutorings': from(staff, (f) => ({
     url: `/core/content/problems/${f.problem}/tutorings`,
   })),
-  'POST /core/content/problems/:ceri/tutorings': from(staff, (f) => ({
+  'POST /core/content/problems/:problemId/tutorings': from(staff, (f) => ({
     url: `/core/content/problems/${f.problem}/tutorings`,
     body: hints,
   })),
@@ -275,23 +275,23 @@ const platform: Record<string, Entry> = {
   'GET /core/content/tutorings/': from(staff, async (f) => ({
     url: `/core/content/tutorings/?ceris=${await f.aSupport(f.problem)}`,
   })),
-  'GET /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
+  'GET /core/content/tutorings/:supportId': from(authorAndAdmins, async (f) => ({
     url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
   })),
-  'PATCH /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
+  'PATCH /core/content/tutorings/:supportId': from(authorAndAdmins, async (f) => ({
     url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
     body: hints,
   })),
-  'DELETE /core/content/tutorings/:ceri': from(authorAndAdmins, async (f) => ({
+  'DELETE /core/content/tutorings/:supportId': from(authorAndAdmins, async (f) => ({
     url: `/core/content/tutorings/${await f.aSupport(f.problem)}`,
   })),
   'POST /core/content/tutorings/best': from(staff, (f) => ({
     url: '/core/content/tutorings/best',
-    body: { problemCeris: [f.problem] },
+    body: { problemIds: [f.problem] },
   })),
   'POST /core/content/tutorings/give': from({ ...all(403), nobody: 401 }, (f) => ({
     url: '/core/content/tutorings/give',
-    body: { from: f.otherId, to: f.ownerId, ceris: [] },
+    body: { from: f.otherId, to: f.ownerId, supportIds: [] },
   })),
   // Whoever gets in is told that nobody can read an empty answer.
   'POST /core/sdata/cwa': from({ ...all(422), nobody: 401, student: 403 }, (f) => ({
@@ -300,10 +300,10 @@ const platform: Record<string, Entry> = {
   })),
   'POST /core/content/tutorings/publish': from(authorAndAdmins, async (f) => ({
     url: '/core/content/tutorings/publish',
-    body: { ceris: [await f.aSupport(f.problem)] },
+    body: { supportIds: [await f.aSupport(f.problem)] },
   })),
-  'POST /core/content/tutorings/copy': at(staff, '/core/content/tutorings/copy', { ceris: [] }),
-  'POST /core/content/tutorings/delete': at(staff, '/core/content/tutorings/delete', { ceris: [] }),
+  'POST /core/content/tutorings/copy': at(staff, '/core/content/tutorings/copy', { supportIds: [] }),
+  'POST /core/content/tutorings/delete': at(staff, '/core/content/tutorings/delete', { supportIds: [] }),
   // Whoever gets in is told that JSON is no picture.
   'POST /resources/images': at({ ...all(415), nobody: 401, student: 403 }, '/resources/images', {}),
 }
@@ -382,7 +382,7 @@ const previews: Record<string, Entry> = {
   })),
   'POST /api/preview/problem': from(previewed, async (f) => {
     const study = await f.aStudy()
-    return { url: '/api/preview/problem', body: { place: placeOf(study), seed, problemCeri: study.problem } }
+    return { url: '/api/preview/problem', body: { place: placeOf(study), seed, problemId: study.problem } }
   }),
   'POST /api/preview/answer': from(previewed, async (f) => {
     const study = await f.aStudy()
@@ -390,7 +390,7 @@ const previews: Record<string, Entry> = {
       place: placeOf(study),
       seed,
       today,
-      problemCeri: study.problem,
+      problemId: study.problem,
       response: {},
       tries: 0,
       helpGiven: 0,
@@ -400,10 +400,10 @@ const previews: Record<string, Entry> = {
   'POST /api/preview/help': from(staff, (f) => ({
     url: '/api/preview/help',
     body: {
-      place: { kind: 'pairs', pairs: [{ problemCeri: f.problem, tutoringCeri: null }] },
+      place: { kind: 'pairs', pairs: [{ problemId: f.problem, supportId: null }] },
       seed,
       today,
-      problemCeri: f.problem,
+      problemId: f.problem,
       helpGiven: 0,
     },
   })),
@@ -418,17 +418,17 @@ const people: Record<string, Entry> = {
   'PUT /core/users/me/attributes/:name': at(signedIn, '/core/users/me/attributes/gradeLevel', { value: ['Grade 2'] }),
   'DELETE /core/users/me/attributes/:name': at(signedIn, '/core/users/me/attributes/gradeLevel'),
   'GET /core/attributes/:name': at(signedIn, '/core/attributes/curriculum'),
-  'GET /core/users/:xref': from({ ...signedIn, student: 404, teacher: 404, stranger: 404 }, (f) => ({
+  'GET /core/users/:userId': from({ ...signedIn, student: 404, teacher: 404, stranger: 404 }, (f) => ({
     url: `/core/users/${f.ownerId}`,
   })),
   'GET /core/users': from(admins, (f) => ({ url: `/core/users?ids=${f.ownerId}` })),
   'GET /core/users/search': at(admins, '/core/users/search?search=rosa'),
-  'PATCH /core/users/:xref/settings/:settingName': from(admins, (f) => ({
+  'PATCH /core/users/:userId/settings/:settingName': from(admins, (f) => ({
     url: `/core/users/${f.otherId}/settings/colorScheme`,
     body: { value: 'light' },
   })),
-  'PUT /core/users/:xref/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
-  'DELETE /core/users/:xref/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
+  'PUT /core/users/:userId/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
+  'DELETE /core/users/:userId/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
   'GET /accounts/sessions': at(signedIn, '/accounts/sessions'),
   'DELETE /accounts/sessions/:id': from({ ...all(404), nobody: 401, owner: 200 }, async (f) => ({
     url: `/accounts/sessions/${await f.aSession()}`,

@@ -7,6 +7,7 @@ import {
   type OpenedWork,
   type Problem,
   type ProblemId,
+  problemSchema,
   type ReplyOf,
   type Response,
   type TutorWork,
@@ -30,22 +31,22 @@ export function studentAt(client: TestClient, opened: OpenedWork) {
   const post = (path: string, body: object) =>
     client.post(`/api/tutor/${path}`, { ticket: opened.ticket, today: today(), event: newEvent(), ...body })
   const look = async () => done<TutorWork>(await post('work', {}))
-  const current = async () => (await look()).progress.problem!.ceri
+  const current = async () => (await look()).progress.problem!.problemId
   return {
     ...opened,
     look,
     current,
     post,
-    async problem(problemCeri?: ProblemId) {
+    async problem(problemId?: ProblemId) {
       return done<ReplyOf<(typeof tutorCalls)['openProblem']>>(
-        await post('problem', { problemCeri: problemCeri ?? (await current()) }),
+        await post('problem', { problemId: problemId ?? (await current()) }),
       )
     },
     async answer(response: Response, more: object = {}) {
-      return done<Answered>(await post('answer', { problemCeri: await current(), response, ...more }))
+      return done<Answered>(await post('answer', { problemId: await current(), response, ...more }))
     },
     async help() {
-      return done<Helped>(await post('help', { problemCeri: await current() }))
+      return done<Helped>(await post('help', { problemId: await current() }))
     },
   }
 }
@@ -60,8 +61,8 @@ export async function studentByLink(server: TestServer, code: string, participan
 }
 
 /** The right answer to every problem that has one answer part. */
-export async function rightAnswer(owner: TestClient, ceri: string): Promise<Response> {
-  const { answers } = done<Problem>(await owner.get(`/core/content/problems/${ceri}?extraFields=ANSWERS`))
+export async function rightAnswer(owner: TestClient, id: string): Promise<Response> {
+  const { answers } = done<Problem>(await owner.get(`/core/content/problems/${id}?extraFields=ANSWERS`), problemSchema)
   return Object.fromEntries(
     answerPartsOf(answers!).map((part, index) => {
       const right = part.answerValues.filter((entry) => entry.isCorrect).map((entry) => entry.value)
@@ -71,7 +72,7 @@ export async function rightAnswer(owner: TestClient, ceri: string): Promise<Resp
   )
 }
 
-export async function wrongAnswer(owner: TestClient, ceri: string): Promise<Response> {
-  const known = done<{ response: Response }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${ceri}`))
+export async function wrongAnswer(owner: TestClient, id: string): Promise<Response> {
+  const known = done<{ response: Response }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${id}`))
   return known[0]!.response
 }

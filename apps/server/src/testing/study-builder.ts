@@ -1,4 +1,12 @@
-import type { Study, StudyFields, StudyStatus, StudyTypeId } from '@trellis/domain'
+import {
+  fromWire,
+  type Study,
+  type StudyFields,
+  type StudyStatus,
+  type StudyTypeId,
+  studySchema,
+} from '@trellis/domain'
+import type { z } from 'zod'
 import type { Answer, TestClient, TestServer } from './test-server'
 
 export interface LibrarySet {
@@ -40,13 +48,15 @@ export async function studyBuilder(server: TestServer, people: { owner: TestClie
   }
 
   async function aStudy(fields: { studyTypeId?: StudyTypeId; studyName?: string } = {}): Promise<Study> {
-    return done(await people.owner.post('/api/study/addStudy', { studyTypeId: 1, ...fields }))
+    return done(await people.owner.post('/api/study/addStudy', { studyTypeId: 1, ...fields }), studySchema)
   }
 
   async function aReadyStudy(studyTypeId: StudyTypeId = 1, set: LibrarySet = takeSet()): Promise<ReadyStudy> {
     const study = await aStudy({ studyTypeId })
-    const id = study.dbid
-    const conditions = study.conditions.flatMap((condition) => (condition.isFixed ? [] : [condition.dbid as number]))
+    const id = study.studyId
+    const conditions = study.conditions.flatMap((condition) =>
+      condition.isFixed ? [] : [condition.conditionId as number],
+    )
     const problem = set.problems[0]!
     done(await people.owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set.ceri }))
     const support = studyTypeId === 2 ? null : await giveSupport(people.owner, id, conditions[0]!, problem, studyTypeId)
@@ -94,33 +104,34 @@ export async function aFeedback(client: TestClient, problem: string, text = 'Loo
     responseFeedback: text,
     answerPartsToResponses: response!.response,
   }
-  const { ceri } = done<{ ceri: string }>(await client.post(`/core/content/problems/${problem}/tutorings`, body))
-  return { ceri, responseId: response!.id }
+  const { ceri: id } = done<{ ceri: string }>(await client.post(`/core/content/problems/${problem}/tutorings`, body))
+  return { ceri: id, responseId: response!.id }
 }
 
 async function giveSupport(
   client: TestClient,
   studyId: number,
   conditionId: number,
-  problemCeri: string,
+  problemId: string,
   studyTypeId: StudyTypeId,
 ): Promise<string> {
   if (studyTypeId === 4) {
-    const { ceri, responseId } = await aFeedback(client, problemCeri)
-    const body = { studyId, conditionNumber: conditionId, problemCeri, studentResponseId: responseId }
-    done(await client.post('/api/cwa/addWipCWAFeedbackMapping', { ...body, studentResponseFeedbackCeri: ceri }))
-    return ceri
+    const { ceri: id, responseId } = await aFeedback(client, problemId)
+    const body = { studyId, conditionNumber: conditionId, problemCeri: problemId, studentResponseId: responseId }
+    done(await client.post('/api/cwa/addWipCWAFeedbackMapping', { ...body, studentResponseFeedbackCeri: id }))
+    return id
   }
-  const tutorStrategyCeri = await aSupport(client, problemCeri)
-  const body = { studyId, conditionId, problemCeri, tutorStrategyCeri }
+  const supportId = await aSupport(client, problemId)
+  const body = { studyId, conditionId, problemCeri: problemId, tutorStrategyCeri: supportId }
   done(await client.post('/api/TutorStrategyCondition/createTSC', body))
-  return tutorStrategyCeri
+  return supportId
 }
 
 /** The body of an answer that must be a success. */
-export function done<T>(answer: Answer): T {
+/** The body of a reply: with the names of the wire, or with those of the contract when its schema is given. */
+export function done<T>(answer: Answer, schema?: z.ZodType<T>): T {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
+  return schema ? (fromWire(schema, answer.body) as T) : answer.body
 }
 
 async function librarySets(server: TestServer): Promise<LibrarySet[]> {

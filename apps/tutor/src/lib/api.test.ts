@@ -4,8 +4,8 @@ import type { PreviewTarget } from '../preview/preview-link'
 import { type CallName, call, endpoints } from './api'
 import type { WorkError } from './work-error'
 
-const place: PreviewTarget = { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }
-const body = { place, seed: 's', problemCeri: 'PRA1' }
+const place: PreviewTarget = { kind: 'feedback', problemId: 'PRA1', feedbackIds: [] }
+const body = { place, seed: 's', problemId: 'PRA1' }
 
 const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 const errorKind = () => call('openPreviewProblem', body).then(null, (error: WorkError) => error.kind)
@@ -20,8 +20,8 @@ describe('call', () => {
   })
 
   it('sends JSON and resolves to the reply', async () => {
-    answerWith(async () => Response.json({ ceri: 'PRA1' }))
-    expect(await call('openPreviewProblem', body)).toEqual({ ceri: 'PRA1' })
+    answerWith(async () => Response.json({ problemId: 'PRA1' }))
+    expect(await call('openPreviewProblem', body)).toEqual({ problemId: 'PRA1' })
     expect(fetch).toHaveBeenCalledWith(
       '/api/preview/problem',
       expect.objectContaining({ method: 'POST', body: JSON.stringify(body), credentials: 'same-origin' }),

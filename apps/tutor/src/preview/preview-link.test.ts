@@ -14,15 +14,15 @@ describe('a preview link', () => {
       {
         kind: 'pairs',
         pairs: [
-          { problemCeri: 'PRA1', tutoringCeri: 'TUA1' },
-          { problemCeri: 'PRA2', tutoringCeri: null },
+          { problemId: 'PRA1', supportId: 'TUA1' },
+          { problemId: 'PRA2', supportId: null },
         ],
       },
     ],
-    ['?pairs=PRA1', { kind: 'pairs', pairs: [{ problemCeri: 'PRA1', tutoringCeri: null }] }],
-    ['?pairs=PRA1%3AWTUA1%2C', { kind: 'pairs', pairs: [{ problemCeri: 'PRA1', tutoringCeri: 'WTUA1' }] }],
-    ['?problem=PRA1&feedback=TUA1,TUA2', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: ['TUA1', 'TUA2'] }],
-    ['?problem=PRA1', { kind: 'feedback', problemCeri: 'PRA1', feedbackCeris: [] }],
+    ['?pairs=PRA1', { kind: 'pairs', pairs: [{ problemId: 'PRA1', supportId: null }] }],
+    ['?pairs=PRA1%3AWTUA1%2C', { kind: 'pairs', pairs: [{ problemId: 'PRA1', supportId: 'WTUA1' }] }],
+    ['?problem=PRA1&feedback=TUA1,TUA2', { kind: 'feedback', problemId: 'PRA1', feedbackIds: ['TUA1', 'TUA2'] }],
+    ['?problem=PRA1', { kind: 'feedback', problemId: 'PRA1', feedbackIds: [] }],
   ])('%s is read as a target that the contract accepts', (search, target) => {
     expect(readPreviewLink(search)).toEqual(target)
     expect(previewTargetSchema.parse(target)).toEqual(target)

@@ -3,9 +3,9 @@ import type { InputOf, previewCalls } from '@trellis/domain'
 /** What a preview shows. On the wire it is called `place`. */
 export type PreviewTarget = InputOf<(typeof previewCalls)['openPreview']>['body']['place']
 
-const problemId = /^W?PR[0-9A-Z]+$/i
-const setId = /^W?PS[0-9A-Z]+$/i
-const supportId = /^W?TU[0-9A-Z]+$/i
+const problemIdForm = /^W?PR[0-9A-Z]+$/i
+const setIdForm = /^W?PS[0-9A-Z]+$/i
+const supportIdForm = /^W?TU[0-9A-Z]+$/i
 const number = /^[1-9]\d{0,9}$/
 const limits = { pairs: 50, feedback: 100 }
 
@@ -19,23 +19,23 @@ export function readPreviewLink(search: string): PreviewTarget | null {
   if (query.has('problem')) return readFeedback(query.get('problem')!, listIn(query, 'feedback'))
   const [studyId, conditionId] = [query.get('study') ?? '', query.get('condition') ?? '']
   const problemSetId = query.get('set') ?? ''
-  if (!number.test(studyId) || !number.test(conditionId) || !setId.test(problemSetId)) return null
+  if (!number.test(studyId) || !number.test(conditionId) || !setIdForm.test(problemSetId)) return null
   return { kind: 'condition', studyId: Number(studyId), conditionId: Number(conditionId), problemSetId }
 }
 
 function readPairs(pairs: string[]): PreviewTarget | null {
   if (pairs.length === 0 || pairs.length > limits.pairs) return null
   const read = pairs.map((pair) => {
-    const [problemCeri = '', tutoringCeri = '', ...more] = pair.split(':')
-    const isRight = problemId.test(problemCeri) && (tutoringCeri === '' || supportId.test(tutoringCeri))
-    return isRight && more.length === 0 ? { problemCeri, tutoringCeri: tutoringCeri || null } : null
+    const [problemId = '', supportId = '', ...more] = pair.split(':')
+    const isRight = problemIdForm.test(problemId) && (supportId === '' || supportIdForm.test(supportId))
+    return isRight && more.length === 0 ? { problemId, supportId: supportId || null } : null
   })
   return read.every((pair) => pair !== null) ? { kind: 'pairs', pairs: read } : null
 }
 
-function readFeedback(problemCeri: string, feedbackCeris: string[]): PreviewTarget | null {
-  if (!problemId.test(problemCeri) || feedbackCeris.length > limits.feedback) return null
-  return feedbackCeris.every((ceri) => supportId.test(ceri)) ? { kind: 'feedback', problemCeri, feedbackCeris } : null
+function readFeedback(problemId: string, feedbackIds: string[]): PreviewTarget | null {
+  if (!problemIdForm.test(problemId) || feedbackIds.length > limits.feedback) return null
+  return feedbackIds.every((id) => supportIdForm.test(id)) ? { kind: 'feedback', problemId, feedbackIds } : null
 }
 
 function listIn(query: URLSearchParams, name: string): string[] {
@@ -52,8 +52,8 @@ export function previewLinkTo(target: PreviewTarget): string {
     case 'condition':
       return `?study=${target.studyId}&condition=${target.conditionId}&set=${target.problemSetId}`
     case 'pairs':
-      return `?pairs=${target.pairs.map((pair) => `${pair.problemCeri}:${pair.tutoringCeri ?? ''}`).join(',')}`
+      return `?pairs=${target.pairs.map((pair) => `${pair.problemId}:${pair.supportId ?? ''}`).join(',')}`
     case 'feedback':
-      return `?problem=${target.problemCeri}&feedback=${target.feedbackCeris.join(',')}`
+      return `?problem=${target.problemId}&feedback=${target.feedbackIds.join(',')}`
   }
 }

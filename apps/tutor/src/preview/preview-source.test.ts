@@ -7,8 +7,8 @@ import type { PreviewTarget } from './preview-link'
 import { createPreviewSource, resetPreview, resetProblem } from './preview-source'
 
 const place: PreviewTarget = { kind: 'condition', studyId: 1, conditionId: 2, problemSetId: 'PSA1' }
-const ceri = 'PRA1' as ProblemId
-const right: WorkResult = { problemCeri: ceri, outcome: 'right', day: '2026-03-01' }
+const problemId = 'PRA1' as ProblemId
+const right: WorkResult = { problemId, outcome: 'right', day: '2026-03-01' }
 const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
   verdict: 'incorrect',
   part: null,
@@ -56,11 +56,11 @@ describe('a preview', () => {
     const opened = { title: 'Fractions', conditionName: null, conditions: [], progress: null }
     const { open, sent, last } = aPreview([verdict({ verdict: 'correct', result: right }), opened])
     const source = open()
-    await source.answer(ceri, { '1': ['5'] })
+    await source.answer(problemId, { '1': ['5'] })
     expect(last()).toEqual({
       place,
       seed: 'seed 1',
-      problemCeri: ceri,
+      problemId,
       today: '2026-03-01',
       response: { '1': ['5'] },
       tries: 0,
@@ -76,42 +76,42 @@ describe('a preview', () => {
   it('counts graded tries and help, but not answers that could not be read', async () => {
     const { open, last } = aPreview([verdict({ verdict: 'malformed' }), verdict({}), hint(1), hint(2), verdict({})])
     const source = open()
-    await source.answer(ceri, {})
-    await source.answer(ceri, {})
+    await source.answer(problemId, {})
+    await source.answer(problemId, {})
     expect(last().tries).toBe(0)
-    await source.requestHelp(ceri)
+    await source.requestHelp(problemId)
     expect(last().helpGiven).toBe(0)
-    await source.requestHelp(ceri)
+    await source.requestHelp(problemId)
     expect(last().helpGiven).toBe(1)
-    await source.answer(ceri, {})
+    await source.answer(problemId, {})
     expect(last()).toMatchObject({ tries: 1, helpGiven: 2 })
   })
 
   it('counts nothing when no reply arrived', async () => {
     const { open, last } = aPreview([new WorkError('offline'), verdict({})])
     const source = open()
-    await expect(source.answer(ceri, {})).rejects.toThrow(WorkError)
-    await source.answer(ceri, {})
+    await expect(source.answer(problemId, {})).rejects.toThrow(WorkError)
+    await source.answer(problemId, {})
     expect(last().tries).toBe(0)
   })
 
   it('keeps seed, results, tries and help through a reload', async () => {
-    const other = { ...right, problemCeri: 'PRA0' as ProblemId }
-    const { open, last } = aPreview([verdict({ result: other }), verdict({}), hint(1), { ceri }, verdict({})])
+    const other = { ...right, problemId: 'PRA0' as ProblemId }
+    const { open, last } = aPreview([verdict({ result: other }), verdict({}), hint(1), { problemId }, verdict({})])
     const before = open()
     await before.answer('PRA0' as ProblemId, {})
-    await before.answer(ceri, {})
-    await before.requestHelp(ceri)
+    await before.answer(problemId, {})
+    await before.requestHelp(problemId)
     const after = open()
     expect(after.key).toBe(before.key)
-    expect(await after.openProblem(ceri)).toEqual({ problem: { ceri }, tries: 1, helps: [hint(1)] })
-    await after.answer(ceri, {})
+    expect(await after.openProblem(problemId)).toEqual({ problem: { problemId }, tries: 1, helps: [hint(1)] })
+    await after.answer(problemId, {})
     expect(last()).toMatchObject({ seed: 'seed 1', tries: 1, helpGiven: 1 })
   })
 
   it('stays at the problem when the condition is switched, without the help so far', async () => {
-    const { open, last, store } = aPreview([verdict({ result: right }), hint(1), { ceri: 'PRA2' }, {}])
-    await open().answer(ceri, {})
+    const { open, last, store } = aPreview([verdict({ result: right }), hint(1), { problemId: 'PRA2' }, {}])
+    await open().answer(problemId, {})
     await open().requestHelp('PRA2' as ProblemId)
     const elsewhere: PreviewTarget = { ...place, conditionId: 3 }
     resetProblem(elsewhere, store)
@@ -124,14 +124,14 @@ describe('a preview', () => {
   it('records that a problem was skipped', async () => {
     const { open, last } = aPreview([{}])
     const source = open()
-    await source.skip(ceri)
+    await source.skip(problemId)
     await source.open().catch(() => {})
-    expect(last().results).toEqual([{ problemCeri: ceri, outcome: 'skipped', day: '2026-03-01' }])
+    expect(last().results).toEqual([{ problemId, outcome: 'skipped', day: '2026-03-01' }])
   })
 
   it('starts from the beginning with other shuffles after a reset', async () => {
     const { open, store, last } = aPreview([verdict({ result: right }), {}])
-    await open().answer(ceri, {})
+    await open().answer(problemId, {})
     open({ ...place, problemSetId: 'PSA10' })
     resetPreview(place, store)
     await open()
@@ -146,7 +146,7 @@ describe('a preview', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     const deps = { call: (async () => hint(1)) as unknown as typeof call, storage: noStorage }
-    await createPreviewSource(place, deps).requestHelp(ceri)
-    expect((await createPreviewSource(place, deps).openProblem(ceri)).helps).toEqual([hint(1)])
+    await createPreviewSource(place, deps).requestHelp(problemId)
+    expect((await createPreviewSource(place, deps).openProblem(problemId)).helps).toEqual([hint(1)])
   })
 })

@@ -16,7 +16,7 @@ interface Kept {
   seed: string
   results: WorkResult[]
   /** The problem in progress. */
-  current: { ceri: ProblemId; tries: number; helps: GivenHelp[] } | null
+  current: { problemId: ProblemId; tries: number; helps: GivenHelp[] } | null
 }
 
 interface Deps {
@@ -51,7 +51,7 @@ export function createPreviewSource(
   keep()
 
   const currentOf = (problemId: ProblemId) => {
-    if (kept.current?.ceri !== problemId) kept.current = { ceri: problemId, tries: 0, helps: [] }
+    if (kept.current?.problemId !== problemId) kept.current = { problemId, tries: 0, helps: [] }
     return kept.current
   }
   const finish = (result: WorkResult) => {
@@ -72,7 +72,7 @@ export function createPreviewSource(
       return { title, progress }
     },
     async openProblem(problemId) {
-      const problem = await call('openPreviewProblem', { ...preview, problemCeri: problemId })
+      const problem = await call('openPreviewProblem', { ...preview, problemId })
       const { tries, helps } = currentOf(problemId)
       return { problem, tries, helps: [...helps] }
     },
@@ -81,7 +81,7 @@ export function createPreviewSource(
       const counts = { tries: current.tries, helpGiven: current.helps.length }
       const verdict = await call('answerPreview', {
         ...preview,
-        problemCeri: problemId,
+        problemId,
         today: today(),
         response,
         ...counts,
@@ -94,14 +94,14 @@ export function createPreviewSource(
     async requestHelp(problemId) {
       const current = currentOf(problemId)
       const helpGiven = current.helps.length
-      const help = await call('helpPreview', { ...preview, problemCeri: problemId, today: today(), helpGiven })
+      const help = await call('helpPreview', { ...preview, problemId, today: today(), helpGiven })
       current.helps.push(help)
       if (help.result) finish(help.result)
       keep()
       return help
     },
     async skip(problemId) {
-      finish({ problemCeri: problemId, outcome: 'skipped', day: today() })
+      finish({ problemId, outcome: 'skipped', day: today() })
       keep()
     },
   }

@@ -4,9 +4,13 @@ import { aPart, aProblem, aProgress } from '../testing/problem.fixtures'
 import { aDeviceStorage } from '../testing/scripted-tutor'
 import { type ActionRequest, hasPendingActions, Outbox, type PendingAction } from './outbox'
 
-const problemCeri = 'PRA1' as ProblemId
-const help: ActionRequest = { action: 'help', problemCeri }
-const answer = (value: string): ActionRequest => ({ action: 'answer', problemCeri, response: { '1': [value] } })
+const problemId = 'PRA1' as ProblemId
+const help: ActionRequest = { action: 'help', problemId }
+const answer = (value: string): ActionRequest => ({
+  action: 'answer',
+  problemId,
+  response: { '1': [value] },
+})
 
 /** As it is on the devices of students, in every version. */
 const stored = (id: string, at: number, request: ActionRequest = help) =>
@@ -30,8 +34,14 @@ describe('the outbox', () => {
 
   it('reads what earlier versions kept', () => {
     const device = aDeviceStorage()
-    device.write('work|/unsent/one', stored('one', 1))
-    expect(new Outbox(device, 'work|').resume()).toMatchObject({ action: 'help', event: { id: 'one' } })
+    const { problemId, opened, ...rest } = stored('one', 1, answer('7')) as Extract<PendingAction, { action: 'answer' }>
+    const { problemId: ceri, ...problem } = opened.problem
+    device.write('work|/unsent/one', {
+      ...rest,
+      problemCeri: problemId,
+      opened: { ...opened, problem: { ...problem, ceri } },
+    })
+    expect(new Outbox(device, 'work|').resume()).toEqual(stored('one', 1, answer('7')))
   })
 
   it('gives the same request its id again, and another request another one', () => {

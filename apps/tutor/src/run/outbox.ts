@@ -4,14 +4,14 @@ import type { OpenedProblem, Work } from '../work/work-source'
 
 /** What a student asked for. */
 export type ActionRequest =
-  | { action: 'answer'; problemCeri: ProblemId; response: Response }
-  | { action: 'help' | 'skip'; problemCeri: ProblemId }
+  | { action: 'answer'; problemId: ProblemId; response: Response }
+  | { action: 'help' | 'skip'; problemId: ProblemId }
   | { action: 'survey'; answers: SurveyAnswers }
 
 /** An action with the id and date it is sent under every time, and what was on the screen. */
 export type PendingAction = { event: ClientEvent; today: string; work: Work } & (
-  | { action: 'answer'; problemCeri: ProblemId; opened: OpenedProblem; response: Response }
-  | { action: 'help' | 'skip'; problemCeri: ProblemId; opened: OpenedProblem }
+  | { action: 'answer'; problemId: ProblemId; opened: OpenedProblem; response: Response }
+  | { action: 'help' | 'skip'; problemId: ProblemId; opened: OpenedProblem }
   | { action: 'survey'; answers: SurveyAnswers }
 )
 
@@ -71,7 +71,7 @@ export class Outbox {
   #all(): PendingAction[] {
     return this.#storage
       .keys(this.#prefix)
-      .map((key) => this.#storage.read(key))
+      .map((key) => withCurrentNames(this.#storage.read(key)))
       .filter(isPendingAction)
       .sort((one, other) => one.event.at - other.event.at)
   }
@@ -82,7 +82,19 @@ export const hasPendingActions = (storage: KeyValueStore, keyPrefix: string) =>
   storage.keys(keyPrefix).some((key) => key.includes(folder))
 
 function contentOf({ action, ...rest }: Partial<Record<string, unknown>>): string {
-  return JSON.stringify([action, rest.problemCeri, rest.response, rest.answers])
+  return JSON.stringify([action, rest.problemId, rest.response, rest.answers])
+}
+
+/** Earlier versions kept the id of a problem under other names: an answer that waited through an update is still sent. */
+function withCurrentNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withCurrentNames)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name === 'ceri' || name === 'problemCeri' ? 'problemId' : name,
+      withCurrentNames(member),
+    ]),
+  )
 }
 
 /** A value on the device may be from an older version, or edited by hand. */

@@ -15,7 +15,7 @@ let clock = Date.parse('2026-03-02T10:00:00Z')
 async function aTab(tutor: ReturnType<typeof scriptedTutor>, storage: KeyValueStore = aDeviceStorage()) {
   const client = aClient(tutor, storage)
   const { progress } = await client.open()
-  if (progress.problem) await client.openProblem(progress.problem.ceri)
+  if (progress.problem) await client.openProblem(progress.problem.problemId)
   return client
 }
 
@@ -72,11 +72,11 @@ describe('answering', () => {
     await errorOf(before.answer(first, right))
     const after = aClient(tutor, device)
     const pending = after.pendingAction()
-    expect(pending).toMatchObject({ action: 'answer', response: right, opened: { problem: { ceri: first } } })
+    expect(pending).toMatchObject({ action: 'answer', response: right, opened: { problem: { problemId: first } } })
     await errorOf(after.answer(first, right))
     tutor.network = 'up'
     expect(await after.answer(first, right)).toMatchObject({ verdict: 'correct' })
-    expect((await after.open()).progress.problem?.ceri).toBe(second)
+    expect((await after.open()).progress.problem?.problemId).toBe(second)
     expect(recorded(tutor, 'answerProblem')).toHaveLength(1)
     expect(aClient(tutor, device).pendingAction()).toBeNull()
   })
@@ -151,7 +151,7 @@ describe('two tabs on one device', () => {
     const [one, other] = [await aTab(tutor, device), await aTab(tutor, device)]
     await one.answer(first, right)
     expect(await errorOf(other.answer(first, right))).toMatchObject({ kind: 'moved' })
-    expect((await other.open()).progress.problem?.ceri).toBe(second)
+    expect((await other.open()).progress.problem?.problemId).toBe(second)
     expect(other.pendingAction()).toBeNull()
   })
 })
@@ -194,7 +194,7 @@ describe('work that has changed', () => {
     tutor.done = 1
     tutor.refusals = [new WorkError('gone', { code: 'problem_not_found' })]
     expect(await errorOf(client.answer(first, right))).toMatchObject({ kind: 'moved' })
-    expect((await client.open()).progress.problem?.ceri).toBe(second)
+    expect((await client.open()).progress.problem?.problemId).toBe(second)
   })
 
   it('is closed for a student who has no access to it', async () => {
@@ -218,7 +218,7 @@ describe('a survey', () => {
     const after = aClient(tutor, device)
     expect(after.pendingAction()).toMatchObject({ action: 'survey', answers: { q1: 'Good' } })
     await after.answerSurvey({ q1: 'Good' })
-    expect((await after.open()).progress.problem?.ceri).toBe(first)
+    expect((await after.open()).progress.problem?.problemId).toBe(first)
     expect(recorded(tutor, 'answerSurvey')).toHaveLength(1)
   })
 })

@@ -85,9 +85,7 @@ export class WorkClient implements WorkSource {
   async openProblem(problemId: ProblemId): Promise<OpenedProblem> {
     try {
       const opened = await this.#events.untilAnswered(`problem ${problemId}`, (event) =>
-        this.#withTicket((ticket) =>
-          this.#call('openProblem', { ticket, today: this.#today(), problemCeri: problemId, event }),
-        ),
+        this.#withTicket((ticket) => this.#call('openProblem', { ticket, today: this.#today(), problemId, event })),
       )
       if (this.#position) this.#screen = { work: this.#position, opened }
       return opened
@@ -98,13 +96,13 @@ export class WorkClient implements WorkSource {
   }
 
   async answer(problemId: ProblemId, response: Record<string, string[]>): Promise<AnswerVerdict> {
-    const { verdict } = await this.#perform({ action: 'answer', problemCeri: problemId, response })
+    const { verdict } = await this.#perform({ action: 'answer', problemId, response })
     if (!verdict) throw new WorkError('moved')
     return verdict
   }
 
   async requestHelp(problemId: ProblemId): Promise<GivenHelp> {
-    const { help } = await this.#perform({ action: 'help', problemCeri: problemId })
+    const { help } = await this.#perform({ action: 'help', problemId })
     if (!help) throw new WorkError('moved')
     if (this.#screen) {
       const { opened } = this.#screen
@@ -114,7 +112,7 @@ export class WorkClient implements WorkSource {
   }
 
   async skip(problemId: ProblemId): Promise<void> {
-    await this.#perform({ action: 'skip', problemCeri: problemId })
+    await this.#perform({ action: 'skip', problemId })
   }
 
   async answerSurvey(answers: Record<string, string>): Promise<void> {
@@ -175,7 +173,7 @@ export class WorkClient implements WorkSource {
     return this.#withTicket<ActionReply>((ticket) => {
       const body = { ticket, today: pending.today, event: pending.event }
       if (pending.action === 'survey') return this.#call('answerSurvey', { ...body, answers: pending.answers })
-      const onProblem = { ...body, problemCeri: pending.problemCeri }
+      const onProblem = { ...body, problemId: pending.problemId }
       if (pending.action === 'answer') return this.#call('answerProblem', { ...onProblem, response: pending.response })
       return pending.action === 'help' ? this.#call('askForHelp', onProblem) : this.#call('skipProblem', onProblem)
     })

@@ -105,7 +105,7 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
       </div>
       <KeypadContext value={keypad.targets}>
         <ProblemView
-          key={rest.ceri}
+          key={rest.problemId}
           question={problem.question}
           answers={problem.answers}
           renderPart={(each: StudentPart) => (

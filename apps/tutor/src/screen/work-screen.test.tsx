@@ -9,15 +9,15 @@ import { aPart, aProblem, aProgress, aSet } from '../testing/problem.fixtures'
 import { type Stop, scriptedSource } from '../testing/scripted-source'
 import { showWork } from '../testing/show'
 
-const result: WorkResult = { problemCeri: 'PRA1' as ProblemId, outcome: 'right', day: '2026-03-01' }
+const result: WorkResult = { problemId: 'PRA1' as ProblemId, outcome: 'right', day: '2026-03-01' }
 const help = { kind: 'HINTS', pieces: 2 } as const
 const first: Stop = {
   progress: aProgress({}),
   problem: aProblem([aPart('FILL_IN')], { help }),
 }
 const second: Stop = {
-  progress: aProgress({ ceri: 'PRA2' as ProblemId, number: 2 }, { done: 1 }),
-  problem: aProblem([aPart('FILL_IN')], { ceri: 'PRA2' as ProblemId, question: '<p>And six beetles?</p>' }),
+  progress: aProgress({ problemId: 'PRA2' as ProblemId, number: 2 }, { done: 1 }),
+  problem: aProblem([aPart('FILL_IN')], { problemId: 'PRA2' as ProblemId, question: '<p>And six beetles?</p>' }),
 }
 const end: Stop = { progress: aProgress(null, { ending: 'completed', done: 3 }) }
 const hint = (number: number): GivenHelp => ({

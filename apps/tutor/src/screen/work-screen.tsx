@@ -85,7 +85,7 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
 }
 
 /** The same problem may be in the pre-test and the post-test. */
-const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.ceri ?? 'survey'}`
+const nameOf = ({ place, progress }: Work) => `${place} ${progress.problem?.problemId ?? 'survey'}`
 
 /** Says on every problem of a quiz that there is no help. */
 function QuizNote({ place }: { place: Work['place'] }) {

@@ -29,7 +29,7 @@ export function aSet(members: StudentMember[]): StudentPartSet {
 
 export function aProblem(answers: StudentMember[], rest: Partial<StudentProblem> = {}): StudentProblem {
   return {
-    ceri: 'PRA1' as ProblemId,
+    problemId: 'PRA1' as ProblemId,
     problemType: 'NUMERIC',
     question: '<p>How many legs have three spiders?</p>',
     answers,
@@ -46,7 +46,7 @@ export function aProgress(
   return {
     ending: null,
     problem: problem && {
-      ceri: 'PRA1' as ProblemId,
+      problemId: 'PRA1' as ProblemId,
       number: 1,
       part: null,
       canSkip: false,

@@ -10,7 +10,7 @@ export type Network = 'up' | 'down' | 'deaf'
 interface Sent {
   name: string
   id: string | null
-  problemCeri?: string
+  problemId?: string
 }
 
 /**
@@ -36,24 +36,24 @@ export function scriptedTutor(
   const replies = new Map<string, unknown>()
 
   const work = (): TutorWork => {
-    const ceri = problems[tutor.done] as ProblemId | undefined
+    const problemId = problems[tutor.done] as ProblemId | undefined
     if (!tutor.isAsked) {
       return { title: 'Legs', place: 'PRE_SURVEY', survey, progress: aProgress(null, { total: 0 }) }
     }
     return {
       title: 'Legs',
-      place: ceri ? place : 'END',
+      place: problemId ? place : 'END',
       survey: null,
-      progress: aProgress(ceri ? { ceri, number: tutor.done + 1 } : null, {
+      progress: aProgress(problemId ? { problemId, number: tutor.done + 1 } : null, {
         done: tutor.done,
         total: problems.length,
-        ending: ceri ? null : 'completed',
+        ending: problemId ? null : 'completed',
       }),
     }
   }
 
-  function act(name: string, body: { problemCeri?: string; response?: Response; answers?: SurveyAnswers }): unknown {
-    const isCurrent = body.problemCeri === problems[tutor.done]
+  function act(name: string, body: { problemId?: string; response?: Response; answers?: SurveyAnswers }): unknown {
+    const isCurrent = body.problemId === problems[tutor.done]
     const helpOf = (number: number) => ({
       kind: 'hint' as const,
       html: '<p>Eight each.</p>',
@@ -66,12 +66,16 @@ export function scriptedTutor(
         return work()
       case 'openProblem':
         if (!isCurrent) throw new WorkError('moved', { code: 'work_moved_on' })
-        return { problem: aProblem([aPart('FILL_IN')], { ceri: body.problemCeri as ProblemId }), tries: 0, helps: [] }
+        return {
+          problem: aProblem([aPart('FILL_IN')], { problemId: body.problemId as ProblemId }),
+          tries: 0,
+          helps: [],
+        }
       case 'answerProblem': {
         if (!isCurrent) return { verdict: null, work: work() }
         const isRight = body.response!['1']![0] === '1'
         if (isRight) tutor.done += 1
-        const result = isRight ? { problemCeri: body.problemCeri, outcome: 'right', day: '2026-03-02' } : null
+        const result = isRight ? { problemId: body.problemId, outcome: 'right', day: '2026-03-02' } : null
         const verdict = { verdict: isRight ? 'correct' : 'incorrect', part: null, reason: null, feedback: null, result }
         return { verdict, work: isRight ? work() : null }
       }
@@ -91,13 +95,13 @@ export function scriptedTutor(
 
   const call = (async (name: string, body: Record<string, unknown> = {}) => {
     if (tutor.network === 'down') throw new WorkError('offline')
-    const { event, problemCeri, events, ticket } = body as {
+    const { event, problemId, events, ticket } = body as {
       event?: { id: string }
-      problemCeri?: string
+      problemId?: string
       events?: { id: string; kind: string }[]
       ticket?: string
     }
-    const one = { name, id: event?.id ?? null, ...(problemCeri && { problemCeri }) }
+    const one = { name, id: event?.id ?? null, ...(problemId && { problemId }) }
     tutor.sent.push(one)
     const refusal = tutor.refusals.shift()
     if (refusal) throw refusal

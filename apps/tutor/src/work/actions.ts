@@ -28,22 +28,25 @@ export function createActions({ source, drafts, dispatch, loadPosition, draft }:
 
   const onProblem: Record<Exclude<StudentAction, 'survey'>, RunAction> = {
     async answer(session) {
-      const { ceri, answers } = session.problem
-      const verdict = await source.answer(ceri, responseOf(answers, draft()))
+      const { problemId, answers } = session.problem
+      const verdict = await source.answer(problemId, responseOf(answers, draft()))
       dispatch({ type: 'answered', verdict })
       if (verdict.result) finishProblem(session.work)
       return opensHelpAutomatically(session, verdict) ? 'help' : null
     },
     async help({ work, problem, helps }) {
-      const help = await source.requestHelp(problem.ceri)
+      const help = await source.requestHelp(problem.problemId)
       // Another tab or device may have had help that is not on this page yet.
       const isNext = help.number === helps.length + 1
-      dispatch({ type: 'helped', helps: isNext ? [...helps, help] : (await source.openProblem(problem.ceri)).helps })
+      dispatch({
+        type: 'helped',
+        helps: isNext ? [...helps, help] : (await source.openProblem(problem.problemId)).helps,
+      })
       if (help.result) finishProblem(work)
       return null
     },
     async skip({ work, problem }) {
-      await source.skip(problem.ceri)
+      await source.skip(problem.problemId)
       drafts.remove(work)
       await loadPosition(await source.open())
       return null

@@ -23,7 +23,7 @@ export function createDrafts(storage: KeyValueStore, workKey: string): Drafts {
 
 /** The same problem may be in the pre-test and the post-test: each has its own draft. */
 function nameOf({ place, progress }: Work): string {
-  const content = progress.problem?.ceri ?? 'survey'
+  const content = progress.problem?.problemId ?? 'survey'
   return `${place ? `${place}/` : ''}${content}|`
 }
 

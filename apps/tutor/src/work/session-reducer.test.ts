@@ -13,7 +13,7 @@ import {
 } from './session-reducer'
 
 const hint = (number: number): GivenHelp => ({ kind: 'hint', html: '', number, of: 3, result: null })
-const result = { problemCeri: 'PRA1' as ProblemId, outcome: 'wrong', day: '2026-03-01' } as const
+const result = { problemId: 'PRA1' as ProblemId, outcome: 'wrong', day: '2026-03-01' } as const
 const answer: GivenHelp = { kind: 'answer', html: '24', number: 3, of: 3, result }
 const verdict = (part: Partial<AnswerVerdict>): AnswerVerdict => ({
   verdict: 'incorrect',
@@ -134,8 +134,8 @@ describe('a session', () => {
   })
 
   it('starts the next problem with nothing from the one before', () => {
-    const problem = aProblem([], { ceri: 'PRA2' as ProblemId })
-    const work = { title: 'Spiders', progress: aProgress({ ceri: problem.ceri }) }
+    const problem = aProblem([], { problemId: 'PRA2' as ProblemId })
+    const work = { title: 'Spiders', progress: aProgress({ problemId: problem.problemId }) }
     const before: Session = aProblemSession({
       helps: [answer],
       isDone: true,
@@ -168,10 +168,10 @@ describe('a submitted answer', () => {
 })
 
 describe('isAtPosition', () => {
-  const at = (ceri: string, rest: object = {}) => ({
+  const at = (id: string, rest: object = {}) => ({
     title: 'Spiders',
     place: 'MAIN' as const,
-    progress: aProgress({ ceri: ceri as ProblemId }),
+    progress: aProgress({ problemId: id as ProblemId }),
     ...rest,
   })
   const shown = aProblemSession({ work: at('PRA1') })

@@ -169,4 +169,4 @@ export function isAtPosition(session: Session, work: Work): boolean {
   return positionOf(work) === positionOf(isDone ? (session.next ?? work) : session.work)
 }
 
-const positionOf = ({ place, progress }: Work) => [place, progress.problem?.ceri, progress.ending].join(' ')
+const positionOf = ({ place, progress }: Work) => [place, progress.problem?.problemId, progress.ending].join(' ')

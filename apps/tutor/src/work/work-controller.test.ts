@@ -7,10 +7,10 @@ import { type Stop, scriptedSource } from '../testing/scripted-source'
 import { WorkController } from './work-controller'
 import type { UnansweredAction, WorkSource } from './work-source'
 
-const result: WorkResult = { problemCeri: 'PRA1' as ProblemId, outcome: 'right', day: '2026-03-01' }
+const result: WorkResult = { problemId: 'PRA1' as ProblemId, outcome: 'right', day: '2026-03-01' }
 const stop = (id: string, number: number): Stop => ({
-  progress: aProgress({ ceri: id as ProblemId, number }),
-  problem: aProblem([aPart('FILL_IN')], { ceri: id as ProblemId }),
+  progress: aProgress({ problemId: id as ProblemId, number }),
+  problem: aProblem([aPart('FILL_IN')], { problemId: id as ProblemId }),
 })
 const stops = [stop('PRA1', 1), stop('PRA2', 2)]
 
@@ -29,7 +29,7 @@ describe('the work controller', () => {
     await controller.open()
     controller.setPart('1', ['7'])
     await controller.open()
-    expect(session()).toMatchObject({ step: 'problem', problem: { ceri: 'PRA1' } })
+    expect(session()).toMatchObject({ step: 'problem', problem: { problemId: 'PRA1' } })
     expect(controller.state.get().draft).toEqual({ '1': ['7'] })
   })
 
@@ -96,12 +96,12 @@ describe('the work controller', () => {
       { stops },
       {
         refresh: async () => ({ title: 'Legs', progress }),
-        openProblem: async (id) => ({ problem: aProblem([], { ceri: id }), tries: 0, helps: [] }),
+        openProblem: async (id) => ({ problem: aProblem([], { problemId: id }), tries: 0, helps: [] }),
       },
     )
     await controller.open()
     await controller.catchUp()
-    expect(session()).toMatchObject({ problem: { ceri: shown }, hasMovedOn: shown === 'PRA2' })
+    expect(session()).toMatchObject({ problem: { problemId: shown }, hasMovedOn: shown === 'PRA2' })
   })
 
   it('does not disturb the student with an error when it catches up', async () => {
@@ -121,6 +121,6 @@ describe('the work controller', () => {
     await controller.act('answer')
     await expect.poll(session).toMatchObject({ isDone: true, next: { progress: stops[1]!.progress } })
     await controller.act('next')
-    expect(session()).toMatchObject({ problem: { ceri: 'PRA2' }, isDone: false })
+    expect(session()).toMatchObject({ problem: { problemId: 'PRA2' }, isDone: false })
   })
 })

@@ -121,7 +121,7 @@ export class WorkController {
   async #loadPosition(work: Work, hasMovedOn = false): Promise<void> {
     const { problem } = work.progress
     if (problem === null && !work.survey) return this.#dispatch({ type: 'ended', work })
-    const opened = problem && (await this.#source.openProblem(problem.ceri))
+    const opened = problem && (await this.#source.openProblem(problem.problemId))
     const draft = this.#drafts.read(work)
     if (opened) this.#dispatch({ type: 'problemOpened', work, opened, hasMovedOn }, draft)
     else this.#dispatch({ type: 'surveyOpened', work, survey: work.survey!, hasMovedOn }, draft)

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const ada = {
-  xref: 'U1',
+  userId: 'U1',
   username: 'ada@example.org',
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -37,10 +37,9 @@ const ada = {
   roles: ['RESEARCHER'],
   attributes: { ETSOnboardingCompleted: true },
 }
-const auth = { ...signedOut, auth: true, userName: ada.username, userID: ada.xref }
+const auth = { ...signedOut, auth: true, userName: ada.username, userID: ada.userId }
 const aStudy = (facts: object) => ({
   studyId: 1,
-  dbid: 1,
   studyName: 'Fractions',
   researchQuestion: null,
   studyTypeId: 2,

@@ -1,4 +1,12 @@
-import { type Call, type CallParts, type InputOf, pathOf, type ReplyOf } from '@trellis/domain'
+import {
+  bodyToWire,
+  type Call,
+  type CallParts,
+  type InputOf,
+  pathOf,
+  type ReplyOf,
+  replyFromWire,
+} from '@trellis/domain'
 import { ApiError } from './api-error'
 import { config } from './config'
 
@@ -12,8 +20,8 @@ export async function request<P extends CallParts>(
   signal?: AbortSignal,
 ): Promise<ReplyOf<P>> {
   const response = await answerTo(call, input, signal)
-  const reply = await readJson(response, signal)
-  return (import.meta.env.DEV ? call.reply.parse(reply) : reply) as ReplyOf<P>
+  const reply = replyFromWire(call, await readJson(response, signal))
+  return import.meta.env.DEV ? (call.reply.parse(reply) as ReplyOf<P>) : reply
 }
 
 /** The same for a reply that is kept as a file: its bytes, unchanged. */
@@ -41,7 +49,7 @@ async function send(address: string, call: CallParts & { method: string }, body:
         ? { accept: 'application/json' }
         : { accept: 'application/json', 'content-type': 'application/json' },
       // The server distinguishes our calls from forged forms by their JSON body, so there is always one.
-      body: isRead ? undefined : JSON.stringify(body ?? {}),
+      body: isRead ? undefined : JSON.stringify(bodyToWire(call, body) ?? {}),
       signal,
     })
   } catch (error) {

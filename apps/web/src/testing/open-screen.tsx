@@ -61,7 +61,7 @@ export const refusal = (status: number, code: string, message = code, details: o
 
 /** Who is signed in, as the platform tells it. */
 export const aPerson = (role: 'TEACHER' | 'RESEARCHER') => ({
-  xref: 'U1',
+  userId: 'U1',
   username: 'nadia@example.org',
   firstName: 'Nadia',
   lastName: 'Berg',

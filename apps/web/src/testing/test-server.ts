@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Call, calls, defaultBases, fromWire, toWire } from '@trellis/domain'
 import { setConfig } from '../lib/config'
 
 export interface Received {
@@ -15,22 +16,38 @@ export interface Answer {
   body: unknown
 }
 
+const patterns = (Object.values(calls) as Call[]).map((call) => ({
+  call,
+  pattern: new RegExp(`^${defaultBases[call.base]}${call.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The call that a request makes, for tests to speak the names of the contract. */
+function callTo(method: string, path: string): Call | undefined {
+  const [pathname = ''] = path.split('?')
+  const found = patterns.filter(({ call, pattern }) => call.method === method && pattern.test(pathname))
+  return (found.find(({ call }) => !call.path.includes('{')) ?? found[0])?.call
+}
+
 /** A real server for tests of whatever talks HTTP. Points the configuration at itself. */
 export async function startTestServer(answer: (received: Received) => Answer) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const text = (await request.toArray()).join('')
-    const call: Received = {
-      method: request.method ?? '',
-      path: request.url ?? '',
+    const [method, path] = [request.method ?? '', request.url ?? '']
+    const call = callTo(method, path)
+    const sent: unknown = text === '' ? undefined : JSON.parse(text)
+    const one: Received = {
+      method,
+      path,
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: call?.body ? fromWire(call.body, sent) : sent,
     }
-    received.push(call)
-    const { status = 200, body } = answer(call)
+    received.push(one)
+    const { status = 200, body } = answer(one)
     if (body === undefined) return request.socket.destroy()
     response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    const reply = call && status === 200 ? toWire(call.reply, body) : body
+    response.end(typeof body === 'string' ? body : JSON.stringify(reply))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

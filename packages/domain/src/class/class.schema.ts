@@ -67,7 +67,7 @@ export type ClassStudent = z.infer<typeof classStudentSchema>
 export const homeworkSchema = z.object({
   id: homeworkIdSchema,
   classId: classIdSchema,
-  problemSetCeri: problemSetIdSchema,
+  problemSetId: problemSetIdSchema,
   title: z.string(),
   problemCount: z.number().int(),
   dueAt: epochSecondsSchema,

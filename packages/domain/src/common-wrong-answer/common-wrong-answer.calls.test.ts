@@ -5,18 +5,18 @@ describe('common wrong answers', () => {
   const { query } = studentResponseCalls.getCommonWrongAnswers
 
   it('are asked for by a list of problems', () => {
-    expect(query.parse({ problemCeris: 'PRA1,PRA2' })).toEqual({ problemCeris: ['PRA1', 'PRA2'] })
-    expect(query.safeParse({ problemCeris: 'PSA1' }).success).toBe(false)
+    expect(query.parse({ problemIds: 'PRA1,PRA2' })).toEqual({ problemIds: ['PRA1', 'PRA2'] })
+    expect(query.safeParse({ problemIds: 'PSA1' }).success).toBe(false)
   })
 })
 
 describe('giving feedback on a common wrong answer to a condition', () => {
   const mapping = {
     studyId: 1,
-    conditionNumber: 2,
-    problemCeri: 'PRA1',
+    conditionId: 2,
+    problemId: 'PRA1',
     studentResponseId: 3,
-    studentResponseFeedbackCeri: 'TUA1',
+    supportId: 'TUA1',
   }
 
   it('starts unpublished', () => {
@@ -32,7 +32,7 @@ describe('giving feedback on a common wrong answer to a condition', () => {
 
   it('is taken away by the number of the mapping, as an address carries it', () => {
     const { query } = feedbackMappingCalls.deleteFeedbackMapping
-    expect(query.parse({ wipCWAFeedbackMappingId: '12' })).toEqual({ wipCWAFeedbackMappingId: 12 })
+    expect(query.parse({ mappingId: '12' })).toEqual({ mappingId: 12 })
     expect(query.safeParse({}).success).toBe(false)
   })
 })

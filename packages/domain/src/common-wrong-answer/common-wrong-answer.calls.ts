@@ -2,24 +2,25 @@ import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 import { feedbackMappingSchema, studentResponseSchema } from './common-wrong-answer.schema'
 
 export const studentResponseCalls = {
   getCommonWrongAnswers: platformCall('GET', '/sdata/cwa', {
     summary: 'Common wrong answers of problems, most frequent first',
     access: 'staff',
-    query: z.object({ problemCeris: listOf(problemIdSchema, 500) }),
+    query: z.object({ problemIds: onWire('problemCeris', listOf(problemIdSchema, 500)) }),
     reply: z.array(studentResponseSchema),
   }),
   addWrongAnswer: platformCall('POST', '/sdata/cwa', {
     summary: 'Add a wrong answer to a problem; one that is already known is returned as it is',
     access: 'staff',
-    body: z.object({ problemCeri: problemIdSchema, response: responseSchema }),
+    body: z.object({ problemId: onWire('problemCeri', problemIdSchema), response: responseSchema }),
     reply: studentResponseSchema,
   }),
 }
 
-const mapping = feedbackMappingSchema.omit({ dbid: true, isPublished: true })
+const mapping = feedbackMappingSchema.omit({ mappingId: true, isPublished: true })
 
 export const feedbackMappingCalls = {
   addFeedbackMapping: studyCall('POST', '/cwa/addWipCWAFeedbackMapping', {
@@ -27,7 +28,7 @@ export const feedbackMappingCalls = {
     access: 'owner',
     of: { study: 'body.studyId' },
     body: mapping.extend({ isPublished: z.boolean().default(false) }),
-    reply: z.object({ id: z.number().int(), wipCWAFeedbackMappingId: z.number().int() }),
+    reply: z.object({ mappingId: onWire(['id', 'wipCWAFeedbackMappingId'], z.number().int()) }),
   }),
   updateFeedbackMapping: studyCall('POST', '/cwa/updateWipCWAFeedbackMapping', {
     summary: 'Point a condition at other feedback on a common wrong answer',
@@ -39,8 +40,10 @@ export const feedbackMappingCalls = {
   deleteFeedbackMapping: studyCall('DELETE', '/cwa/deleteWipCWAFeedbackMapping', {
     summary: 'Remove feedback on a common wrong answer from a condition',
     access: 'owner',
-    of: { feedbackMapping: 'query.wipCWAFeedbackMappingId' },
-    query: z.object({ wipCWAFeedbackMappingId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    of: { feedbackMapping: 'query.mappingId' },
+    query: z.object({
+      mappingId: onWire('wipCWAFeedbackMappingId', z.coerce.number().int().positive().max(2_147_483_647)),
+    }),
     reply: doneSchema,
   }),
   getFeedbackMappings: studyCall('GET', '/cwa/getWipCWAFeedbackMappingsForStudy', {

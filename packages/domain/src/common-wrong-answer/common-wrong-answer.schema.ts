@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 
 export const studentResponseIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** A wrong answer that many students gave. */
 export const studentResponseSchema = z.object({
   id: studentResponseIdSchema,
-  problemCeri: problemIdSchema,
+  problemId: onWire('problemCeri', problemIdSchema),
   response: responseSchema,
   count: z.number().int().describe('How many students gave it.'),
   misconception: z.string().nullable().describe('Name of the misconception that leads to it, where one is known.'),
@@ -17,12 +18,12 @@ export const studentResponseSchema = z.object({
 export type StudentResponse = z.infer<typeof studentResponseSchema>
 
 export const feedbackMappingSchema = z.object({
-  dbid: z.number().int(),
+  mappingId: onWire('dbid', z.number().int()),
   studyId: studyIdSchema,
-  conditionNumber: conditionIdSchema.describe('The dbid of the condition.'),
-  problemCeri: problemIdSchema,
+  conditionId: onWire('conditionNumber', conditionIdSchema),
+  problemId: onWire('problemCeri', problemIdSchema),
   studentResponseId: studentResponseIdSchema,
-  studentResponseFeedbackCeri: supportIdSchema,
+  supportId: onWire('studentResponseFeedbackCeri', supportIdSchema),
   isPublished: z.boolean(),
 })
 export type FeedbackMapping = z.infer<typeof feedbackMappingSchema>

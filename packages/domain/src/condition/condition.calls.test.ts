@@ -10,13 +10,13 @@ describe('adding a condition', () => {
   })
 
   it('takes name, description and problem set', () => {
-    expect(body.parse({ studyId: 1, name: ' Hints ', description: ' First ', psid: 'PSA1' })).toEqual({
+    expect(body.parse({ studyId: 1, name: ' Hints ', description: ' First ', problemSetId: 'PSA1' })).toEqual({
       studyId: 1,
       name: 'Hints',
       description: 'First',
-      psid: 'PSA1',
+      problemSetId: 'PSA1',
     })
-    expect(body.parse({ studyId: 1, psid: null }).psid).toBeNull()
+    expect(body.parse({ studyId: 1, problemSetId: null }).problemSetId).toBeNull()
   })
 
   it.each([
@@ -27,9 +27,12 @@ describe('adding a condition', () => {
     expect(body.safeParse({ studyId: 1, ...fields }).error?.issues).toMatchObject([{ message }])
   })
 
-  it.each([{}, { studyId: 0 }, { studyId: 1, psid: 'PRA1' }, { studyId: 1, psid: '' }])('refuses %j', (input) => {
-    expect(body.safeParse(input).success).toBe(false)
-  })
+  it.each([{}, { studyId: 0 }, { studyId: 1, problemSetId: 'PRA1' }, { studyId: 1, problemSetId: '' }])(
+    'refuses %j',
+    (input) => {
+      expect(body.safeParse(input).success).toBe(false)
+    },
+  )
 })
 
 describe('changing a condition', () => {
@@ -38,13 +41,13 @@ describe('changing a condition', () => {
   it.each([
     ['name', 'x'],
     ['description', ''],
-    ['psid', null],
+    ['problemSetId', null],
     ['weight', 2],
   ])('takes %s', (fieldname, value) => {
     expect(body.safeParse({ conditionId: 1, fieldname, value }).success).toBe(true)
   })
 
-  it.each(['dbid', 'isFixed', 'studyId', '', '__proto__'])('refuses the field %j', (fieldname) => {
+  it.each(['conditionId', 'isFixed', 'studyId', '', '__proto__'])('refuses the field %j', (fieldname) => {
     expect(body.safeParse({ conditionId: 1, fieldname, value: 'x' }).error?.issues).toMatchObject([
       { path: ['fieldname'] },
     ])
@@ -53,8 +56,8 @@ describe('changing a condition', () => {
   it('holds each field to its own values', () => {
     expect(conditionFieldSchema.shape.name.safeParse('').success).toBe(false)
     expect(conditionFieldSchema.shape.description.safeParse('').success).toBe(true)
-    expect(conditionFieldSchema.shape.psid.safeParse(null).success).toBe(true)
-    expect(conditionFieldSchema.shape.psid.safeParse('x').success).toBe(false)
+    expect(conditionFieldSchema.shape.problemSetId.safeParse(null).success).toBe(true)
+    expect(conditionFieldSchema.shape.problemSetId.safeParse('x').success).toBe(false)
     for (const weight of [0, 101, 1.5, '2', null]) {
       expect(conditionFieldSchema.shape.weight.safeParse(weight).success).toBe(false)
     }

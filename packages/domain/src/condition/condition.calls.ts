@@ -3,6 +3,7 @@ import { studyCall } from '../call'
 import { fieldChangeSchema } from '../field-change'
 import { conditionIdSchema, doneSchema, studyIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { onWire } from '../wire'
 import {
   conditionDescriptionSchema,
   conditionFieldSchema,
@@ -26,7 +27,7 @@ export const conditionCalls = {
       studyId: studyIdSchema,
       name: conditionNameSchema.optional(),
       description: conditionDescriptionSchema.optional(),
-      psid: problemSetIdSchema.nullish(),
+      problemSetId: onWire('psid', problemSetIdSchema.nullish()),
     }),
     reply: conditionSchema,
   }),

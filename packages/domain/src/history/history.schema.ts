@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { onWire } from '../wire'
 
 /** Everything that can happen to a study. */
 export const historyActionSchema = z.enum([
@@ -36,7 +37,7 @@ export const historyEventSchema = z.object({
   studyId: studyIdSchema,
   at: z.number().int().describe('Seconds since the epoch, UTC.'),
   actor: z.object({
-    xref: userIdSchema,
+    userId: onWire('xref', userIdSchema),
     displayName: z.string().describe("'N/A' when the platform does not know the person any more."),
   }),
   action: historyActionSchema,

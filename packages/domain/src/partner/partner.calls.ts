@@ -5,6 +5,7 @@ import { doneSchema, studyIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { clientEventSchema, correctnessSchema, eventIdSchema } from '../record/record.schema'
+import { onWire } from '../wire'
 import { outcomeSchema } from '../work/work.schema'
 import {
   foreignIdSchema,
@@ -17,9 +18,9 @@ import {
 const studentEvent = clientEventSchema.extend({
   studyId: studyIdSchema,
   studentId: foreignIdSchema,
-  problemCeri: problemIdSchema.nullable().default(null),
+  problemId: onWire(['problemId', 'problemCeri'], problemIdSchema.nullable().default(null)),
 })
-const problemEvent = studentEvent.extend({ problemCeri: problemIdSchema })
+const problemEvent = studentEvent.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema) })
 const helpPiece = { number: z.number().int().positive(), of: z.number().int().positive() }
 const countSchema = z.number().int().nonnegative().max(10_000)
 

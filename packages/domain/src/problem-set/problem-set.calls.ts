@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { platformCall } from '../call'
 import { listOf } from '../ids'
 import { problemIdSchema, problemSchema, problemTypeSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 import {
   finderQuerySchema,
   memberSchema,
@@ -22,10 +23,10 @@ export const contentCalls = {
     params: z.object({ id: problemSetIdSchema }),
     reply: problemSetSchema,
   }),
-  getProblemSetMembers: platformCall('GET', '/content/problem-sets/{ceri}/members', {
+  getProblemSetMembers: platformCall('GET', '/content/problem-sets/{id}/members', {
     summary: 'The direct members of a problem set, in order',
     access: 'staff',
-    params: z.object({ ceri: problemSetIdSchema }),
+    params: z.object({ id: problemSetIdSchema }),
     reply: z.array(memberSchema),
   }),
   getProblemSetTree: platformCall('GET', '/content/problem-sets/{id}/tree', {
@@ -39,7 +40,7 @@ export const contentCalls = {
     summary: 'The problems anywhere below a problem set, in order, without their content',
     access: 'staff',
     params: z.object({ id: problemSetIdSchema }),
-    reply: z.array(z.object({ ceri: problemIdSchema, problemType: problemTypeSchema })),
+    reply: z.array(z.object({ problemId: onWire('ceri', problemIdSchema), problemType: problemTypeSchema })),
   }),
   getProblemSets: platformCall('GET', '/content/problemSets', {
     summary: 'Problem sets by id; ids that are unknown are left out',

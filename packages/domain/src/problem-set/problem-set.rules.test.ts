@@ -29,8 +29,8 @@ describe('member of a problem set', () => {
     ['psa12', null],
     ['W', null],
     ['', null],
-  ])('%j is of type %s', (ceri, type) => {
-    expect(contentTypeOf(ceri)).toBe(type)
+  ])('%j is of type %s', (id, type) => {
+    expect(contentTypeOf(id)).toBe(type)
   })
 })
 

@@ -4,9 +4,9 @@ const setPrefixes = ['PS', 'WPS', 'LEGACY_MULTI_PROBLEM', 'LEGACY_INNER_SECTION'
 const problemPrefixes = ['PR', 'WPR']
 
 /** What a child of a problem set is, read from its identifier; null when it is neither. */
-export function contentTypeOf(ceri: string): ContentType | null {
-  if (setPrefixes.some((prefix) => ceri.startsWith(prefix))) return 'PROBLEM_SET'
-  if (problemPrefixes.some((prefix) => ceri.startsWith(prefix))) return 'PROBLEM'
+export function contentTypeOf(id: string): ContentType | null {
+  if (setPrefixes.some((prefix) => id.startsWith(prefix))) return 'PROBLEM_SET'
+  if (problemPrefixes.some((prefix) => id.startsWith(prefix))) return 'PROBLEM'
   return null
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problemSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 
 export const problemSetIdSchema = z
   .string()
@@ -66,17 +67,15 @@ export const contentTypeSchema = z.enum(['PROBLEM', 'PROBLEM_SET'])
 export type ContentType = z.infer<typeof contentTypeSchema>
 
 export const memberSchema = z.object({
-  ceri: z.string(),
+  memberId: onWire('ceri', z.string()),
   contentType: contentTypeSchema,
   partLetter: z.string().nullable(),
 })
 export type Member = z.infer<typeof memberSchema>
 
 export const problemSetSchema = z.object({
-  xref: problemSetIdSchema,
-  problemSetCeri: problemSetIdSchema,
-  name: z.string(),
-  problemSetName: z.string(),
+  problemSetId: onWire(['xref', 'problemSetCeri'], problemSetIdSchema),
+  problemSetName: onWire(['name', 'problemSetName'], z.string()),
   contentType: z.literal('PROBLEM_SET'),
   problemSetType: problemSetTypeSchema,
   path: z.string(),
@@ -155,8 +154,6 @@ const count = z.number().int().nonnegative()
 /** A row of the finder. */
 export const problemSetRowSchema = problemSetSchema
   .pick({
-    problemSetCeri: true,
-    problemSetName: true,
     problemSetType: true,
     folderPath: true,
     lessonType: true,
@@ -168,6 +165,8 @@ export const problemSetRowSchema = problemSetSchema
     isSkillbuilder: true,
   })
   .extend({
+    problemSetId: onWire('problemSetCeri', problemSetIdSchema),
+    problemSetName: z.string(),
     studentsLastYear: count,
     avgCorrectLastYear: z.number().describe('Percent of answers that were right.'),
     hintsLastYear: count,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ProblemId, problemIdSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 import {
   type ProblemSetId,
   type ProblemSetProperties,
@@ -11,24 +12,24 @@ import {
 
 /** The structure of a problem set, without anything that gives an answer away. */
 export interface WorkSet {
-  ceri: ProblemSetId
+  problemSetId: ProblemSetId
   name: string
   type: ProblemSetType
   properties: ProblemSetProperties
   members: WorkMember[]
 }
-export type WorkMember = { kind: 'set'; set: WorkSet } | { kind: 'problem'; ceri: ProblemId }
+export type WorkMember = { kind: 'set'; set: WorkSet } | { kind: 'problem'; problemId: ProblemId }
 
 export const workSetSchema: z.ZodType<WorkSet> = z
   .object({
-    ceri: problemSetIdSchema,
+    problemSetId: onWire('ceri', problemSetIdSchema),
     name: z.string(),
     type: problemSetTypeSchema,
     properties: problemSetPropertiesSchema,
     members: z.array(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('set'), set: z.lazy(() => workSetSchema) }),
-        z.object({ kind: z.literal('problem'), ceri: problemIdSchema }),
+        z.object({ kind: z.literal('problem'), problemId: onWire('ceri', problemIdSchema) }),
       ]),
     ),
   })

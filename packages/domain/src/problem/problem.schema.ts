@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onWire } from '../wire'
 
 export const problemIdSchema = z
   .string()
@@ -113,8 +114,7 @@ export function answerPartsOf(answers: readonly AnswerMember[]): AnswerPart[] {
 }
 
 export const problemSchema = z.object({
-  id: problemIdSchema,
-  xref: problemIdSchema,
+  problemId: onWire(['id', 'xref'], problemIdSchema),
   question: z.string().describe('HTML with its mathematics typeset.'),
   contentType: z.literal('PROBLEM'),
   problemType: problemTypeSchema,

@@ -8,14 +8,22 @@ import { missingForSubmission, type ReadinessFacts, readinessOf } from './readin
 import { type ReadinessId, readinessIds, readinessLabel } from './readiness.schema'
 
 const condition = (more: object = {}) =>
-  ({ dbid: 1, name: 'Hints', description: 'Three hints', psid: 'PSA1', isFixed: false, weight: 1, ...more }) as never
+  ({
+    conditionId: 1,
+    name: 'Hints',
+    description: 'Three hints',
+    problemSetId: 'PSA1',
+    isFixed: false,
+    weight: 1,
+    ...more,
+  }) as never
 
 const aStudy = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   studyTypeId: 1,
   studyName: 'Fractions',
   researchQuestion: 'Do hints help?',
   conditions: [condition(), condition({ name: 'Explanation' })],
-  problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 3 } as never],
+  problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 3 } as never],
   supportCount: 2,
   missingSupports: 0,
   recruitmentTypeNumber: 0,
@@ -84,7 +92,7 @@ describe('what is missing', () => {
     ['no problem set', { problemSetsInStudy: [] }, 'problem_sets_added', 1],
     [
       'a set of a test alone',
-      { problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 1 } as never] },
+      { problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 } as never] },
       'problem_sets_added',
       1,
     ],
@@ -103,7 +111,7 @@ describe('what is missing', () => {
     ['places without support', { missingSupports: 7 }, 'supports_complete', 7],
     [
       'conditions without a set',
-      { studyTypeId: 2, conditions: [condition({ psid: null }), condition()] },
+      { studyTypeId: 2, conditions: [condition({ problemSetId: null }), condition()] },
       'condition_sets_chosen',
       1,
     ],
@@ -115,7 +123,9 @@ describe('what is missing', () => {
   })
 
   it('is nothing of tests and surveys that are filled', () => {
-    const sets = [1, 2, 3].map((studyBlockTypeId) => ({ xref: `PSA${studyBlockTypeId}`, studyBlockTypeId }) as never)
+    const sets = [1, 2, 3].map(
+      (studyBlockTypeId) => ({ problemSetId: `PSA${studyBlockTypeId}`, studyBlockTypeId }) as never,
+    )
     const asked = { preTest: true, postTest: true, preSurvey: true, postSurvey: true }
     const filled = { problemSetsInStudy: sets, preSurveyQuestions: [question], postSurveyQuestions: [question] }
     expect(openIn(aStudy({ ...asked, ...filled }))).toEqual([])
@@ -129,7 +139,7 @@ describe('what is missing', () => {
   })
 
   it("is nothing for 'Best So Far', which nobody edits", () => {
-    const fixed = condition({ isFixed: true, name: 'Condition 1', description: 'Change me!', psid: null })
+    const fixed = condition({ isFixed: true, name: 'Condition 1', description: 'Change me!', problemSetId: null })
     expect(openIn(aStudy({ studyTypeId: 3, conditions: [fixed, condition()] }))).toEqual([])
   })
 })
@@ -138,9 +148,9 @@ const anyStudy = fc.record({
   studyTypeId: fc.constantFrom<StudyTypeId>(1, 2, 3, 4),
   studyName: fc.constantFrom('My Study 1', 'Fractions'),
   researchQuestion: fc.constantFrom(null, 'Why?'),
-  conditions: fc.array(fc.constantFrom(condition(), condition({ description: 'Change me!', psid: null }))),
+  conditions: fc.array(fc.constantFrom(condition(), condition({ description: 'Change me!', problemSetId: null }))),
   problemSetsInStudy: fc.array(
-    fc.integer({ min: 1, max: 3 }).map((studyBlockTypeId) => ({ xref: 'PSA1', studyBlockTypeId }) as never),
+    fc.integer({ min: 1, max: 3 }).map((studyBlockTypeId) => ({ problemSetId: 'PSA1', studyBlockTypeId }) as never),
     { maxLength: 3 },
   ),
   randomisation: fc.constant('SIMPLE' as const),

@@ -38,7 +38,7 @@ export function readinessOf(study: ReadinessFacts, now: number): ReadinessPoint[
   const main = setsInBlock(study.problemSetsInStudy, allConditionsBlock)
   const conditionsPage = isVaried ? 'problem-sets' : 'conditions'
   const byType = isVaried
-    ? [point('condition_sets_chosen', 'problem-sets', own.filter(({ psid }) => psid === null).length)]
+    ? [point('condition_sets_chosen', 'problem-sets', own.filter(({ problemSetId }) => problemSetId === null).length)]
     : [
         required('supports_written', 'content', study.supportCount === 0 ? 1 : 0),
         point('supports_complete', 'content', study.missingSupports),

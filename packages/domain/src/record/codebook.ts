@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { assignedUnitSchema, assignmentRecordSchema } from '../assignment/assignment.schema'
 import { participantSchema } from '../enrolment/enrolment.schema'
+import { wireJsonSchema } from '../wire-json-schema'
 import { eventData, loggedEventSchema } from './record.schema'
 
 type JsonSchema = {
@@ -59,7 +60,7 @@ function describe(schema: z.ZodType): string {
 }
 
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  return wireJsonSchema(schema, 'output') as JsonSchema
 }
 
 function typeOf(field: JsonSchema): string {

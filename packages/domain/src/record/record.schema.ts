@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conditionIdSchema } from '../ids'
 import { type ProblemId, problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
+import { onWire } from '../wire'
 import { endingSchema, outcomeSchema } from '../work/work.schema'
 
 export const eventIdSchema = z
@@ -111,7 +112,7 @@ export type EventData<Kind extends EventKind> = z.output<(typeof eventData)[Kind
 
 /** An event of any of these kinds with the data of its own kind, ready to be recorded. */
 export type NewEvent<Kind extends EventKind = EventKind> = {
-  [K in Kind]: { kind: K; problemCeri?: ProblemId | null; data: EventData<K> }
+  [K in Kind]: { kind: K; problemId?: ProblemId | null; data: EventData<K> }
 }[Kind]
 
 /** The event that a client sent has this `seq`; the events that follow from it on the server count up from there. */
@@ -126,7 +127,7 @@ export const loggedEventSchema = z.object({
   clientAt: count
     .nullable()
     .describe('The clock of the sender, milliseconds since the epoch; null for events of the server.'),
-  problemCeri: problemIdSchema.nullable().describe('The problem it happened on; null if none.'),
+  problemId: onWire('problemCeri', problemIdSchema.nullable()).describe('The problem it happened on; null if none.'),
   conditionId: conditionIdSchema.nullable().describe('The condition of the student; null outside of studies.'),
   data: z.record(z.string(), z.unknown()).describe('What is recorded for this kind of event.'),
 })

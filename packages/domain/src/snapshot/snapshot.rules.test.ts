@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StudyContent } from '../study-content/study-content.schema'
+import { type StudyContent, studyContentSchema } from '../study-content/study-content.schema'
+import { toWire } from '../wire'
 import { canonicalJson } from './canonical-json'
 import { hashesOf } from './snapshot.rules'
 
@@ -35,16 +36,21 @@ describe('canonical JSON', () => {
   })
 })
 
-const support = (ceri: string, text: string) => ({ ceri, type: 'HINTS', pieces: [text] })
+const support = (supportId: string, text: string) => ({ supportId, type: 'HINTS', pieces: [text] })
 const content = (hint: string) =>
   ({
-    sets: [{ studyBlockTypeId: 3, set: { ceri: 'PSA1', name: 'A set', members: [{ kind: 'problem', ceri: 'PRA1' }] } }],
-    problems: { PRA1: { ceri: 'PRA1', question: 'What is 1 + 1?' } },
+    sets: [
+      {
+        studyBlockTypeId: 3,
+        set: { problemSetId: 'PSA1', name: 'A set', members: [{ kind: 'problem', problemId: 'PRA1' }] },
+      },
+    ],
+    problems: { PRA1: { problemId: 'PRA1', question: 'What is 1 + 1?' } },
     conditions: [
       {
         conditionId: 4,
         supports: { PRA1: support('TUA1', hint) },
-        feedback: { PRA1: [{ ceri: 'TUA2', html: 'Look again.' }] },
+        feedback: { PRA1: [{ supportId: 'TUA2', html: 'Look again.' }] },
       },
       { conditionId: 5, supports: {}, feedback: {} },
     ],
@@ -55,11 +61,18 @@ describe('the hashes of a snapshot', () => {
 
   it('are of every set, problem, support, piece of feedback and condition', () => {
     const { hash, items } = hashesOf(content('Draw it.'), identity)
-    expect(hash).toBe(canonicalJson(content('Draw it.')))
+    expect(hash).toBe(canonicalJson(toWire(studyContentSchema, content('Draw it.'))))
     expect(Object.keys(items.sets)).toEqual(['PSA1'])
     expect(Object.keys(items.problems)).toEqual(['PRA1'])
     expect(Object.keys(items.supports)).toEqual(['TUA1', 'TUA2'])
     expect(Object.keys(items.conditions)).toEqual(['4', '5'])
+  })
+
+  it('are of the names that a snapshot file has, whatever the code calls them', () => {
+    const { items } = hashesOf(content('Draw it.'), identity)
+    expect(items.problems.PRA1).toBe('{"ceri":"PRA1","question":"What is 1 + 1?"}')
+    expect(items.supports.TUA1).toBe('{"ceri":"TUA1","pieces":["Draw it."],"type":"HINTS"}')
+    expect(items.supports.TUA2).toBe('{"ceri":"TUA2","html":"Look again."}')
   })
 
   it('differ where the content does, and nowhere else', () => {

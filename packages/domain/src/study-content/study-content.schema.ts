@@ -11,10 +11,11 @@ import {
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { workSetSchema } from '../problem-set/work-set.schema'
 import { surveySchema } from '../survey/survey.schema'
+import { onWire } from '../wire'
 
 /** Help that a condition gives for a problem: its pieces one after the other. */
 export const givenSupportSchema = z.object({
-  ceri: supportIdSchema,
+  supportId: onWire('ceri', supportIdSchema),
   type: z.enum(['HINTS', 'EXPLANATIONS']),
   pieces: z.array(z.string()).describe('HTML: the hints in their order, or the one explanation.'),
 })
@@ -22,7 +23,7 @@ export type GivenSupport = z.infer<typeof givenSupportSchema>
 
 /** What a condition says to a wrong answer. */
 export const givenFeedbackSchema = z.object({
-  ceri: supportIdSchema,
+  supportId: onWire('ceri', supportIdSchema),
   studentResponseId: studentResponseIdSchema.nullable(),
   response: responseSchema,
   html: z.string(),
@@ -34,14 +35,16 @@ export const conditionContentSchema = z.object({
   name: z.string(),
   description: z.string(),
   isFixed: z.boolean(),
-  problemSetCeri: problemSetIdSchema.nullable().describe('Problem Varied: the set this condition works on.'),
+  problemSetId: onWire('problemSetCeri', problemSetIdSchema.nullable()).describe(
+    'Problem Varied: the set this condition works on.',
+  ),
   supports: z.record(z.string(), givenSupportSchema).describe('By problem.'),
   feedback: z.record(z.string(), z.array(givenFeedbackSchema)).describe('By problem.'),
 })
 export type ConditionContent = z.infer<typeof conditionContentSchema>
 
 export const contentProblemSchema = z.object({
-  ceri: problemIdSchema,
+  problemId: onWire('ceri', problemIdSchema),
   problemType: problemTypeSchema,
   question: z.string().describe('HTML, typeset.'),
   properties: problemPropertiesSchema,

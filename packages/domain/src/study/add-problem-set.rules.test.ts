@@ -4,8 +4,8 @@ import type { ProblemSetId } from '../problem-set/problem-set.schema'
 import { mayAddProblemSet } from './add-problem-set.rules'
 import { allConditionsBlock, preTestBlock, type StudyTypeId, studyTypes } from './study.schema'
 
-const held = (...ceris: string[]) =>
-  ceris.map((xref) => ({ xref: xref as ProblemSetId, studyBlockTypeId: allConditionsBlock }))
+const held = (...ids: string[]) =>
+  ids.map((id) => ({ problemSetId: id as ProblemSetId, studyBlockTypeId: allConditionsBlock }))
 
 interface Case {
   typeId?: StudyTypeId
@@ -18,7 +18,7 @@ interface Case {
 const reasonFor = (facts: Case) => {
   const { typeId = studyTypes.supportComparison, status = 'DEVELOPMENT', has = [], isInUse = false } = facts
   const verdict = mayAddProblemSet({
-    study: { studyTypeId: typeId, status, problemSetsInStudy: held(...has) },
+    study: { studyTypeId: typeId, studyStatus: status, problemSetsInStudy: held(...has) },
     studyBlockTypeId: facts.studyBlockTypeId ?? allConditionsBlock,
     problemSetId: 'PSA1',
     isInUse,

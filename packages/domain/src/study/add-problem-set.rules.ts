@@ -5,7 +5,7 @@ import { allConditionsBlock, type Study } from './study.schema'
 export type AddProblemSetRefusal = EditRefusal | 'already_added' | 'one_problem_set_only' | 'in_use'
 
 interface AddProblemSetFacts {
-  study: Pick<Study, 'studyTypeId' | 'status' | 'problemSetsInStudy'>
+  study: Pick<Study, 'studyTypeId' | 'studyStatus' | 'problemSetsInStudy'>
   problemSetId: string
   /** The block that the set is for. */
   studyBlockTypeId: number
@@ -19,7 +19,7 @@ interface AddProblemSetFacts {
  */
 export function mayAddProblemSet(facts: AddProblemSetFacts): Verdict<AddProblemSetRefusal> {
   const { study, problemSetId, studyBlockTypeId, isInUse } = facts
-  const edit = mayEdit(study.status, 'design')
+  const edit = mayEdit(study.studyStatus, 'design')
   if (!edit.ok && edit.reason !== 'awaiting_approval') return edit
   if (hasProblemSet(study, problemSetId)) return refused('already_added')
   const hasOne = setsInBlock(study.problemSetsInStudy, allConditionsBlock).length > 0
@@ -29,5 +29,5 @@ export function mayAddProblemSet(facts: AddProblemSetFacts): Verdict<AddProblemS
 }
 
 export function hasProblemSet(study: Pick<Study, 'problemSetsInStudy'>, problemSetId: string): boolean {
-  return study.problemSetsInStudy.some(({ xref }) => xref === problemSetId)
+  return study.problemSetsInStudy.some((set) => set.problemSetId === problemSetId)
 }

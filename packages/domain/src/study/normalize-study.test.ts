@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { fromWire } from '../wire'
 import { type NormalStudy, normalizeStudy } from './normalize-study'
+import { studySchema } from './study.schema'
 import { readStudyFields, storedFieldsShape } from './study-fields.schema'
 
 /** Fields that these tests do not name are at their default. */
@@ -15,7 +17,7 @@ const empty: NormalStudy = {
   researchQuestion: null,
   studyTypeId: 0,
   studyStatus: null,
-  ownerXref: null,
+  ownerId: null,
   pageNumber: 0,
   recruitmentTypeNumber: null,
   experimentalParadigmNumber: null,
@@ -58,7 +60,7 @@ const full = {
   researchQuestion: 'Do hints help?',
   studyTypeId: 4,
   studyStatus: 'PAUSED',
-  ownerXref: 'U1',
+  ownerId: 'U1',
   pageNumber: 3,
   recruitmentTypeNumber: 0,
   experimentalParadigmNumber: 2,
@@ -81,8 +83,8 @@ const full = {
   endAction: 'COMPLETED',
   registration: 1,
   osfProjectId: 'ab3xz',
-  conditions: [{ dbid: 1, name: 'Hints', description: '', psid: 'PSA1', isFixed: false, weight: 3 }],
-  problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 1 }],
+  conditions: [{ conditionId: 1, name: 'Hints', description: '', problemSetId: 'PSA1', isFixed: false, weight: 3 }],
+  problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 }],
   problemSetsInfo: [{ problemSetId: 'PSA1', problemCount: 4 }],
   supportCount: 2,
   missingSupports: 3,
@@ -103,7 +105,7 @@ const usable = z.strictObject({
   researchQuestion: z.string().nullable(),
   studyTypeId: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   studyStatus: studyStatusSchema.nullable(),
-  ownerXref: z.string().nullable(),
+  ownerId: z.string().nullable(),
   pageNumber: z.number(),
   recruitmentTypeNumber: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   experimentalParadigmNumber: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
@@ -126,15 +128,15 @@ const usable = z.strictObject({
   osfProjectId: z.string().nullable(),
   conditions: z.array(
     z.strictObject({
-      dbid: z.number(),
+      conditionId: z.number(),
       name: z.string(),
       description: z.string(),
-      psid: z.string().nullable(),
+      problemSetId: z.string().nullable(),
       isFixed: z.boolean(),
       weight: z.number().min(1).max(100),
     }),
   ),
-  problemSetsInStudy: z.array(z.strictObject({ xref: z.string(), studyBlockTypeId: z.number().min(1).max(7) })),
+  problemSetsInStudy: z.array(z.strictObject({ problemSetId: z.string(), studyBlockTypeId: z.number().min(1).max(7) })),
   problemSetsInfo: z.array(z.strictObject({ problemSetId: z.string(), problemCount: z.number() })),
   supportCount: z.number(),
   missingSupports: z.number(),
@@ -153,13 +155,11 @@ const nested = fc.array(
   fc.oneof(
     fc.dictionary(
       fc.constantFrom(
-        'dbid',
+        'conditionId',
         'name',
         'description',
-        'psid',
         'isFixed',
         'weight',
-        'xref',
         'studyBlockTypeId',
         'problemSetId',
         'problemCount',
@@ -171,7 +171,7 @@ const nested = fc.array(
   { maxLength: 3 },
 )
 const named = fc.dictionary(
-  fc.constantFrom(...fields, 'dbid', 'status', 'numOfParticipants'),
+  fc.constantFrom(...fields, 'numOfParticipants'),
   fc.oneof(scalar, nested, fc.constantFrom(...studyStatusSchema.options)),
 )
 const anything = fc.oneof(fc.jsonValue(), named)
@@ -240,31 +240,34 @@ describe('a raw study', () => {
     [{ dbid: 7 }, { studyId: 7 }],
     [{ studyId: 8, dbid: 7 }, { studyId: 8 }],
     [{ studyId: null, dbid: 7 }, { studyId: 7 }],
-    [{ studyId: 'x', dbid: 7 }, { studyId: 7 }],
     [{ status: 'DEPLOYED' }, { studyStatus: 'DEPLOYED' }],
     [{ studyStatus: 'PAUSED', status: 'DEPLOYED' }, { studyStatus: 'PAUSED' }],
-    [{ studyStatus: 3, status: 'DEPLOYED' }, { studyStatus: 'DEPLOYED' }],
     [{ numOfParticipants: 4 }, { numberOfParticipants: 4 }],
     [{ numberOfParticipants: 0, numOfParticipants: 4 }, { numberOfParticipants: 0 }],
     [{ numberOfParticipants: '9', numOfParticipants: 4 }, { numberOfParticipants: 4 }],
-  ])('is read under either of two names: %j', (raw, read) => {
-    expect(normalizeStudy(raw)).toEqual({ ...empty, ...read })
+  ])('is read under either of two names of the wire: %j', (wire, read) => {
+    expect(normalizeStudy(fromWire(studySchema, wire))).toEqual({ ...empty, ...read })
   })
 
   it('has conditions with every field, and nothing among them that is not one', () => {
-    expect(normalizeStudy({ conditions: [{ dbid: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions).toEqual(
-      [
-        { dbid: 3, name: 'Hints', description: '', psid: null, isFixed: false, weight: 1 },
-        { dbid: 0, name: '', description: '', psid: null, isFixed: false, weight: 1 },
-      ],
-    )
+    expect(
+      normalizeStudy({ conditions: [{ conditionId: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions,
+    ).toEqual([
+      { conditionId: 3, name: 'Hints', description: '', problemSetId: null, isFixed: false, weight: 1 },
+      { conditionId: 0, name: '', description: '', problemSetId: null, isFixed: false, weight: 1 },
+    ])
   })
 
   it('has only problem sets that are named; those without a block belong to all conditions', () => {
-    const problemSetsInStudy = [{ xref: 'PSA1' }, { xref: 'PSA2', studyBlockTypeId: 9 }, { studyBlockTypeId: 1 }, null]
+    const problemSetsInStudy = [
+      { problemSetId: 'PSA1' },
+      { problemSetId: 'PSA2', studyBlockTypeId: 9 },
+      { studyBlockTypeId: 1 },
+      null,
+    ]
     expect(normalizeStudy({ problemSetsInStudy }).problemSetsInStudy).toEqual([
-      { xref: 'PSA1', studyBlockTypeId: 3 },
-      { xref: 'PSA2', studyBlockTypeId: 3 },
+      { problemSetId: 'PSA1', studyBlockTypeId: 3 },
+      { problemSetId: 'PSA2', studyBlockTypeId: 3 },
     ])
   })
 })

@@ -6,32 +6,35 @@ import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } 
 import { readStudyFields } from './study-fields.schema'
 
 /** A study whose every field has a usable value; what was missing or of the wrong type is null, 0, false or empty. */
-export type NormalStudy = Omit<Study, 'studyId' | 'dbid' | 'studyTypeId' | 'studyStatus' | 'status' | 'ownerXref'> & {
+export type NormalStudy = Omit<
+  Study,
+  'studyId' | 'studyId' | 'studyTypeId' | 'studyStatus' | 'studyStatus' | 'ownerId'
+> & {
   studyId: number
   studyTypeId: number
   studyStatus: Study['studyStatus'] | null
-  ownerXref: string | null
+  ownerId: string | null
 }
 
 type Raw = Record<string, unknown>
 
 /**
- * Reads a raw study record, from whichever version of the service. Names that were given twice over time
- * (`dbid`/`studyId`, `status`/`studyStatus`, `numOfParticipants`/`numberOfParticipants`) are read from either.
+ * Reads a study as the client of any version of the service gets it. Other names of the wire are the contract's to know
+ * (`onWire`), except for the older `numOfParticipants`, which is only read.
  */
 export function normalizeStudy(input: unknown): NormalStudy {
   const raw: Raw = isRecord(input) ? input : {}
   return {
-    studyId: whole(raw.studyId) ?? whole(raw.dbid) ?? 0,
+    studyId: whole(raw.studyId) ?? 0,
     ...readStudyFields(raw),
     studyTypeId: isStudyTypeId(raw.studyTypeId) ? raw.studyTypeId : 0,
-    studyStatus: parsed(studyStatusSchema, raw.studyStatus) ?? parsed(studyStatusSchema, raw.status),
-    ownerXref: text(raw.ownerXref),
+    studyStatus: parsed(studyStatusSchema, raw.studyStatus),
+    ownerId: text(raw.ownerId),
     registration: whole(raw.registration) ?? 0,
     osfProjectId: text(raw.osfProjectId),
     conditions: records(raw.conditions).map(conditionOf),
     problemSetsInStudy: records(raw.problemSetsInStudy)
-      .filter((set) => typeof set.xref === 'string')
+      .filter((set) => typeof set.problemSetId === 'string')
       .map(problemSetOf),
     problemSetsInfo: records(raw.problemSetsInfo)
       .filter((info) => typeof info.problemSetId === 'string')
@@ -75,10 +78,10 @@ type ProblemSetInfo = Study['problemSetsInfo'][number]
 
 function conditionOf(raw: Raw): ConditionOfStudy {
   return {
-    dbid: (whole(raw.dbid) ?? 0) as ConditionOfStudy['dbid'],
+    conditionId: (whole(raw.conditionId) ?? 0) as ConditionOfStudy['conditionId'],
     name: text(raw.name) ?? '',
     description: text(raw.description) ?? '',
-    psid: text(raw.psid) as ConditionOfStudy['psid'],
+    problemSetId: text(raw.problemSetId) as ConditionOfStudy['problemSetId'],
     isFixed: raw.isFixed === true,
     weight: parsed(conditionWeightSchema, raw.weight) ?? 1,
   }
@@ -87,7 +90,7 @@ function conditionOf(raw: Raw): ConditionOfStudy {
 function problemSetOf(raw: Raw): ProblemSetOfStudy {
   const block = studyBlockTypeSchema.safeParse(raw.studyBlockTypeId)
   return {
-    xref: raw.xref as ProblemSetOfStudy['xref'],
+    problemSetId: raw.problemSetId as ProblemSetOfStudy['problemSetId'],
     studyBlockTypeId: block.success ? block.data : allConditionsBlock,
   }
 }

@@ -115,7 +115,7 @@ describe('what a student meets', () => {
     preSurveyBeforePreTest: fc.boolean(),
   })
   const survey = [{ id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: false }]
-  const set = { ceri: 'PSA1', name: 'One', type: 'LINEAR_COMPLETE_ALL', properties: {}, members: [] } as never
+  const set = { problemSetId: 'PSA1', name: 'One', type: 'LINEAR_COMPLETE_ALL', properties: {}, members: [] } as never
 
   it('is told in the order in which it comes', () => {
     fc.assert(

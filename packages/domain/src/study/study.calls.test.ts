@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fromWire } from '../wire'
 import { studyCalls, studyContentCalls } from './study.calls'
 import { studyFieldNames, studyFieldSchema, studyFields } from './study-fields.schema'
 
@@ -103,14 +104,16 @@ describe('moving a study', () => {
 describe('naming a problem set', () => {
   it.each(['addProblemSet', 'removeProblemSet'] as const)('%s takes either of the two names', (name) => {
     const { body } = studyContentCalls[name]
-    expect(body.parse({ studyId: 1, problemSetId: ' PSA1 ' })).toMatchObject({ problemSetId: 'PSA1' })
-    expect(body.parse({ studyId: 1, problemSetCeri: 'PSA1' })).toMatchObject({ problemSetCeri: 'PSA1' })
-    expect(body.safeParse({ studyId: 1, problemSetId: '', problemSetCeri: 'PSA1' }).success).toBe(true)
+    const read = (named: object) => body.parse(fromWire(body, { studyId: 1, ...named })).problemSetId
+    expect(read({ problemSetId: ' PSA1 ' })).toBe('PSA1')
+    expect(read({ problemSetCeri: 'PSA1' })).toBe('PSA1')
+    expect(read({ problemSetId: '', problemSetCeri: 'PSA1' })).toBe('PSA1')
   })
 
   it.each(['addProblemSet', 'removeProblemSet'] as const)('%s needs one of them', (name) => {
     for (const named of [{}, { problemSetId: '' }, { problemSetCeri: ' ' }]) {
-      const result = studyContentCalls[name].body.safeParse({ studyId: 1, ...named })
+      const { body } = studyContentCalls[name]
+      const result = body.safeParse(fromWire(body, { studyId: 1, ...named }))
       expect(result.error?.issues).toMatchObject([{ path: ['problemSetId'], message: 'This field is required' }])
     }
   })
@@ -133,10 +136,11 @@ describe('naming problems', () => {
   const rest = { studyId: 1, studyBlockTypeId: 3, problemSetId: 'PSA1' }
   const { body } = studyContentCalls.addWipProblems
 
-  it('takes them bare or inside an object, and reads both as their CERI', () => {
+  it('takes them bare or inside an object, and reads both as their id', () => {
     const problems = ['PRA1', { xref: 'PRA2', question: '<p>2 + 2</p>' }]
-    expect(body.parse({ ...rest, problems }).problems).toEqual(['PRA1', 'PRA2'])
-    expect(studyContentCalls.removeProblems.body.parse({ studyId: 1, problems }).problems).toEqual(['PRA1', 'PRA2'])
+    const removal = studyContentCalls.removeProblems.body
+    expect(body.parse(fromWire(body, { ...rest, problems })).problems).toEqual(['PRA1', 'PRA2'])
+    expect(removal.parse(fromWire(removal, { studyId: 1, problems })).problems).toEqual(['PRA1', 'PRA2'])
   })
 
   it.each([[[]], [['PSA1']], [[{ id: 'PRA1' }]], ['PRA1'], [undefined], [new Array(1001).fill('PRA1')]])(

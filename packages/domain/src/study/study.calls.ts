@@ -5,6 +5,7 @@ import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemIdSchema } from '../problem/problem.schema'
 import { finderQuerySchema, problemSetIdSchema, problemSetRowSchema } from '../problem-set/problem-set.schema'
+import { onWire } from '../wire'
 import {
   adminRowSchema,
   allConditionsBlock,
@@ -16,27 +17,29 @@ import { type Paradigm, studyFieldSchema } from './study-fields.schema'
 
 const byId = z.object({ id: studyIdSchema })
 
-/** Problems are named by CERI, bare or inside an object as `xref`. */
+/** Problems are named by id, bare or inside an object. */
 const problemNamesSchema = z
-  .array(z.union([problemIdSchema, z.object({ xref: problemIdSchema }).transform((problem) => problem.xref)]))
+  .array(
+    z.union([
+      problemIdSchema,
+      z.object({ problemId: onWire('xref', problemIdSchema) }).transform(({ problemId }) => problemId),
+    ]),
+  )
   .min(1)
   .max(1000)
 
-/** A problem set named by either of the two fields that clients use; the service reads one. */
-const problemSetNameSchema = z
-  .object({
-    studyId: studyIdSchema,
-    problemSetCeri: z.string().trim().max(100).optional(),
-    problemSetId: z.string().trim().max(100).optional(),
-  })
-  .refine((named) => (named.problemSetId || named.problemSetCeri || '') !== '', {
-    path: ['problemSetId'],
-    message: 'This field is required',
-  })
+/** Clients name a problem set by either of two fields. Whether it is the id of one is the service's to say. */
+const problemSetNameSchema = z.object({
+  studyId: studyIdSchema,
+  problemSetId: onWire(
+    ['problemSetId', 'problemSetCeri'],
+    z.string({ error: 'This field is required' }).trim().min(1, 'This field is required').max(100),
+  ),
+})
 
 export const inUseSchema = z.object({
   studyId: studyIdSchema,
-  problemSetCeri: problemSetIdSchema,
+  problemSetId: onWire('problemSetCeri', problemSetIdSchema),
   studyBlockType: studyBlockTypeSchema,
 })
 export type InUse = z.infer<typeof inUseSchema>
@@ -127,8 +130,7 @@ export const studyContentCalls = {
     body: byId,
     reply: z.array(
       z.object({
-        problemSetCeri: problemSetIdSchema,
-        problemSetId: problemSetIdSchema,
+        problemSetId: onWire(['problemSetCeri', 'problemSetId'], problemSetIdSchema),
         studyBlockTypeId: studyBlockTypeSchema,
         problemCount: z.number().int(),
       }),
@@ -140,14 +142,14 @@ export const studyContentCalls = {
     of: { study: 'body.id' },
     body: byId,
     reply: z.object({
-      allCond: z.array(z.object({ xref: problemIdSchema, problemSetId: problemSetIdSchema })),
+      allCond: z.array(z.object({ problemId: onWire('xref', problemIdSchema), problemSetId: problemSetIdSchema })),
     }),
   }),
   addProblemSet: studyCall('POST', '/study/addProblemSet', {
     summary: 'Add a problem set and its problems to a study',
     access: 'owner',
     of: { study: 'body.studyId' },
-    body: problemSetNameSchema.safeExtend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
+    body: problemSetNameSchema.extend({ studyBlockTypeId: studyBlockTypeSchema.default(allConditionsBlock) }),
     reply: z.object({ problemSetId: problemSetIdSchema }),
   }),
   addWipProblems: studyCall('POST', '/study/addWipProblems', {

@@ -186,7 +186,7 @@ describe('submitting', () => {
   const aStudy = (more: object, blocks: number[]): SubmissionFacts => ({
     studyTypeId: 1,
     supportCount: 1,
-    problemSetsInStudy: blocks.map((studyBlockTypeId) => ({ xref: 'PSA1', studyBlockTypeId }) as never),
+    problemSetsInStudy: blocks.map((studyBlockTypeId) => ({ problemSetId: 'PSA1', studyBlockTypeId }) as never),
     preTest: false,
     postTest: false,
     preSurvey: false,

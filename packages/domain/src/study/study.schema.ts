@@ -3,6 +3,7 @@ import { conditionSchema } from '../condition/condition.schema'
 import { epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { onWire } from '../wire'
 import { storedFieldsShape } from './study-fields.schema'
 
 export const studyTypes = { supportComparison: 1, problemVaried: 2, singleSupport: 3, commonWrongAnswers: 4 } as const
@@ -39,7 +40,7 @@ export const studyBlockLabel: Record<number, string> = {
 }
 
 export const problemSetInStudySchema = z.object({
-  xref: problemSetIdSchema,
+  problemSetId: onWire('xref', problemSetIdSchema),
   studyBlockTypeId: studyBlockTypeSchema,
 })
 export type ProblemSetInStudy = z.infer<typeof problemSetInStudySchema>
@@ -52,12 +53,10 @@ export const sentBackSchema = z.object({
 export type SentBack = z.infer<typeof sentBackSchema>
 
 export const studySchema = z.object({
-  studyId: studyIdSchema,
-  dbid: studyIdSchema.describe('The same number under the name that the creation call answers with.'),
+  studyId: onWire(['studyId', 'dbid'], studyIdSchema),
   studyTypeId: studyTypeIdSchema,
-  studyStatus: studyStatusSchema,
-  status: studyStatusSchema.describe('The same status under the shorter name.'),
-  ownerXref: userIdSchema,
+  studyStatus: onWire(['studyStatus', 'status'], studyStatusSchema),
+  ownerId: onWire('ownerXref', userIdSchema),
   ...storedFieldsShape,
   registration: z.number().int().describe('Number of OSF registrations made of the study.'),
   osfProjectId: z.string().nullable(),
@@ -94,7 +93,7 @@ export const adminRowSchema = z.object({
   experimentId: z.number().int().describe('Number of the running experiment on the platform; 0 before deployment.'),
   participantCount: z.number().int(),
   problemSetInfo: z.array(problemSetIdSchema),
-  ownerXref: userIdSchema,
+  ownerId: onWire('ownerXref', userIdSchema),
   osfId: z.string().nullable(),
   hasOsfRegistrationId: z.boolean(),
   isRegistered: z.boolean(),

@@ -42,22 +42,22 @@ describe('reading supports', () => {
   const { query } = tutoringCalls.getTutorings
 
   it('takes their CERIs and states as lists', () => {
-    expect(query.parse({ ceris: 'TUA1,TUA2', psTypes: 'WORK_IN_PROGRESS,PUBLISHED' })).toEqual({
-      ceris: ['TUA1', 'TUA2'],
+    expect(query.parse({ supportIds: 'TUA1,TUA2', psTypes: 'WORK_IN_PROGRESS,PUBLISHED' })).toEqual({
+      supportIds: ['TUA1', 'TUA2'],
       psTypes: ['WORK_IN_PROGRESS', 'PUBLISHED'],
     })
   })
 
-  it.each([{ ceris: 'PRA1' }, { ceris: 'TUA1', psTypes: 'ARCHIVED' }])('refuses %j', (input) => {
+  it.each([{ supportIds: 'PRA1' }, { supportIds: 'TUA1', psTypes: 'ARCHIVED' }])('refuses %j', (input) => {
     expect(query.safeParse(input).success).toBe(false)
   })
 })
 
 describe('mapping a support to a condition', () => {
-  const slot = { studyId: 1, conditionId: 2, problemCeri: 'PRA1' }
+  const slot = { studyId: 1, conditionId: 2, problemId: 'PRA1' }
 
   it('needs study, condition, problem and support', () => {
-    const whole = { ...slot, tutorStrategyCeri: 'TUA1' }
+    const whole = { ...slot, supportId: 'TUA1' }
     expect(supportMappingCalls.createSupportMapping.body.parse(whole)).toEqual(whole)
     for (const missing of Object.keys(whole)) {
       const result = supportMappingCalls.createSupportMapping.body.safeParse({ ...whole, [missing]: undefined })
@@ -67,16 +67,16 @@ describe('mapping a support to a condition', () => {
 
   it('is changed by naming the new support, with or without its type', () => {
     const { body } = supportMappingCalls.updateSupportMapping
-    expect(body.safeParse({ ...slot, newTutorStrategyCeri: 'TUA2' }).success).toBe(true)
-    expect(body.safeParse({ ...slot, newTutorStrategyCeri: 'TUA2', tutorStrategyType: 'HINTS' }).success).toBe(true)
-    expect(body.safeParse({ ...slot, newTutorStrategyCeri: 'TUA2', tutorStrategyType: 'VIDEO' }).success).toBe(false)
+    expect(body.safeParse({ ...slot, supportId: 'TUA2' }).success).toBe(true)
+    expect(body.safeParse({ ...slot, supportId: 'TUA2', tutorStrategyType: 'HINTS' }).success).toBe(true)
+    expect(body.safeParse({ ...slot, supportId: 'TUA2', tutorStrategyType: 'VIDEO' }).success).toBe(false)
     expect(body.safeParse(slot).success).toBe(false)
   })
 })
 
 describe('saving a support', () => {
   const { body } = supportMappingCalls.saveSupport
-  const slot = { studyId: 1, conditionId: 2, problemCeri: 'PRA1', studentResponseId: null }
+  const slot = { studyId: 1, conditionId: 2, problemId: 'PRA1', studentResponseId: null }
   const save = {
     slot,
     content: { tutorStrategyType: 'HINTS', hints: [{ hint: 'Draw it.' }] },

@@ -3,6 +3,7 @@ import { platformCall, studyCall } from '../call'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
 import { conditionIdSchema, doneSchema, listOf, studyIdSchema, supportIdSchema, userIdSchema } from '../ids'
 import { problemIdSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 import {
   slotContentSchema,
   storedSupportSchema,
@@ -25,15 +26,15 @@ const revision = z.coerce
   .describe(
     'The revision the change was made from, 0 for none. When given and no longer the stored one, the change is refused.',
   )
-const writtenTutoringSchema = z.object({ ceri: supportIdSchema, revision: z.number().int() })
-const bySupportId = z.object({ ceri: supportIdSchema })
+const writtenTutoringSchema = z.object({ supportId: onWire('ceri', supportIdSchema), revision: z.number().int() })
+const bySupportId = z.object({ supportId: supportIdSchema })
 
 /** Supports themselves live on the platform. */
 export const tutoringCalls = {
-  createTutoring: platformCall('POST', '/content/problems/{ceri}/tutorings', {
+  createTutoring: platformCall('POST', '/content/problems/{problemId}/tutorings', {
     summary: 'Write a support for a problem; with ops=PUBLISH it is published at once',
     access: 'staff',
-    params: z.object({ ceri: problemIdSchema }),
+    params: z.object({ problemId: problemIdSchema }),
     query: ops.extend({
       key,
       authorId: userIdSchema.optional().describe('For whom it is written, when an administrator writes for another.'),
@@ -41,20 +42,20 @@ export const tutoringCalls = {
     body: supportContentSchema,
     reply: writtenTutoringSchema,
   }),
-  getProblemTutorings: platformCall('GET', '/content/problems/{ceri}/tutorings', {
+  getProblemTutorings: platformCall('GET', '/content/problems/{problemId}/tutorings', {
     summary: "Supports written for a problem: the library's and the caller's own",
     access: 'staff',
-    params: z.object({ ceri: problemIdSchema }),
+    params: z.object({ problemId: problemIdSchema }),
     reply: z.object({ data: z.array(tutoringSchema) }),
   }),
   getBestTutorings: platformCall('POST', '/content/tutorings/best', {
     summary: "The platform's own best published support of each problem; problems without one are left out",
     access: 'staff',
-    body: z.object({ problemCeris: z.array(problemIdSchema).max(20_000) }),
+    body: z.object({ problemIds: z.array(problemIdSchema).max(20_000) }),
     reply: z.record(z.string(), tutoringSchema),
   }),
-  updateTutoring: platformCall('PATCH', '/content/tutorings/{ceri}', {
-    summary: 'Change a support; a published one stays as it is and a new version with a new CERI is made',
+  updateTutoring: platformCall('PATCH', '/content/tutorings/{supportId}', {
+    summary: 'Change a support; a published one stays as it is and a new version with a new id is made',
     access: 'staff',
     params: bySupportId,
     query: ops.extend({ key, revision }),
@@ -67,7 +68,7 @@ export const tutoringCalls = {
     body: z.object({
       from: userIdSchema.describe('Only what this person wrote is transferred.'),
       to: userIdSchema,
-      ceris: z.array(supportIdSchema).max(500),
+      supportIds: z.array(supportIdSchema).max(500),
       studentResponseIds: z.array(studentResponseIdSchema).max(500).default([]),
     }),
     reply: doneSchema,
@@ -75,37 +76,37 @@ export const tutoringCalls = {
   publishTutorings: platformCall('POST', '/content/tutorings/publish', {
     summary: 'Publish supports as they are, all or none',
     access: 'staff',
-    body: z.object({ ceris: z.array(supportIdSchema).max(20_000) }),
+    body: z.object({ supportIds: z.array(supportIdSchema).max(20_000) }),
     reply: z.object({ published: z.number().int() }),
   }),
   copyTutorings: platformCall('POST', '/content/tutorings/copy', {
-    summary: 'Copy supports as drafts of the caller; answers the new CERI of each',
+    summary: 'Copy supports as drafts of the caller; answers the new id of each',
     access: 'staff',
-    body: z.object({ ceris: z.array(supportIdSchema).max(20_000) }),
+    body: z.object({ supportIds: z.array(supportIdSchema).max(20_000) }),
     reply: z.record(z.string(), supportIdSchema),
   }),
   deleteTutorings: platformCall('POST', '/content/tutorings/delete', {
     summary: "Delete the caller's own supports among these; others are left alone",
     access: 'staff',
-    body: z.object({ ceris: z.array(supportIdSchema).max(20_000) }),
+    body: z.object({ supportIds: z.array(supportIdSchema).max(20_000) }),
     reply: z.object({ deleted: z.number().int() }),
   }),
-  deleteTutoring: platformCall('DELETE', '/content/tutorings/{ceri}', {
+  deleteTutoring: platformCall('DELETE', '/content/tutorings/{supportId}', {
     summary: 'Delete a support',
     access: 'staff',
     params: bySupportId,
     reply: doneSchema,
   }),
   getTutorings: platformCall('GET', '/content/tutorings/', {
-    summary: 'Supports by CERI; those that are unknown or not for the caller are left out',
+    summary: 'Supports by id; those that are unknown or not for the caller are left out',
     access: 'staff',
     query: z.object({
-      ceris: listOf(supportIdSchema, 500),
+      supportIds: onWire('ceris', listOf(supportIdSchema, 500)),
       psTypes: listOf(tutoringStateSchema, 2).optional(),
     }),
     reply: z.object({ data: z.array(tutoringSchema) }),
   }),
-  getTutoring: platformCall('GET', '/content/tutorings/{ceri}', {
+  getTutoring: platformCall('GET', '/content/tutorings/{supportId}', {
     summary: 'One support',
     access: 'staff',
     params: bySupportId,
@@ -113,7 +114,11 @@ export const tutoringCalls = {
   }),
 }
 
-const slot = { studyId: studyIdSchema, conditionId: conditionIdSchema, problemCeri: problemIdSchema }
+const slot = {
+  studyId: studyIdSchema,
+  conditionId: conditionIdSchema,
+  problemId: onWire('problemCeri', problemIdSchema),
+}
 
 /** The study service keeps which support a condition gives for a problem. */
 export const supportMappingCalls = {
@@ -137,7 +142,7 @@ export const supportMappingCalls = {
     of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
-      tutorStrategyCeri: supportIdSchema,
+      supportId: onWire('tutorStrategyCeri', supportIdSchema),
       tutorStrategyType: supportTypeSchema.optional(),
     }),
     reply: supportMappingSchema,
@@ -148,7 +153,7 @@ export const supportMappingCalls = {
     of: { study: 'body.studyId' },
     body: z.object({
       ...slot,
-      newTutorStrategyCeri: supportIdSchema,
+      supportId: onWire('newTutorStrategyCeri', supportIdSchema),
       tutorStrategyType: supportTypeSchema.optional(),
     }),
     reply: supportMappingSchema,

@@ -42,12 +42,12 @@ export function joinCompletions(completions: readonly Completion[]): Completion 
 }
 
 /** Names one state of a slot: the support in it, and how often that was changed. */
-export function supportRevision({ ceri, revision }: Pick<Tutoring, 'ceri' | 'revision'>): SupportRevision {
-  return `${ceri}.${revision}`
+export function supportRevision({ supportId, revision }: Pick<Tutoring, 'supportId' | 'revision'>): SupportRevision {
+  return `${supportId}.${revision}`
 }
 
 /** The two parts of a revision. */
-export function readSupportRevision(revision: SupportRevision): Pick<Tutoring, 'ceri' | 'revision'> {
-  const [ceri, count] = revision.split('.') as [Tutoring['ceri'], string]
-  return { ceri, revision: Number(count) }
+export function readSupportRevision(revision: SupportRevision): Pick<Tutoring, 'supportId' | 'revision'> {
+  const [supportId, count] = revision.split('.') as [Tutoring['supportId'], string]
+  return { supportId, revision: Number(count) }
 }

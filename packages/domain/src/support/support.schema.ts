@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
 import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
+import { onWire } from '../wire'
 
 export const supportTypeSchema = z.enum(['HINTS', 'EXPLANATIONS', 'STUDENT_RESPONSE_FEEDBACK'])
 export type SupportType = z.infer<typeof supportTypeSchema>
@@ -50,8 +51,8 @@ export type SlotContent = z.infer<typeof slotContentSchema>
 
 /** One version of a student support on the platform. */
 export const tutoringSchema = z.object({
-  ceri: supportIdSchema,
-  tutoringTarget: problemIdSchema,
+  supportId: onWire('ceri', supportIdSchema),
+  problemId: onWire('tutoringTarget', problemIdSchema),
   tutorStrategyType: supportTypeSchema,
   hints: z.array(z.object({ hint: z.string() })).nullable(),
   explanation: z.string().nullable(),
@@ -59,7 +60,7 @@ export const tutoringSchema = z.object({
   answerPartsToResponses: responseSchema.nullable(),
   psType: tutoringStateSchema,
   version: z.number().int().describe('1 for the first version of a support.'),
-  previousCeri: supportIdSchema.nullable(),
+  previousSupportId: onWire('previousCeri', supportIdSchema.nullable()),
   revision: z.number().int().describe('Counted up with every change of this version.'),
 })
 export type Tutoring = z.infer<typeof tutoringSchema>
@@ -67,8 +68,8 @@ export type Tutoring = z.infer<typeof tutoringSchema>
 export const supportMappingSchema = z.object({
   studyId: studyIdSchema,
   conditionId: conditionIdSchema,
-  problemCeri: problemIdSchema,
-  tutorStrategyCeri: supportIdSchema,
+  problemId: onWire('problemCeri', problemIdSchema),
+  supportId: onWire('tutorStrategyCeri', supportIdSchema),
   tutorStrategyType: supportTypeSchema.nullable(),
   isPublished: z.boolean(),
 })
@@ -78,7 +79,7 @@ export type SupportMapping = z.infer<typeof supportMappingSchema>
 export const supportSlotSchema = z.object({
   studyId: studyIdSchema,
   conditionId: conditionIdSchema,
-  problemCeri: problemIdSchema,
+  problemId: problemIdSchema,
   studentResponseId: studentResponseIdSchema
     .nullable()
     .describe('The student response that feedback is about; null for hints and explanations.'),

@@ -5,6 +5,7 @@ import { participantKeySchema, studyLinkCodeSchema } from '../enrolment/enrolmen
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { clientEventSchema, eventIdSchema } from '../record/record.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
+import { onWire } from '../wire'
 import {
   answeredSchema,
   helpedSchema,
@@ -18,7 +19,7 @@ import {
 const event = clientEventSchema
 const today = z.iso.date().describe('The local date of the student.')
 const inWork = z.object({ ticket: ticketSchema, today })
-const onProblem = inWork.extend({ problemCeri: problemIdSchema, event })
+const onProblem = inWork.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema), event })
 
 /** What a student's browser reports about the student's activity. */
 const activityEventSchema = z.discriminatedUnion('kind', [

@@ -13,7 +13,7 @@ import {
   userSchema,
 } from './user.schema'
 
-const xrefParams = z.object({ xref: userIdSchema })
+const userParams = z.object({ userId: userIdSchema })
 const attributeParams = z.object({ name: attributeNameSchema })
 const include = z.object({ include: listOf(z.enum(['ROLES', 'ATTRIBUTES']), 2).optional() })
 
@@ -75,10 +75,10 @@ export const userCalls = {
     params: z.object({ name: z.string().max(100) }),
     reply: z.object({ name: attributeNameSchema, values: z.array(preferenceOptionSchema) }),
   }),
-  getUser: platformCall('GET', '/users/{xref}', {
+  getUser: platformCall('GET', '/users/{userId}', {
     summary: 'One person; oneself, or anybody for an administrator',
     access: 'user',
-    params: xrefParams,
+    params: userParams,
     query: include,
     reply: userSchema,
   }),
@@ -97,23 +97,23 @@ export const userCalls = {
     }),
     reply: z.array(userSchema),
   }),
-  updateUserSetting: platformCall('PATCH', '/users/{xref}/settings/{settingName}', {
+  updateUserSetting: platformCall('PATCH', '/users/{userId}/settings/{settingName}', {
     summary: 'Change a setting of somebody else',
     access: 'admin',
-    params: xrefParams.extend({ settingName: settingNameSchema }),
+    params: userParams.extend({ settingName: settingNameSchema }),
     body: z.object({ value: settingValueSchema }),
     reply: settingSchema,
   }),
-  addRole: platformCall('PUT', '/users/{xref}/roles/{role}', {
+  addRole: platformCall('PUT', '/users/{userId}/roles/{role}', {
     summary: 'Give somebody a role',
     access: 'admin',
-    params: xrefParams.extend({ role: roleSchema }),
+    params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),
-  removeRole: platformCall('DELETE', '/users/{xref}/roles/{role}', {
+  removeRole: platformCall('DELETE', '/users/{userId}/roles/{role}', {
     summary: 'Take a role from somebody',
     access: 'admin',
-    params: xrefParams.extend({ role: roleSchema }),
+    params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userIdSchema } from '../ids'
+import { onWire } from '../wire'
 
 export const roleSchema = z.enum(['RESEARCHER', 'ADMIN', 'TEACHER', 'STUDENT'])
 export type Role = z.infer<typeof roleSchema>
@@ -28,7 +29,7 @@ export type Setting = z.infer<typeof settingSchema>
 export const personNameSchema = z.string().trim().min(1).max(100)
 
 export const userSchema = z.object({
-  xref: userIdSchema,
+  userId: onWire('xref', userIdSchema),
   username: z.string().describe('The address the person signs in with; of a student, the nickname.'),
   firstName: z.string(),
   lastName: z.string(),

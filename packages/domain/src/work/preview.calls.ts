@@ -13,7 +13,7 @@ import {
 
 const seed = z.string().min(1).max(64).describe('The seed of every shuffle in this preview.')
 const target = { place: previewTargetSchema, seed }
-const targetProblem = { ...target, problemCeri: problemIdSchema }
+const targetProblem = { ...target, problemId: problemIdSchema }
 const tries = z.number().int().nonnegative().max(1000)
 
 /**

@@ -16,13 +16,13 @@ const today = '2026-03-02'
 
 function aSet(name: string, count = 2, type: ProblemSetType = 'LINEAR_COMPLETE_ALL'): WorkSet {
   return {
-    ceri: problemSetIdSchema.parse(`PSA${name.toUpperCase()}`),
+    problemSetId: problemSetIdSchema.parse(`PSA${name.toUpperCase()}`),
     name,
     type,
     properties: problemSetPropertiesSchema.parse({}),
     members: Array.from({ length: count }, (_, index) => ({
       kind: 'problem',
-      ceri: problemIdSchema.parse(`PRA${name.toUpperCase()}${index}`),
+      problemId: problemIdSchema.parse(`PRA${name.toUpperCase()}${index}`),
     })),
   }
 }
@@ -98,7 +98,7 @@ describe('the position of a student', () => {
   const stages = stagesOf(everything)
   const done = (name: string, count = 2): StageRecord => ({
     results: Array.from({ length: count }, (_, index) => ({
-      problemCeri: problemIdSchema.parse(`PRA${name.toUpperCase()}${index}`),
+      problemId: problemIdSchema.parse(`PRA${name.toUpperCase()}${index}`),
       outcome: 'right',
       day: today,
     })),
@@ -159,7 +159,7 @@ describe('the position of a student', () => {
           if (progress.problem === null) record.isSurveyAnswered = true
           else {
             const outcome = left.pop() as 'right'
-            record.results.push({ problemCeri: progress.problem.ceri, outcome, day: today })
+            record.results.push({ problemId: progress.problem.problemId, outcome, day: today })
           }
         }
         return false

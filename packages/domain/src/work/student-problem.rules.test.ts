@@ -22,7 +22,7 @@ function aPart(answerType: ProblemType, values: [string, boolean][], properties 
 
 function aProblem(answers: ContentProblem['answers'], properties = {}): ContentProblem {
   return {
-    ceri: problemIdSchema.parse('PRA1'),
+    problemId: problemIdSchema.parse('PRA1'),
     problemType: 'NUMERIC',
     question: '<p>How many?</p>',
     properties: { SHOW_CORRECTNESS: true, TUTORING_AVAILABLE: true, SCRAMBLE_ANSWERS: false, ...properties },
@@ -31,7 +31,7 @@ function aProblem(answers: ContentProblem['answers'], properties = {}): ContentP
 }
 
 const hints: GivenSupport = {
-  ceri: supportIdSchema.parse('TUA1'),
+  supportId: supportIdSchema.parse('TUA1'),
   type: 'HINTS',
   pieces: ['<p>secret hint</p>', '<p>another</p>'],
 }
@@ -149,13 +149,13 @@ describe('help', () => {
 
 describe('the flags of a problem', () => {
   const set = (members: WorkSet['members'], properties = {}): WorkSet => ({
-    ceri: problemSetIdSchema.parse('PSA1'),
+    problemSetId: problemSetIdSchema.parse('PSA1'),
     name: 'A set',
     type: 'LINEAR_COMPLETE_ALL',
     properties: problemSetPropertiesSchema.parse(properties),
     members,
   })
-  const problem = { kind: 'problem' as const, ceri: problemIdSchema.parse('PRA1') }
+  const problem = { kind: 'problem' as const, problemId: problemIdSchema.parse('PRA1') }
 
   it('are those of every set around it', () => {
     const inner = set([problem], { SHOW_CORRECTNESS: false })

@@ -13,12 +13,12 @@ export interface WorkFlags {
 }
 
 /** What the enclosing sets allow: a set that forbids something forbids it for everything inside. */
-export function flagsFor(set: WorkSet, ceri: string): WorkFlags | null {
+export function flagsFor(set: WorkSet, id: string): WorkFlags | null {
   for (const member of set.members) {
     const inner =
       member.kind === 'set'
-        ? flagsFor(member.set, ceri)
-        : member.ceri === ceri && { showCorrectness: true, tutoringAvailable: true }
+        ? flagsFor(member.set, id)
+        : member.problemId === id && { showCorrectness: true, tutoringAvailable: true }
     if (inner) {
       return {
         showCorrectness: inner.showCorrectness && set.properties.SHOW_CORRECTNESS,
@@ -36,7 +36,7 @@ export function studentProblemOf(
   flags: WorkFlags,
   support: GivenSupport | undefined,
 ): StudentProblem {
-  const random = createRandom(`${seed}/${problem.ceri}`)
+  const random = createRandom(`${seed}/${problem.problemId}`)
   let number = 0
   const withoutKey = (member: AnswerMember): StudentMember => {
     if (member.memberType === 'ANSWER_SET') {
@@ -49,7 +49,7 @@ export function studentProblemOf(
     return { memberType, number: `${number}`, answerType, choices, htmlMarker, properties }
   }
   return {
-    ceri: problem.ceri,
+    problemId: problem.problemId,
     problemType: problem.problemType,
     question: problem.question,
     answers: problem.answers.map(withoutKey),

@@ -21,14 +21,14 @@ function aSet(
   properties: Partial<ProblemSetProperties> = {},
 ): WorkSet {
   return {
-    ceri: problemSetIdSchema.parse(`PSA${(++made).toString(36)}`),
+    problemSetId: problemSetIdSchema.parse(`PSA${(++made).toString(36)}`),
     name: type,
     type,
     properties: problemSetPropertiesSchema.parse(properties),
     members: members.map(
       (member): WorkMember =>
         typeof member === 'string'
-          ? { kind: 'problem', ceri: problemIdSchema.parse(member) }
+          ? { kind: 'problem', problemId: problemIdSchema.parse(member) }
           : { kind: 'set', set: member },
     ),
   }
@@ -44,10 +44,10 @@ function work(set: WorkSet, outcomes: readonly Outcome[], seed = 'seed', day = t
   for (const outcome of outcomes) {
     if (!progress.problem) break
     met.push(progress.problem)
-    results.push({ problemCeri: progress.problem.ceri, outcome, day })
+    results.push({ problemId: progress.problem.problemId, outcome, day })
     progress = walk(set, seed, results, day)
   }
-  return { progress, met, results, ceris: met.map((problem) => problem.ceri as string) }
+  return { progress, met, results, ids: met.map((problem) => problem.problemId as string) }
 }
 
 const right = (count: number): Outcome[] => Array(count).fill('right')
@@ -59,7 +59,7 @@ describe('a set in order', () => {
     expect(walk(set, 'seed', [], today)).toEqual({
       ending: null,
       problem: {
-        ceri: 'PRA1',
+        problemId: 'PRA1',
         number: 1,
         part: null,
         canSkip: false,
@@ -75,17 +75,17 @@ describe('a set in order', () => {
   })
 
   it('is completed after the last, right or wrong', () => {
-    const { ceris, progress } = work(set, ['right', 'wrong', 'ungraded'])
-    expect(ceris).toEqual(['PRA1', 'PRA2', 'PRA3'])
+    const { ids, progress } = work(set, ['right', 'wrong', 'ungraded'])
+    expect(ids).toEqual(['PRA1', 'PRA2', 'PRA3'])
     expect(progress).toMatchObject({ ending: 'completed', problem: null, done: 3 })
   })
 
   it('goes on from the last result that fits when the set was changed meanwhile', () => {
     const results: WorkResult[] = [
-      { problemCeri: problemIdSchema.parse('PRA1'), outcome: 'right', day: today },
-      { problemCeri: problemIdSchema.parse('PRA9'), outcome: 'right', day: today },
+      { problemId: problemIdSchema.parse('PRA1'), outcome: 'right', day: today },
+      { problemId: problemIdSchema.parse('PRA9'), outcome: 'right', day: today },
     ]
-    expect(walk(set, 'seed', results, today)).toMatchObject({ done: 1, problem: { ceri: 'PRA2', number: 2 } })
+    expect(walk(set, 'seed', results, today)).toMatchObject({ done: 1, problem: { problemId: 'PRA2', number: 2 } })
   })
 
   it('is over at once when it is empty', () => {
@@ -97,18 +97,18 @@ describe('a set in random order', () => {
   const set = aSet('RANDOM_COMPLETE_ALL', problems(8))
 
   it('asks every problem once, in an order that is the seed’s own', () => {
-    const first = work(set, right(8), 'one').ceris
+    const first = work(set, right(8), 'one').ids
     expect([...first].sort()).toEqual(problems(8))
-    expect(work(set, right(8), 'one').ceris).toEqual(first)
-    const orders = new Set(Array.from({ length: 20 }, (_, seed) => work(set, right(8), `${seed}`).ceris.join()))
+    expect(work(set, right(8), 'one').ids).toEqual(first)
+    const orders = new Set(Array.from({ length: 20 }, (_, seed) => work(set, right(8), `${seed}`).ids.join()))
     expect(orders.size).toBeGreaterThan(15)
   })
 
   it('of one asks one, each sometimes', () => {
     const one = aSet('RANDOM_COMPLETE_ONE', problems(4))
     const asked = Array.from({ length: 60 }, (_, seed) => work(one, right(4), `${seed}`))
-    expect(asked.every(({ ceris, progress }) => ceris.length === 1 && progress.ending === 'completed')).toBe(true)
-    expect(new Set(asked.flatMap(({ ceris }) => ceris)).size).toBe(4)
+    expect(asked.every(({ ids, progress }) => ids.length === 1 && progress.ending === 'completed')).toBe(true)
+    expect(new Set(asked.flatMap(({ ids }) => ids)).size).toBe(4)
   })
 })
 
@@ -116,8 +116,8 @@ describe('a skill builder', () => {
   const builder = (properties = {}) => aSet('SKILL_BUILDER_LINEAR', problems(12), properties)
 
   it('is mastered after three right answers in a row', () => {
-    const { ceris, progress } = work(builder(), ['right', 'right', 'wrong', 'right', 'right', 'right', 'right'])
-    expect(ceris).toHaveLength(6)
+    const { ids, progress } = work(builder(), ['right', 'right', 'wrong', 'right', 'right', 'right', 'right'])
+    expect(ids).toHaveLength(6)
     expect(progress).toMatchObject({ ending: 'mastered', done: 6, total: null })
   })
 
@@ -127,7 +127,7 @@ describe('a skill builder', () => {
   })
 
   it('takes as many in a row as it says', () => {
-    expect(work(builder({ CORRECT_IN_A_ROW: 5 }), right(9)).ceris).toHaveLength(5)
+    expect(work(builder({ CORRECT_IN_A_ROW: 5 }), right(9)).ids).toHaveLength(5)
   })
 
   it('neither counts nor breaks the run for an answer that nobody graded', () => {
@@ -145,7 +145,7 @@ describe('a skill builder', () => {
     const { progress, results } = work(set, ['wrong', 'wrong', 'right', 'right'])
     expect(progress).toMatchObject({ ending: 'day_limit', problem: null, done: 4 })
     const next = walk(set, 'seed', results, '2026-03-03')
-    expect(next).toMatchObject({ ending: null, problem: { ceri: 'PRA5' }, streak: { current: 2, wanted: 3 } })
+    expect(next).toMatchObject({ ending: null, problem: { problemId: 'PRA5' }, streak: { current: 2, wanted: 3 } })
   })
 
   it('does not stop at the limit where it is told not to', () => {
@@ -215,8 +215,8 @@ describe('if, then, else', () => {
     ['nothing where the then branch is empty', { EMPTY_BRANCH: 'then' }, ['right', 'right'], []],
     ['the other branch where the then branch is empty', { EMPTY_BRANCH: 'then' }, ['wrong', 'wrong'], ['PRA3']],
   ])('goes to %s', (_, properties, answers, then) => {
-    const { ceris, progress } = work(branches(properties), [...answers, ...right(5)])
-    expect(ceris.slice(2)).toEqual(then)
+    const { ids, progress } = work(branches(properties), [...answers, ...right(5)])
+    expect(ids.slice(2)).toEqual(then)
     expect(progress.ending).toBe('completed')
   })
 })
@@ -233,8 +233,8 @@ describe('a placement', () => {
   const set = aSet('PLACEMENTS', problems(9))
 
   it('ends where three in a row were missed', () => {
-    const { ceris, progress } = work(set, ['right', 'wrong', 'right', 'wrong', 'wrong', 'wrong', 'right'])
-    expect(ceris).toHaveLength(6)
+    const { ids, progress } = work(set, ['right', 'wrong', 'right', 'wrong', 'wrong', 'wrong', 'right'])
+    expect(ids).toHaveLength(6)
     expect(progress.ending).toBe('placed')
   })
 
@@ -275,10 +275,10 @@ describe('any set', () => {
       fc.property(anySet, outcomes, fc.string(), (set, stream, seed) => {
         const own = problemsOfWork(set)
         const answers = Array.from({ length: own.length + 1 }, () => stream.next().value as Outcome)
-        const { ceris, progress } = work(set, answers, seed)
+        const { ids, progress } = work(set, answers, seed)
         expect(progress.ending).not.toBeNull()
-        expect(ceris.length).toBeLessThanOrEqual(own.length)
-        for (const ceri of ceris) expect(own).toContain(ceri)
+        expect(ids.length).toBeLessThanOrEqual(own.length)
+        for (const id of ids) expect(own).toContain(id)
       }),
       { numRuns: 300 },
     )

@@ -34,14 +34,21 @@ type Walk = Generator<Step, SetEnd, WorkResult>
  * next problem. Results from the first that does not fit the set (which was edited since) are ignored.
  */
 export function walk(set: WorkSet, seed: string, results: readonly WorkResult[], today: string): Progress {
-  const context = { seed, today, showCorrectness: true, tutoringAvailable: true, canSkip: false, path: set.ceri }
+  const context = {
+    seed,
+    today,
+    showCorrectness: true,
+    tutoringAvailable: true,
+    canSkip: false,
+    path: set.problemSetId,
+  }
   const steps = walkSet(set, context)
   const items: string[] = []
   let next = steps.next()
   let used = 0
   while (!next.done) {
     const result = results[used]
-    if (!result || result.problemCeri !== next.value.problem.ceri) break
+    if (!result || result.problemId !== next.value.problem.problemId) break
     if (items.at(-1) !== next.value.item) items.push(next.value.item)
     next = steps.next(result)
     used += 1
@@ -112,17 +119,17 @@ function* walkMember(
   streak: Progress['streak'],
 ): Generator<Step, Outcome[], WorkResult> {
   if (member.kind === 'set') {
-    const inner = walkSet(member.set, { ...context, path: `${context.path}/${member.set.ceri}` })
+    const inner = walkSet(member.set, { ...context, path: `${context.path}/${member.set.problemSetId}` })
     let next = inner.next()
     while (!next.done) next = inner.next(yield { ...next.value, streak: next.value.streak ?? streak })
     return next.value.outcomes
   }
   const isPart = isMultiPart(set)
   const result = yield {
-    item: isPart ? context.path : `${context.path}/${member.ceri}`,
+    item: isPart ? context.path : `${context.path}/${member.problemId}`,
     streak,
     problem: {
-      ceri: member.ceri,
+      problemId: member.problemId,
       part: isPart ? { letter: partLetter(index), of: count } : null,
       canSkip: context.canSkip,
       showCorrectness: context.showCorrectness,
@@ -212,14 +219,16 @@ function totalOf(set: WorkSet, context: Context): number | null {
   if (['SKILL_BUILDER_LINEAR', 'SKILL_BUILDER_RANDOM', 'IF_THEN_ELSE', 'PLACEMENTS'].includes(set.type)) return null
   return membersInOrder(set, context).reduce<number | null>((sum, member) => {
     const inner =
-      member.kind === 'problem' ? 1 : totalOf(member.set, { ...context, path: `${context.path}/${member.set.ceri}` })
+      member.kind === 'problem'
+        ? 1
+        : totalOf(member.set, { ...context, path: `${context.path}/${member.set.problemSetId}` })
     return sum === null || inner === null ? null : sum + inner
   }, 0)
 }
 
 /** Every problem that a student may get in a set, in its stored order. */
 export function problemsOfWork(set: WorkSet): ProblemId[] {
-  return set.members.flatMap((member) => (member.kind === 'problem' ? [member.ceri] : problemsOfWork(member.set)))
+  return set.members.flatMap((member) => (member.kind === 'problem' ? [member.problemId] : problemsOfWork(member.set)))
 }
 
 /** A problem counts as right only on the first attempt and without help. */

@@ -12,7 +12,7 @@ export type Outcome = z.infer<typeof outcomeSchema>
 
 export const workResultSchema = z
   .object({
-    problemCeri: problemIdSchema,
+    problemId: problemIdSchema,
     outcome: outcomeSchema,
     day: z.iso.date().describe('The local date of the student when it ended.'),
   })
@@ -29,7 +29,7 @@ export const progressSchema = z.object({
   ending: endingSchema.nullable().describe('Null while there is a problem to work on.'),
   problem: z
     .object({
-      ceri: problemIdSchema,
+      problemId: problemIdSchema,
       number: z.number().int().positive().describe('From 1, in the order in which the student gets them.'),
       part: z
         .object({ letter: z.string(), of: z.number().int().positive() })
@@ -96,7 +96,7 @@ export const studentMemberSchema: z.ZodType<StudentMember> = z
 
 /** A problem as a student's browser gets it: no key, and no support before it is requested. */
 export const studentProblemSchema = z.object({
-  ceri: problemIdSchema,
+  problemId: problemIdSchema,
   problemType: problemTypeSchema,
   question: z.string().describe('HTML, typeset.'),
   answers: z.array(studentMemberSchema),
@@ -142,14 +142,14 @@ export const previewTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pairs'),
     pairs: z
-      .array(z.object({ problemCeri: problemIdSchema, tutoringCeri: supportIdSchema.nullable() }))
+      .array(z.object({ problemId: problemIdSchema, supportId: supportIdSchema.nullable() }))
       .min(1)
       .max(50),
   }),
   z.object({
     kind: z.literal('feedback'),
-    problemCeri: problemIdSchema,
-    feedbackCeris: z.array(supportIdSchema).max(100),
+    problemId: problemIdSchema,
+    feedbackIds: z.array(supportIdSchema).max(100),
   }),
 ])
 export type PreviewTarget = z.infer<typeof previewTargetSchema>

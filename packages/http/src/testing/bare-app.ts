@@ -1,8 +1,9 @@
-import { AppError, type Call, invalidCallInput, type WireError } from '@trellis/domain'
+import { AppError, type WireError } from '@trellis/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Identity } from '../caller'
 import { readSessionToken } from '../cookies'
 import type { RequireOwner } from '../mount-call'
+import { useContractSchemas } from '../wire-compilers'
 
 /** A server with only what mounted calls rely on; it checks every reply against the contract. */
 export function bareApp(
@@ -11,15 +12,7 @@ export function bareApp(
   requireOwner: RequireOwner = async () => {},
 ): FastifyInstance {
   const app = Fastify({ trustProxy: true })
-  app.setValidatorCompiler(({ schema }) => (data: unknown) => {
-    const parsed = zodOf(schema).safeParse(data ?? {})
-    return parsed.success ? { value: parsed.data } : { error: invalidCallInput(parsed.error, data) }
-  })
-  app.setSerializerCompiler(
-    ({ schema }) =>
-      (data: unknown) =>
-        JSON.stringify(zodOf(schema).parse(data)),
-  )
+  useContractSchemas(app, (schema, reply) => schema.parse(reply))
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
   app.decorate('isService', () => false)
@@ -35,8 +28,4 @@ export function bareApp(
     return reply.code(status).send(wire)
   })
   return app
-}
-
-function zodOf(schema: unknown): Call['reply'] {
-  return schema as Call['reply']
 }

@@ -1,8 +1,8 @@
 import { AppError, type Role, type UserId } from '@trellis/domain'
 import { and, eq } from 'drizzle-orm'
-import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
+import { newId } from '../new-id'
 import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
 import { beginAttempt } from './credentials/sign-in-attempts'
 
@@ -128,7 +128,7 @@ async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promis
   const displayName = `${facts.firstName} ${facts.lastName}`.trim()
   const [row] = await tx
     .insert(users)
-    .values({ id: newCeri('U'), displayName, ...facts })
+    .values({ id: newId('U'), displayName, ...facts })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (!row) return null

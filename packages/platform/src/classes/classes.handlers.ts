@@ -2,10 +2,10 @@ import { AppError, type ClassId, type ClassStudent, type SchoolClass, type UserI
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { renewPin } from '../accounts/students/students.service'
-import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, sessions } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
+import { newId } from '../new-id'
 import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
 import { homeworkOfClass } from './homework.handlers'
 import { withUnusedJoinCode } from './join-codes'
@@ -83,7 +83,7 @@ export function classHandlers(db: Db): Handlers {
 
     async addClass({ body }, caller) {
       const teacherId = requireUserId(caller)
-      const id = newCeri('C') as ClassId
+      const id = newId('C') as ClassId
       await withUnusedJoinCode(async (joinCode) => {
         const [added] = await db
           .insert(classes)

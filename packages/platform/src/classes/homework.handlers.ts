@@ -1,10 +1,10 @@
 import { AppError, type ClassId, type Homework, type HomeworkId, type HomeworkInClass } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { newCeri } from '../ceri'
 import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
+import { newId } from '../new-id'
 import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from './class-access'
 
 type Handlers = Pick<
@@ -31,7 +31,7 @@ export function homeworkHandlers(db: Db): Handlers {
       .select(columns)
       .from(homework)
       .innerJoin(classes, eq(classes.id, homework.classId))
-      .innerJoin(problemSets, eq(problemSets.ceri, homework.problemSetCeri))
+      .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
 
   /** Runs whenever a student opens homework, so the access check is part of this one statement. */
   const readOne = read()
@@ -58,19 +58,19 @@ export function homeworkHandlers(db: Db): Handlers {
       const [set] = await db
         .select({ name: problemSets.name, problemCount: problemSets.problemCount })
         .from(problemSets)
-        .where(eq(problemSets.ceri, body.problemSetId))
+        .where(eq(problemSets.problemSetId, body.problemSetId))
       if (!set) throw new AppError('problem_set_not_found', { id: body.problemSetId })
       const [row] = await db
         .insert(homework)
         .values({
-          id: newCeri('H'),
+          id: newId('H'),
           classId,
-          problemSetCeri: body.problemSetId,
+          problemSetId: body.problemSetId,
           title: set.name,
           dueAt: dateOf(body.dueAt),
         })
         .onConflictDoUpdate({
-          target: [homework.classId, homework.problemSetCeri],
+          target: [homework.classId, homework.problemSetId],
           targetWhere: sql`removed_at is null`,
           set: { classId }, // Changes nothing, but makes PostgreSQL return the existing row.
         })
@@ -117,7 +117,7 @@ export async function homeworkOfClass(db: Db, classId: ClassId): Promise<Homewor
   const rows = await db
     .select({ homework, problemCount: problemSets.problemCount })
     .from(homework)
-    .innerJoin(problemSets, eq(problemSets.ceri, homework.problemSetCeri))
+    .innerJoin(problemSets, eq(problemSets.problemSetId, homework.problemSetId))
     .where(and(eq(homework.classId, classId), isNull(homework.removedAt)))
     .orderBy(desc(homework.createdAt), desc(homework.id))
   return rows.map(present)
@@ -129,7 +129,7 @@ function present({ homework: row, problemCount }: { homework: Row; problemCount:
   return {
     id: row.id as HomeworkId,
     classId: row.classId as ClassId,
-    problemSetCeri: row.problemSetCeri as Homework['problemSetCeri'],
+    problemSetId: row.problemSetId as Homework['problemSetId'],
     title: row.title,
     problemCount,
     dueAt: row.dueAt && epochSeconds(row.dueAt),

@@ -33,10 +33,10 @@ export function describeAccess(harness: Harness): void {
   })
 
   it('refuses content with answers to students', async () => {
-    const xref = people().teacher.actor.userId
-    const give = (role: Role) => port().addRole({ params: { xref, role } }, people().admin)
-    const take = (role: Role) => port().removeRole({ params: { xref, role } }, people().admin)
-    const id = harness.rows[0]!.problemSetCeri
+    const userId = people().teacher.actor.userId
+    const give = (role: Role) => port().addRole({ params: { userId, role } }, people().admin)
+    const take = (role: Role) => port().removeRole({ params: { userId, role } }, people().admin)
+    const id = harness.rows[0]!.problemSetId
     expect(await port().getProblemSetTree({ params: { id }, query: {} }, people().teacher)).toBeDefined()
     await give('STUDENT')
     await take('TEACHER')
@@ -44,8 +44,8 @@ export function describeAccess(harness: Harness): void {
     expect(student.actor.roles).toEqual(['STUDENT'])
     await expectRefusal(port().getProblemSetTree({ params: { id }, query: {} }, student), 'access_restricted')
     await expectRefusal(port().searchProblemSets({ body: {} }, student), 'access_restricted')
-    await expectRefusal(port().getCommonWrongAnswers({ query: { problemCeris: [] } }, student), 'access_restricted')
-    expect((await port().getMe({ query: {} }, student)).xref).toBe(xref)
+    await expectRefusal(port().getCommonWrongAnswers({ query: { problemIds: [] } }, student), 'access_restricted')
+    expect((await port().getMe({ query: {} }, student)).userId).toBe(userId)
     await give('TEACHER')
     await take('STUDENT')
   })
@@ -55,7 +55,7 @@ export function describeAccess(harness: Harness): void {
   })
 
   it('refuses characters that the database cannot store, and names the field', async () => {
-    const params = { ceri: 'PRA1' }
+    const params = { problemId: 'PRA1' }
     for (const text of ['a\0b', 'a\ud800b']) {
       await expectInvalid(port().searchProblemSets({ body: { search: text } }, people().researcher), 'search')
       await expectInvalid(port().updateMe({ body: { firstName: text } }, people().researcher), 'firstName')

@@ -101,7 +101,7 @@ export function describeClasses(harness: Harness): void {
         roles: ['STUDENT'],
       })
       const found = await harness.port.findUsers({ query: { search: 'maya q', role: 'STUDENT' } }, admin())
-      expect(found.map(({ xref }) => xref)).toEqual([maya.actor.userId])
+      expect(found.map(({ userId }) => userId)).toEqual([maya.actor.userId])
     })
 
     it('lets the teacher set a new PIN, which ends the sessions', async () => {
@@ -150,7 +150,7 @@ export function describeClasses(harness: Harness): void {
       const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
       await expectRefusal(read(made), 'class_not_found', { id: made.id })
       for (const id of [made.id, noClass]) {
-        for (const write of writes(id, maya.actor.userId, harness.rows[0]!.problemSetCeri)) {
+        for (const write of writes(id, maya.actor.userId, harness.rows[0]!.problemSetId)) {
           await expectRefusal(write(teacher()), 'class_not_found', { id })
         }
       }
@@ -163,7 +163,7 @@ export function describeClasses(harness: Harness): void {
       const before = await read(made)
       for (const reader of [admin(), 'service'] as const) {
         expect(await read(made, reader)).toEqual(before)
-        for (const write of writes(made.id, maya.actor.userId, harness.rows[0]!.problemSetCeri)) {
+        for (const write of writes(made.id, maya.actor.userId, harness.rows[0]!.problemSetId)) {
           await expectRefusal(write(reader), 'access_restricted')
         }
       }

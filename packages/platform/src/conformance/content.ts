@@ -23,7 +23,7 @@ export function describeContent(harness: Harness): void {
   let problems: Problem[] = []
   beforeAll(async () => {
     const some = harness.sets.filter((_, index) => index % 8 === 0)
-    problems = (await Promise.all(some.map(({ xref }) => problemsIn(xref)))).flat()
+    problems = (await Promise.all(some.map(({ problemSetId }) => problemsIn(problemSetId)))).flat()
   })
 
   it('has every kind of content that the suite needs', () => {
@@ -33,92 +33,92 @@ export function describeContent(harness: Harness): void {
   })
 
   it('returns a problem set that matches its row in the finder', async () => {
-    for (const { problemSetCeri: id } of oneOfEachType(harness.sets)) {
+    for (const { problemSetId: id } of oneOfEachType(harness.sets)) {
       const {
         studentsLastYear: _,
         avgCorrectLastYear: __,
         hintsLastYear: ___,
         ...row
-      } = harness.rows.find((entry) => entry.problemSetCeri === id)!
+      } = harness.rows.find((entry) => entry.problemSetId === id)!
       const { studentsCompleted: ____, isSimulated: _____, ...facts } = row
       const set = await harness.port.getProblemSet({ params: { id } }, me())
-      expect(set).toMatchObject({ ...facts, xref: id, name: row.problemSetName, contentType: 'PROBLEM_SET', path: id })
+      expect(set).toMatchObject({ ...facts, contentType: 'PROBLEM_SET', path: id })
     }
   })
 
   it('returns the members of a set in order, each with its type', async () => {
     for (const set of oneOfEachType(harness.sets)) {
-      const members = await harness.port.getProblemSetMembers({ params: { ceri: set.xref } }, me())
-      expect(members.map(({ ceri }) => ceri)).toEqual(set.children)
+      const members = await harness.port.getProblemSetMembers({ params: { id: set.problemSetId } }, me())
+      expect(members.map(({ memberId }) => memberId)).toEqual(set.children)
       expect(members).toEqual(
-        set.children.map((ceri) => ({ ceri, contentType: contentTypeOf(ceri), partLetter: null })),
+        set.children.map((id) => ({ memberId: id, contentType: contentTypeOf(id), partLetter: null })),
       )
     }
   })
 
   it('letters the parts of a multi-part problem', async () => {
-    const ceri = withParts(harness.sets).children.find((child) => child.startsWith('PS'))!
-    const members = await harness.port.getProblemSetMembers({ params: { ceri } }, me())
+    const id = withParts(harness.sets).children.find((child) => child.startsWith('PS'))!
+    const members = await harness.port.getProblemSetMembers({ params: { id } }, me())
     expect(members.length).toBeGreaterThan(1)
     expect(members.map((member) => member.partLetter)).toEqual(members.map((_, index) => partLetter(index)))
-    expect((await problemsIn(ceri)).map((problem) => problem.partLetter)).toEqual(
+    expect((await problemsIn(id)).map((problem) => problem.partLetter)).toEqual(
       members.map((_, index) => partLetter(index)),
     )
   })
 
   it('returns a tree with a path to every problem and letters for parts', async () => {
-    for (const { xref } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
-      const tree = await treeOf(xref)
-      expect(tree).toMatchObject({ path: xref, partLetter: null })
+    for (const { problemSetId } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
+      const tree = await treeOf(problemSetId)
+      expect(tree).toMatchObject({ path: problemSetId, partLetter: null })
       expectPaths(tree)
-      const below = await treeOf(xref, 'PSAONE/PSATWO')
-      expect(below.path).toBe(`PSAONE/PSATWO/${xref}`)
+      const below = await treeOf(problemSetId, 'PSAONE/PSATWO')
+      expect(below.path).toBe(`PSAONE/PSATWO/${problemSetId}`)
       expectPaths(below)
     }
   })
 
   it('returns a nested set as on its own, except for the path', async () => {
-    const tree = await treeOf(withParts(harness.sets).xref)
+    const tree = await treeOf(withParts(harness.sets).problemSetId)
     const inner = tree.members.flatMap((member) => (member.contentType === 'PROBLEM_SET' ? [member.set] : []))
     for (const { problemSet, path } of [tree, ...inner]) {
-      const alone = await harness.port.getProblemSet({ params: { id: problemSet.xref } }, me())
+      const alone = await harness.port.getProblemSet({ params: { id: problemSet.problemSetId } }, me())
       expect(problemSet).toEqual({ ...alone, path })
     }
   })
 
   it('returns problem sets in the requested order, without unknown ones', async () => {
-    const ids = [...harness.sets.slice(0, 30)].reverse().map((set) => set.xref)
+    const ids = [...harness.sets.slice(0, 30)].reverse().map((set) => set.problemSetId)
     const found = await harness.port.getProblemSets({ query: { ids: [ids[0]!, unknownSet, ...ids.slice(1)] } }, me())
-    expect(found.map((set) => set.xref)).toEqual(ids)
+    expect(found.map((set) => set.problemSetId)).toEqual(ids)
     expect(await harness.port.getProblemSets({ query: { ids: [] } }, me())).toEqual([])
     expect(await harness.port.getProblemSets({ query: { ids: [unknownSet] } }, me())).toEqual([])
   })
 
   it('returns the problems of a set as in its tree, with answers only on request', async () => {
-    for (const { xref } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
-      const problems = problemsOf(await treeOf(xref))
-      expect(await problemsIn(xref)).toEqual(problems)
-      const bare = await harness.port.getProblems({ query: { problemSetId: xref } }, me())
+    for (const { problemSetId } of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
+      const problems = problemsOf(await treeOf(problemSetId))
+      expect(await problemsIn(problemSetId)).toEqual(problems)
+      const bare = await harness.port.getProblems({ query: { problemSetId } }, me())
       expect(bare).toEqual(problems.map(({ answers: _, answersSDK3: __, scrambledAnswers: ___, ...rest }) => rest))
       expect(JSON.stringify(bare)).not.toContain('isCorrect')
     }
   })
 
   it('returns problems by id in the requested order, without unknown ones', async () => {
-    const known = problemsOf(await treeOf(harness.sets[0]!.xref)).reverse()
-    const problemIds = [unknownProblem, ...known.map(({ xref }) => xref)]
+    const known = problemsOf(await treeOf(harness.sets[0]!.problemSetId)).reverse()
+    const problemIds = [unknownProblem, ...known.map(({ problemId }) => problemId)]
     const found = await harness.port.getProblems({ query: { problemIds, extraFields: ['ANSWERS'] } }, me())
-    expect(found).toEqual(known.map((problem) => ({ ...problem, path: problem.xref, partLetter: null })))
+    expect(found).toEqual(known.map((problem) => ({ ...problem, path: problem.problemId, partLetter: null })))
     const bare = await harness.port.getProblems({ query: { problemIds } }, me())
-    expect(bare.map(({ xref }) => xref)).toEqual(known.map(({ xref }) => xref))
+    expect(bare.map(({ problemId }) => problemId)).toEqual(known.map(({ problemId }) => problemId))
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
   })
 
   it('returns one problem, with answers only on request', async () => {
-    const [problem] = problemsOf(await treeOf(harness.sets[0]!.xref))
-    const params = { id: problem!.xref }
+    const [problem] = problemsOf(await treeOf(harness.sets[0]!.problemSetId))
+    const params = { id: problem!.problemId }
     const full = await harness.port.getProblem({ params, query: { extraFields: ['ANSWERS'] } }, me())
-    expect(full).toEqual({ ...problem, path: problem!.xref, partLetter: null })
+    expect(full).toEqual({ ...problem, path: problem!.problemId, partLetter: null })
     const bare = await harness.port.getProblem({ params, query: {} }, me())
     expect(bare).not.toHaveProperty('answers')
     expect(JSON.stringify(bare)).not.toContain('isCorrect')
@@ -126,9 +126,9 @@ export function describeContent(harness: Harness): void {
 
   it('returns an outline that matches the tree and the problem count', async () => {
     for (const set of [...oneOfEachType(harness.sets), withParts(harness.sets)]) {
-      const outline = await harness.port.getProblemOutline({ params: { id: set.xref } }, me())
-      const problems = problemsOf(await treeOf(set.xref))
-      expect(outline).toEqual(problems.map(({ xref, problemType }) => ({ ceri: xref, problemType })))
+      const outline = await harness.port.getProblemOutline({ params: { id: set.problemSetId } }, me())
+      const problems = problemsOf(await treeOf(set.problemSetId))
+      expect(outline).toEqual(problems.map(({ problemId, problemType }) => ({ problemId, problemType })))
       expect(outline.length).toBe(set.problemCount)
       expect(outline.filter((entry) => entry.problemType === 'OPEN_RESPONSE').length).toBe(set.openResponseCount)
     }
@@ -152,8 +152,8 @@ export function describeContent(harness: Harness): void {
   })
 
   it('scrambles the answers of a problem the same way every time', async () => {
-    const { xref } = harness.sets[0]!
-    expect(await problemsIn(xref)).toEqual(await problemsIn(xref))
+    const { problemSetId } = harness.sets[0]!
+    expect(await problemsIn(problemSetId)).toEqual(await problemsIn(problemSetId))
   })
 
   it('typesets mathematics in questions and in choices, and keeps its source', () => {
@@ -176,27 +176,27 @@ export function describeContent(harness: Harness): void {
   })
 
   it('returns the wrong answers of each problem, most frequent first', async () => {
-    const outline = await harness.port.getProblemOutline({ params: { id: withParts(harness.sets).xref } }, me())
-    const problemCeris = [unknownProblem, ...outline.map(({ ceri }) => ceri)]
-    const answers = await harness.port.getCommonWrongAnswers({ query: { problemCeris } }, me())
+    const outline = await harness.port.getProblemOutline({ params: { id: withParts(harness.sets).problemSetId } }, me())
+    const problemIds = [unknownProblem, ...outline.map(({ problemId }) => problemId)]
+    const answers = await harness.port.getCommonWrongAnswers({ query: { problemIds } }, me())
     expect(answers.length).toBeGreaterThan(outline.length)
-    for (const { ceri } of outline) {
-      const own = answers.filter(({ problemCeri }) => problemCeri === ceri)
+    for (const { problemId } of outline) {
+      const own = answers.filter((answer) => answer.problemId === problemId)
       expect(own.map(({ count }) => count)).toEqual(own.map(({ count }) => count).sort((a, b) => b - a))
-      expect(await harness.port.getCommonWrongAnswers({ query: { problemCeris: [ceri] } }, me())).toEqual(own)
+      expect(await harness.port.getCommonWrongAnswers({ query: { problemIds: [problemId] } }, me())).toEqual(own)
       for (const { count, misconception, isSimulated } of own) {
         expect(count).toBeGreaterThan(0)
         expect(misconception).not.toBe('')
         expect(isSimulated).toBe(true)
       }
     }
-    expect(await harness.port.getCommonWrongAnswers({ query: { problemCeris: [] } }, me())).toEqual([])
+    expect(await harness.port.getCommonWrongAnswers({ query: { problemIds: [] } }, me())).toEqual([])
   })
 
   it('names the problem set or problem that does not exist', async () => {
     const [id, query] = [unknownSet, {}]
     await expectRefusal(harness.port.getProblemSet({ params: { id } }, me()), 'problem_set_not_found', { id })
-    await expectRefusal(harness.port.getProblemSetMembers({ params: { ceri: id } }, me()), 'problem_set_not_found', {
+    await expectRefusal(harness.port.getProblemSetMembers({ params: { id } }, me()), 'problem_set_not_found', {
       id,
     })
     await expectRefusal(harness.port.getProblemSetTree({ params: { id }, query }, me()), 'problem_set_not_found', {
@@ -212,7 +212,7 @@ export function describeContent(harness: Harness): void {
 
   it('refuses invalid ids and too many of them, and names the field', async () => {
     await expectInvalid(harness.port.getProblemSet({ params: { id: "PSA1' or 1=1" } }, me()), 'id')
-    await expectInvalid(harness.port.getProblemSetMembers({ params: { ceri: 'PRA1' } }, me()), 'ceri')
+    await expectInvalid(harness.port.getProblemSetMembers({ params: { id: 'PRA1' } }, me()), 'id')
     await expectInvalid(harness.port.getProblem({ params: { id: 'PSA1' }, query: {} }, me()), 'id')
     await expectInvalid(harness.port.getProblems({ query: { problemIds: ['PRA1', 'nonsense'] } }, me()), 'problemIds.1')
     const ids = Array.from({ length: 201 }, (_, index) => `PSA${index}`)

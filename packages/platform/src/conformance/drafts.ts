@@ -1,4 +1,4 @@
-import type { SupportContent } from '@trellis/domain'
+import { type SupportContent, toWire, tutoringSchema } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal, type Harness } from './harness'
@@ -11,42 +11,43 @@ export function describeDrafts(harness: Harness): void {
   const me = () => harness.people.researcher
 
   beforeAll(async () => {
-    const outline = await harness.port.getProblemOutline({ params: { id: harness.rows[0]!.problemSetCeri } }, me())
-    problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
+    const outline = await harness.port.getProblemOutline({ params: { id: harness.rows[0]!.problemSetId } }, me())
+    problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.problemId
   })
 
   const newKey = () => crypto.randomUUID()
   const write = (text: string, key?: string, by: Caller = me()) =>
-    harness.port.createTutoring({ params: { ceri: problem }, query: { key }, body: explanation(text) }, by)
-  const change = (ceri: string, text: string, query: { revision?: number; key?: string } = {}) =>
-    harness.port.updateTutoring({ params: { ceri }, query, body: explanation(text) }, me())
-  const read = (ceri: string) => harness.port.getTutoring({ params: { ceri } }, me())
+    harness.port.createTutoring({ params: { problemId: problem }, query: { key }, body: explanation(text) }, by)
+  const change = (id: string, text: string, query: { revision?: number; key?: string } = {}) =>
+    harness.port.updateTutoring({ params: { supportId: id }, query, body: explanation(text) }, me())
+  const read = (id: string) => harness.port.getTutoring({ params: { supportId: id } }, me())
   const ownCount = async () =>
-    (await harness.port.getProblemTutorings({ params: { ceri: problem } }, me())).data.filter((one) => one.version >= 1)
-      .length
+    (await harness.port.getProblemTutorings({ params: { problemId: problem } }, me())).data.filter(
+      (one) => one.version >= 1,
+    ).length
 
   describe('the same draft sent again', () => {
     it('stores a draft that is sent again once, with the newest text', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const first = await write('<p>One</p>', key)
       const again = await write('<p>Two</p>', key)
-      expect(again.ceri).toBe(first.ceri)
+      expect(again.supportId).toBe(first.supportId)
       expect(await ownCount()).toBe(before + 1)
-      expect(await read(first.ceri)).toMatchObject({ explanation: '<p>Two</p>', revision: again.revision })
+      expect(await read(first.supportId)).toMatchObject({ explanation: '<p>Two</p>', revision: again.revision })
     })
 
     it('keeps its revision when the same change is sent again under its key', async () => {
-      const { ceri, revision } = await write('<p>Start</p>')
+      const { supportId, revision } = await write('<p>Start</p>')
       const key = newKey()
-      const first = await change(ceri, '<p>Changed</p>', { key, revision })
-      expect(await change(ceri, '<p>Changed</p>', { key, revision })).toEqual(first)
+      const first = await change(supportId, '<p>Changed</p>', { key, revision })
+      expect(await change(supportId, '<p>Changed</p>', { key, revision })).toEqual(first)
     })
 
     it('is refused for an author who does not exist, and for another author to all but administrators', async () => {
       const unknown = 'UUNKNOWN0'
       const writeFor = (caller: Caller) =>
         harness.port.createTutoring(
-          { params: { ceri: problem }, query: { authorId: unknown }, body: explanation('<p>For another</p>') },
+          { params: { problemId: problem }, query: { authorId: unknown }, body: explanation('<p>For another</p>') },
           caller,
         )
       await expectRefusal(writeFor(harness.people.admin), 'user_not_found', { id: unknown })
@@ -56,88 +57,98 @@ export function describeDrafts(harness: Harness): void {
     it('stores a draft that is sent twenty times concurrently once', async () => {
       const [key, before] = [newKey(), await ownCount()]
       const answers = await Promise.all(Array.from({ length: 20 }, () => write('<p>At once</p>', key)))
-      expect(new Set(answers.map((answer) => answer.ceri)).size).toBe(1)
+      expect(new Set(answers.map((answer) => answer.supportId)).size).toBe(1)
       expect(await ownCount()).toBe(before + 1)
     })
 
     it('stores another draft for another key, another author, or no key', async () => {
       const key = newKey()
-      const { ceri } = await write('<p>Mine</p>', key)
-      expect((await write('<p>Mine</p>', newKey())).ceri).not.toBe(ceri)
-      expect((await write('<p>Mine</p>', key, harness.people.colleague)).ceri).not.toBe(ceri)
-      expect((await write('<p>Mine</p>')).ceri).not.toBe((await write('<p>Mine</p>')).ceri)
+      const { supportId } = await write('<p>Mine</p>', key)
+      expect((await write('<p>Mine</p>', newKey())).supportId).not.toBe(supportId)
+      expect((await write('<p>Mine</p>', key, harness.people.colleague)).supportId).not.toBe(supportId)
+      expect((await write('<p>Mine</p>')).supportId).not.toBe((await write('<p>Mine</p>')).supportId)
     })
 
     it('creates one new version of a published support for one key', async () => {
-      const { ceri } = await write('<p>Old</p>')
-      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
+      const { supportId } = await write('<p>Old</p>')
+      await harness.port.publishTutorings({ body: { supportIds: [supportId] } }, me())
       const key = newKey()
-      const first = await change(ceri, '<p>New</p>', { key, revision: 1 })
-      const again = await change(ceri, '<p>Newer</p>', { key, revision: 1 })
-      expect(first.ceri).not.toBe(ceri)
-      expect(again.ceri).toBe(first.ceri)
-      expect(await read(again.ceri)).toMatchObject({ explanation: '<p>Newer</p>', version: 2, previousCeri: ceri })
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>Old</p>', psType: 'PUBLISHED' })
+      const first = await change(supportId, '<p>New</p>', { key, revision: 1 })
+      const again = await change(supportId, '<p>Newer</p>', { key, revision: 1 })
+      expect(first.supportId).not.toBe(supportId)
+      expect(again.supportId).toBe(first.supportId)
+      expect(await read(again.supportId)).toMatchObject({
+        explanation: '<p>Newer</p>',
+        version: 2,
+        previousSupportId: supportId,
+      })
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>Old</p>', psType: 'PUBLISHED' })
     })
   })
 
   describe('two who change the same draft', () => {
     it('refuses the second of two conflicting edits, with the current content', async () => {
-      const { ceri, revision } = await write('<p>Start</p>')
-      const mine = await change(ceri, '<p>Mine</p>', { revision })
+      const { supportId, revision } = await write('<p>Start</p>')
+      const mine = await change(supportId, '<p>Mine</p>', { revision })
       expect(mine.revision).toBe(revision + 1)
-      const current = await read(ceri)
-      await expectRefusal(change(ceri, '<p>Theirs</p>', { revision }), 'edit_conflict', { field: 'tutoring', current })
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>Mine</p>' })
+      const current = await read(supportId)
+      await expectRefusal(change(supportId, '<p>Theirs</p>', { revision }), 'edit_conflict', {
+        field: 'tutoring',
+        current: toWire(tutoringSchema, current),
+      })
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>Mine</p>' })
     })
 
     it('accepts the same edit sent again', async () => {
-      const { ceri, revision } = await write('<p>Start</p>')
-      await change(ceri, '<p>Changed</p>', { revision })
-      await change(ceri, '<p>Changed</p>', { revision })
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>Changed</p>' })
+      const { supportId, revision } = await write('<p>Start</p>')
+      await change(supportId, '<p>Changed</p>', { revision })
+      await change(supportId, '<p>Changed</p>', { revision })
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>Changed</p>' })
     })
 
     it('accepts a further edit by a client that missed a reply', async () => {
-      const { ceri, revision } = await write('<p>Start</p>')
+      const { supportId, revision } = await write('<p>Start</p>')
       const key = newKey()
-      await change(ceri, '<p>Lost answer</p>', { revision, key })
-      await change(ceri, '<p>Written on</p>', { revision, key })
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>Written on</p>' })
-      await expect(change(ceri, '<p>Another tab</p>', { revision, key: newKey() })).rejects.toMatchObject({
+      await change(supportId, '<p>Lost answer</p>', { revision, key })
+      await change(supportId, '<p>Written on</p>', { revision, key })
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>Written on</p>' })
+      await expect(change(supportId, '<p>Another tab</p>', { revision, key: newKey() })).rejects.toMatchObject({
         code: 'edit_conflict',
       })
     })
 
     it('refuses a second new version of a published support', async () => {
-      const { ceri, revision } = await write('<p>Old</p>')
-      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
-      const mine = await change(ceri, '<p>Mine</p>', { revision, key: newKey() })
-      const current = await read(mine.ceri)
-      const theirs = change(ceri, '<p>Theirs</p>', { revision, key: newKey() })
-      await expectRefusal(theirs, 'edit_conflict', { field: 'tutoring', current })
+      const { supportId, revision } = await write('<p>Old</p>')
+      await harness.port.publishTutorings({ body: { supportIds: [supportId] } }, me())
+      const mine = await change(supportId, '<p>Mine</p>', { revision, key: newKey() })
+      const current = await read(mine.supportId)
+      const theirs = change(supportId, '<p>Theirs</p>', { revision, key: newKey() })
+      await expectRefusal(theirs, 'edit_conflict', {
+        field: 'tutoring',
+        current: toWire(tutoringSchema, current),
+      })
     })
 
     it('overwrites only when no revision is sent', async () => {
-      const { ceri } = await write('<p>Start</p>')
-      await change(ceri, '<p>One</p>')
-      await change(ceri, '<p>Two</p>')
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>Two</p>', revision: 3 })
+      const { supportId } = await write('<p>Start</p>')
+      await change(supportId, '<p>One</p>')
+      await change(supportId, '<p>Two</p>')
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>Two</p>', revision: 3 })
     })
   })
 
   describe('the best support of a problem', () => {
     it("chooses the platform's own support as the best, never a researcher's", async () => {
-      const { ceri } = await write('<p>Mine is better.</p>')
-      await harness.port.publishTutorings({ body: { ceris: [ceri] } }, me())
-      const best = await harness.port.getBestTutorings({ body: { problemCeris: [problem] } }, me())
-      expect(best[problem]).toMatchObject({ tutoringTarget: problem, psType: 'PUBLISHED' })
-      const library = await harness.port.getProblemTutorings({ params: { ceri: problem } }, harness.people.teacher)
-      expect(library.data.map((one) => one.ceri)).toContain(best[problem]!.ceri)
+      const { supportId } = await write('<p>Mine is better.</p>')
+      await harness.port.publishTutorings({ body: { supportIds: [supportId] } }, me())
+      const best = await harness.port.getBestTutorings({ body: { problemIds: [problem] } }, me())
+      expect(best[problem]).toMatchObject({ problemId: problem, psType: 'PUBLISHED' })
+      const library = await harness.port.getProblemTutorings({ params: { problemId: problem } }, harness.people.teacher)
+      expect(library.data.map((one) => one.supportId)).toContain(best[problem]!.supportId)
     })
 
     it('omits problems without a best support', async () => {
-      const best = await harness.port.getBestTutorings({ body: { problemCeris: ['PRAUNKNOWN0', problem] } }, me())
+      const best = await harness.port.getBestTutorings({ body: { problemIds: ['PRAUNKNOWN0', problem] } }, me())
       expect(Object.keys(best)).toEqual([problem])
     })
   })

@@ -40,7 +40,7 @@ export function describeFinder(harness: Harness): void {
     expect(new Set(harness.rows.map((row) => row.curriculum))).toEqual(new Set(curriculumOptions))
     expect(new Set(harness.rows.map((row) => row.isSkillbuilder))).toEqual(new Set([true, false]))
     const listed = new Set<string>(idsOf(harness.rows))
-    expect(harness.sets.flatMap((set) => set.children).filter((ceri) => listed.has(ceri))).toEqual([])
+    expect(harness.sets.flatMap((set) => set.children).filter((id) => listed.has(id))).toEqual([])
     expect(harness.rows.every((row) => row.isSimulated)).toBe(true)
   })
 
@@ -57,7 +57,7 @@ export function describeFinder(harness: Harness): void {
     expect(inOrder.some((compare) => isSorted(keys, compare))).toBe(true)
     for (const [index, row] of up.entries()) {
       if (index > 0 && keys[index] === keys[index - 1])
-        expect(row.problemSetCeri > up[index - 1]!.problemSetCeri).toBe(true)
+        expect(row.problemSetId > up[index - 1]!.problemSetId).toBe(true)
     }
     expect(idsOf(await find({ sort, order: 'desc' }))).toEqual(idsOf(up).reverse())
   })
@@ -117,7 +117,7 @@ export function describeFinder(harness: Harness): void {
               matchesSkill(row.skillIds, skills),
               matchesCurriculum(row.curriculum, curricula),
               matchesParadigm(row.isSkillbuilder, paradigm),
-              !exclude.includes(row.problemSetCeri),
+              !exclude.includes(row.problemSetId),
             ].every(Boolean),
           )
         },
@@ -129,14 +129,14 @@ export function describeFinder(harness: Harness): void {
   it('excludes sets, however long the list', async () => {
     const exclude = idsOf(harness.rows).slice(0, 40)
     const invented = Array.from({ length: 20_000 - exclude.length }, (_, index) => `PSANOT${index}`)
-    await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetCeri))
+    await expectFound({ exclude }, (row) => !exclude.includes(row.problemSetId))
     const { problemSets, total } = await page({ exclude: [...exclude, ...invented], pageSize: 100 })
     expect(total).toBe(harness.rows.length - exclude.length)
     expect(idsOf(problemSets).filter((id) => exclude.includes(id))).toEqual([])
   })
 
   it('finds a set by its id, whatever surrounds it', async () => {
-    const id = harness.rows[17]!.problemSetCeri
+    const id = harness.rows[17]!.problemSetId
     for (const search of [id, id.toLowerCase(), `  ${id} `, `set ${id} please`]) {
       expect(idsOf(await find({ search }))).toEqual([id])
     }
@@ -184,7 +184,7 @@ export function describeFinder(harness: Harness): void {
     for (const search of searches) {
       await expectFound({ search }, (row) => {
         const skills = row.skillIds.flatMap((code) => [code, skillNames.get(code)])
-        const text = [row.problemSetName, row.folderPath, row.lessonType, row.grade, row.problemSetCeri, ...skills]
+        const text = [row.problemSetName, row.folderPath, row.lessonType, row.grade, row.problemSetId, ...skills]
         const words = reduceSearch(search).toLowerCase().split(/\s+/)
         return words.every((word) => text.join(' ').toLowerCase().includes(word))
       })
@@ -203,12 +203,13 @@ export function describeFinder(harness: Harness): void {
   })
 }
 
-function idsOf(rows: readonly ProblemSetRow[]): ProblemSetRow['problemSetCeri'][] {
-  return rows.map((row) => row.problemSetCeri)
+function idsOf(rows: readonly ProblemSetRow[]): ProblemSetRow['problemSetId'][] {
+  return rows.map((row) => row.problemSetId)
 }
 
 function keyOf(row: ProblemSetRow, sort: (typeof finderSorts)[number]): string | number {
-  return isMonth(sort) ? row.studentsCompleted[sort] : row[sort]
+  if (isMonth(sort)) return row.studentsCompleted[sort]
+  return sort === 'problemSetCeri' ? row.problemSetId : row[sort]
 }
 
 function isMonth(sort: string): sort is SchoolMonth {

@@ -39,7 +39,7 @@ export async function createHarness({ port, people, join }: PlatformUnderTest): 
   const rows = await findAll(checked, people.researcher, {})
   const sets: ProblemSet[] = []
   for (let from = 0; from < rows.length; from += 200) {
-    const ids = rows.slice(from, from + 200).map((row) => row.problemSetCeri)
+    const ids = rows.slice(from, from + 200).map((row) => row.problemSetId)
     sets.push(...(await checked.getProblemSets({ query: { ids } }, people.researcher)))
   }
   return { port: checked, people, join, rows, sets }
@@ -104,7 +104,5 @@ export function oneOfEachType(sets: readonly ProblemSet[]): ProblemSet[] {
 
 /** A set that has a problem with several parts among its members. */
 export function withParts(sets: readonly ProblemSet[]): ProblemSet {
-  return sets.find(
-    (set) => set.problemSetType !== 'IF_THEN_ELSE' && set.children.some((ceri) => ceri.startsWith('PS')),
-  )!
+  return sets.find((set) => set.problemSetType !== 'IF_THEN_ELSE' && set.children.some((id) => id.startsWith('PS')))!
 }

@@ -5,7 +5,7 @@ import { expectInvalid, expectRefusal, type Harness, type Person } from './harne
 
 export function describeHomework(harness: Harness): void {
   const teacher = () => harness.people.teacher
-  const set = (at: number): ProblemSetId => harness.rows[at]!.problemSetCeri
+  const set = (at: number): ProblemSetId => harness.rows[at]!.problemSetId
   const add = (made: SchoolClass, problemSetId: string, dueAt: number | null = null): Promise<Homework> =>
     harness.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
   const remove = ({ id }: Homework, by = teacher()) => harness.port.removeHomework({ params: { id } }, by)
@@ -24,8 +24,13 @@ export function describeHomework(harness: Harness): void {
   it('assigns a problem set to a class', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0), 1_900_000_000)
-    const { problemSetName, problemSetCeri } = harness.sets[0]!
-    expect(given).toMatchObject({ classId: made.id, title: problemSetName, problemSetCeri, dueAt: 1_900_000_000 })
+    const { problemSetName, problemSetId } = harness.sets[0]!
+    expect(given).toMatchObject({
+      classId: made.id,
+      title: problemSetName,
+      problemSetId,
+      dueAt: 1_900_000_000,
+    })
     expect(given.problemCount).toBe(harness.sets[0]!.problemCount)
     expect(await harness.port.getClass({ params: { id: made.id } }, teacher())).toMatchObject({
       class: { homework: 1 },

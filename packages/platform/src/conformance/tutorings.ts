@@ -19,44 +19,45 @@ export function describeTutorings(harness: Harness): void {
 
   beforeAll(async () => {
     const ends = harness.rows.find((row) => row.openResponseCount > 0 && row.problemCount > 1)!
-    const outline = await harness.port.getProblemOutline({ params: { id: ends.problemSetCeri } }, me())
-    problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.ceri
-    openProblem = outline.find((entry) => entry.problemType === 'OPEN_RESPONSE')!.ceri
+    const outline = await harness.port.getProblemOutline({ params: { id: ends.problemSetId } }, me())
+    problem = outline.find((entry) => entry.problemType !== 'OPEN_RESPONSE')!.problemId
+    openProblem = outline.find((entry) => entry.problemType === 'OPEN_RESPONSE')!.problemId
   })
 
   const write = async (content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
     const query = options.publish ? { ops: 'PUBLISH' as const } : {}
-    const { ceri } = await harness.port.createTutoring(
-      { params: { ceri: problem }, query, body: content },
+    const { supportId } = await harness.port.createTutoring(
+      { params: { problemId: problem }, query, body: content },
       options.by ?? me(),
     )
-    return ceri
+    return supportId
   }
-  const change = async (ceri: string, content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
+  const change = async (id: string, content: SupportContent, options: { by?: Caller; publish?: boolean } = {}) => {
     const query = options.publish ? { ops: 'PUBLISH' as const } : {}
-    return (await harness.port.updateTutoring({ params: { ceri }, query, body: content }, options.by ?? me())).ceri
+    return (await harness.port.updateTutoring({ params: { supportId: id }, query, body: content }, options.by ?? me()))
+      .supportId
   }
-  const read = (ceri: string, by: Caller = me()) => harness.port.getTutoring({ params: { ceri } }, by)
-  const readMany = async (ceris: string[], by: Caller = me()) => {
-    const { data } = await harness.port.getTutorings({ query: { ceris } }, by)
-    return data.map(({ ceri }) => ceri).sort()
+  const read = (id: string, by: Caller = me()) => harness.port.getTutoring({ params: { supportId: id } }, by)
+  const readMany = async (ids: string[], by: Caller = me()) => {
+    const { data } = await harness.port.getTutorings({ query: { supportIds: ids } }, by)
+    return data.map(({ supportId }) => supportId).sort()
   }
   const ofProblem = async (by: Caller = me()) =>
-    (await harness.port.getProblemTutorings({ params: { ceri: problem } }, by)).data
+    (await harness.port.getProblemTutorings({ params: { problemId: problem } }, by)).data
   /** The teacher has written nothing. */
   const libraryOwn = () => ofProblem(harness.people.teacher)
-  const publish = (ceris: string[], by: Caller = me()) => harness.port.publishTutorings({ body: { ceris } }, by)
-  const copy = (ceris: string[], by: Caller = me()) => harness.port.copyTutorings({ body: { ceris } }, by)
-  const remove = (ceri: string, by: Caller = me()) => harness.port.deleteTutoring({ params: { ceri } }, by)
+  const publish = (ids: string[], by: Caller = me()) => harness.port.publishTutorings({ body: { supportIds: ids } }, by)
+  const copy = (ids: string[], by: Caller = me()) => harness.port.copyTutorings({ body: { supportIds: ids } }, by)
+  const remove = (id: string, by: Caller = me()) => harness.port.deleteTutoring({ params: { supportId: id } }, by)
 
   const expectMissing = (call: Promise<unknown>, id: string) => expectRefusal(call, 'tutoring_not_found', { id })
 
   describe('writing', () => {
     it('stores a draft as version 1', async () => {
-      const ceri = await write(explanation('<p>Add both sides.</p>'))
-      expect(await read(ceri)).toEqual({
-        ceri,
-        tutoringTarget: problem,
+      const supportId = await write(explanation('<p>Add both sides.</p>'))
+      expect(await read(supportId)).toEqual({
+        supportId,
+        problemId: problem,
         tutorStrategyType: 'EXPLANATIONS',
         hints: null,
         explanation: '<p>Add both sides.</p>',
@@ -64,22 +65,22 @@ export function describeTutorings(harness: Harness): void {
         answerPartsToResponses: null,
         psType: 'WORK_IN_PROGRESS',
         version: 1,
-        previousCeri: null,
+        previousSupportId: null,
         revision: 1,
       })
     })
 
     it('publishes a new support on request', async () => {
-      const ceri = await write(explanation('<p>x</p>'), { publish: true })
-      expect(await read(ceri)).toMatchObject({ psType: 'PUBLISHED', version: 1 })
+      const supportId = await write(explanation('<p>x</p>'), { publish: true })
+      expect(await read(supportId)).toMatchObject({ psType: 'PUBLISHED', version: 1 })
     })
 
     it('keeps the order of hints', async () => {
       const texts = ['<p>third</p>', '<p>first</p>', '<p>second</p>', '<p>first</p>']
-      const ceri = await write(hints(...texts))
-      expect((await read(ceri)).hints).toEqual(texts.map((hint) => ({ hint })))
-      await change(ceri, hints(...[...texts].reverse()))
-      expect((await read(ceri)).hints).toEqual([...texts].reverse().map((hint) => ({ hint })))
+      const supportId = await write(hints(...texts))
+      expect((await read(supportId)).hints).toEqual(texts.map((hint) => ({ hint })))
+      await change(supportId, hints(...[...texts].reverse()))
+      expect((await read(supportId)).hints).toEqual([...texts].reverse().map((hint) => ({ hint })))
     })
 
     it('stores feedback with its response', async () => {
@@ -88,14 +89,14 @@ export function describeTutorings(harness: Harness): void {
         responseFeedback: '<p>Look at the sign.</p>',
         answerPartsToResponses: { '1': ['-3'], '2': ['a "b"', ''] },
       }
-      const ceri = await write(body)
-      expect(await read(ceri)).toMatchObject(body)
+      const supportId = await write(body)
+      expect(await read(supportId)).toMatchObject(body)
     })
 
     it('changes the type of a support', async () => {
-      const ceri = await write(hints('<p>a</p>'))
-      await change(ceri, explanation('<p>b</p>'))
-      expect(await read(ceri)).toMatchObject({
+      const supportId = await write(hints('<p>a</p>'))
+      await change(supportId, explanation('<p>b</p>'))
+      expect(await read(supportId)).toMatchObject({
         tutorStrategyType: 'EXPLANATIONS',
         hints: null,
         explanation: '<p>b</p>',
@@ -104,27 +105,29 @@ export function describeTutorings(harness: Harness): void {
 
     it('never returns HTML that could run', async () => {
       const crafted = '<p onclick="alert(1)">a<script>alert(1)</script><img src=x onerror=alert(1)></p>'
-      const ceri = await write(hints(crafted, '<a href="javascript:alert(1)">b</a>'))
-      const shown = (await read(ceri)).hints!.map(({ hint }) => hint)
+      const supportId = await write(hints(crafted, '<a href="javascript:alert(1)">b</a>'))
+      const shown = (await read(supportId)).hints!.map(({ hint }) => hint)
       expect(shown[0]).toBe('<p>a</p>')
       expect(shown[1]).toMatch(/^<a rel="[^"]*" target="_blank">b<\/a>$/)
-      await change(ceri, explanation(crafted))
-      expect((await read(ceri)).explanation).toBe('<p>a</p>')
+      await change(supportId, explanation(crafted))
+      expect((await read(supportId)).explanation).toBe('<p>a</p>')
     })
 
     it('accepts from an editor what it sent to it', async () => {
-      const ceri = await write(explanation('<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>'))
-      const shown = (await read(ceri)).explanation!
+      const supportId = await write(
+        explanation('<p><span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>'),
+      )
+      const shown = (await read(supportId)).explanation!
       expect(shown).toContain('class="katex"')
       expect(shown).toContain('data-latex="\\frac{1}{2}"')
-      await change(ceri, explanation(shown))
-      expect((await read(ceri)).explanation).toBe(shown)
+      await change(supportId, explanation(shown))
+      expect((await read(supportId)).explanation).toBe(shown)
     })
 
     it('refuses supports for open responses, for unknown problems and without content', async () => {
       const body = explanation('<p>x</p>')
-      const create = (ceri: string, content: unknown) =>
-        harness.port.createTutoring({ params: { ceri }, query: {}, body: content as SupportContent }, me())
+      const create = (id: string, content: unknown) =>
+        harness.port.createTutoring({ params: { problemId: id }, query: {}, body: content as SupportContent }, me())
       await expectRefusal(create(openProblem, body), 'supports_not_allowed', { id: openProblem })
       await expectRefusal(create('PRAUNKNOWN0', body), 'problem_not_found', { id: 'PRAUNKNOWN0' })
       await expectInvalid(create(problem, explanation('  ')), 'explanation')
@@ -136,11 +139,11 @@ export function describeTutorings(harness: Harness): void {
 
   describe('changing', () => {
     it('changes a draft in place', async () => {
-      const ceri = await write(explanation('<p>old</p>'))
-      expect(await change(ceri, explanation('<p>new</p>'))).toBe(ceri)
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>new</p>', psType: 'WORK_IN_PROGRESS', version: 1 })
-      expect(await change(ceri, explanation('<p>newer</p>'), { publish: true })).toBe(ceri)
-      expect(await read(ceri)).toMatchObject({ explanation: '<p>newer</p>', psType: 'PUBLISHED', version: 1 })
+      const supportId = await write(explanation('<p>old</p>'))
+      expect(await change(supportId, explanation('<p>new</p>'))).toBe(supportId)
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>new</p>', psType: 'WORK_IN_PROGRESS', version: 1 })
+      expect(await change(supportId, explanation('<p>newer</p>'), { publish: true })).toBe(supportId)
+      expect(await read(supportId)).toMatchObject({ explanation: '<p>newer</p>', psType: 'PUBLISHED', version: 1 })
     })
 
     it.each([true, false])(
@@ -155,24 +158,24 @@ export function describeTutorings(harness: Harness): void {
           explanation: '<p>second</p>',
           psType,
           version: 2,
-          previousCeri: first,
+          previousSupportId: first,
         })
         expect(await read(first)).toEqual(before)
       },
     )
 
     it('increments the version of a published support', async () => {
-      let ceri: SupportId = await write(explanation('<p>1</p>'), { publish: true })
+      let supportId: SupportId = await write(explanation('<p>1</p>'), { publish: true })
       for (const version of [2, 3, 4]) {
-        ceri = await change(ceri, explanation(`<p>${version}</p>`), { publish: true })
-        expect((await read(ceri)).version).toBe(version)
+        supportId = await change(supportId, explanation(`<p>${version}</p>`), { publish: true })
+        expect((await read(supportId)).version).toBe(version)
       }
     })
 
     it('keeps the author when an administrator changes a support', async () => {
       const first = await write(explanation('<p>mine</p>'), { publish: true })
       const second = await change(first, explanation('<p>better</p>'), { by: harness.people.admin, publish: true })
-      expect(await read(second)).toMatchObject({ explanation: '<p>better</p>', previousCeri: first })
+      expect(await read(second)).toMatchObject({ explanation: '<p>better</p>', previousSupportId: first })
       expect(await change(await change(second, explanation('<p>draft</p>')), explanation('<p>again</p>'))).toBeDefined()
       await expectMissing(read(second, colleague()), second)
     })
@@ -181,7 +184,7 @@ export function describeTutorings(harness: Harness): void {
       await expectMissing(change(unknownTutoring, explanation('<p>x</p>')), unknownTutoring)
       await expectMissing(remove(unknownTutoring), unknownTutoring)
       await expectMissing(read(unknownTutoring), unknownTutoring)
-      await expectInvalid(read('PRA1'), 'ceri')
+      await expectInvalid(read('PRA1'), 'supportId')
     })
   })
 
@@ -190,7 +193,7 @@ export function describeTutorings(harness: Harness): void {
       const drafts = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'))]
       const done = await write(hints('<p>c</p>'), { publish: true })
       expect(await publish([...drafts, done])).toEqual({ published: 2 })
-      for (const ceri of drafts) expect((await read(ceri)).psType).toBe('PUBLISHED')
+      for (const supportId of drafts) expect((await read(supportId)).psType).toBe('PUBLISHED')
       expect(await publish([...drafts, done])).toEqual({ published: 0 })
       expect(await publish([])).toEqual({ published: 0 })
     })
@@ -211,11 +214,17 @@ export function describeTutorings(harness: Harness): void {
       const second = await change(mine, hints('<p>c</p>'), { publish: true })
       const theirs = await write(hints('<p>d</p>'), { by: colleague() })
       const [library] = await libraryOwn()
-      const copies = await copy([mine, second, library!.ceri, theirs, unknownTutoring])
-      expect(Object.keys(copies).sort()).toEqual([mine, second, library!.ceri].sort())
+      const copies = await copy([mine, second, library!.supportId, theirs, unknownTutoring])
+      expect(Object.keys(copies).sort()).toEqual([mine, second, library!.supportId].sort())
       for (const [from, to] of Object.entries(copies)) {
         const psType = 'WORK_IN_PROGRESS'
-        expect(await read(to)).toEqual({ ...(await read(from)), ceri: to, psType, version: 1, previousCeri: null })
+        expect(await read(to)).toEqual({
+          ...(await read(from)),
+          supportId: to,
+          psType,
+          version: 1,
+          previousSupportId: null,
+        })
         await expectMissing(read(to, colleague()), to)
       }
       expect(new Set(Object.values(copies)).size).toBe(3)
@@ -225,29 +234,29 @@ export function describeTutorings(harness: Harness): void {
 
   describe('deleting', () => {
     it('hides a deleted support everywhere', async () => {
-      const ceri = await write(hints('<p>a</p>'), { publish: true })
-      expect((await ofProblem()).map((entry) => entry.ceri)).toContain(ceri)
-      expect(await remove(ceri)).toEqual({ ok: true })
-      await expectMissing(read(ceri), ceri)
-      await expectMissing(read(ceri, harness.people.admin), ceri)
-      await expectMissing(remove(ceri), ceri)
-      await expectMissing(change(ceri, hints('<p>b</p>')), ceri)
-      await expectMissing(publish([ceri]), ceri)
-      expect(await readMany([ceri])).toEqual([])
-      expect(await copy([ceri])).toEqual({})
-      expect((await ofProblem()).map((entry) => entry.ceri)).not.toContain(ceri)
+      const supportId = await write(hints('<p>a</p>'), { publish: true })
+      expect((await ofProblem()).map((entry) => entry.supportId)).toContain(supportId)
+      expect(await remove(supportId)).toEqual({ ok: true })
+      await expectMissing(read(supportId), supportId)
+      await expectMissing(read(supportId, harness.people.admin), supportId)
+      await expectMissing(remove(supportId), supportId)
+      await expectMissing(change(supportId, hints('<p>b</p>')), supportId)
+      await expectMissing(publish([supportId]), supportId)
+      expect(await readMany([supportId])).toEqual([])
+      expect(await copy([supportId])).toEqual({})
+      expect((await ofProblem()).map((entry) => entry.supportId)).not.toContain(supportId)
     })
 
     it('deletes many supports, but only those of the caller', async () => {
       const mine = [await write(hints('<p>a</p>')), await write(hints('<p>b</p>'), { publish: true })]
       const theirs = await write(hints('<p>c</p>'), { by: colleague() })
       const library = await libraryOwn()
-      const ceris = [...mine, theirs, ...library.map(({ ceri }) => ceri), unknownTutoring]
-      expect(await harness.port.deleteTutorings({ body: { ceris } }, me())).toEqual({ deleted: 2 })
-      expect(await readMany(ceris)).toEqual(library.map(({ ceri }) => ceri).sort())
+      const ids = [...mine, theirs, ...library.map(({ supportId }) => supportId), unknownTutoring]
+      expect(await harness.port.deleteTutorings({ body: { supportIds: ids } }, me())).toEqual({ deleted: 2 })
+      expect(await readMany(ids)).toEqual(library.map(({ supportId }) => supportId).sort())
       expect(await readMany([theirs], colleague())).toEqual([theirs])
-      expect(await harness.port.deleteTutorings({ body: { ceris: mine } }, me())).toEqual({ deleted: 0 })
-      expect(await harness.port.deleteTutorings({ body: { ceris: [] } }, me())).toEqual({ deleted: 0 })
+      expect(await harness.port.deleteTutorings({ body: { supportIds: mine } }, me())).toEqual({ deleted: 0 })
+      expect(await harness.port.deleteTutorings({ body: { supportIds: [] } }, me())).toEqual({ deleted: 0 })
     })
   })
 
@@ -255,9 +264,11 @@ export function describeTutorings(harness: Harness): void {
     it('filters supports by state', async () => {
       const draft = await write(hints('<p>a</p>'))
       const published = await write(hints('<p>b</p>'), { publish: true })
-      const ceris = [draft, published, unknownTutoring]
+      const ids = [draft, published, unknownTutoring]
       const only = async (...psTypes: Tutoring['psType'][]) =>
-        (await harness.port.getTutorings({ query: { ceris, psTypes } }, me())).data.map(({ ceri }) => ceri).sort()
+        (await harness.port.getTutorings({ query: { supportIds: ids, psTypes } }, me())).data
+          .map(({ supportId }) => supportId)
+          .sort()
       expect(await only('WORK_IN_PROGRESS')).toEqual([draft])
       expect(await only('PUBLISHED')).toEqual([published])
       expect(await only('WORK_IN_PROGRESS', 'PUBLISHED')).toEqual([draft, published].sort())
@@ -272,26 +283,27 @@ export function describeTutorings(harness: Harness): void {
         )
       }
       const [first] = await libraryOwn()
-      await expectRefusal(change(first!.ceri, hints('<p>x</p>')), 'access_restricted')
-      await expectRefusal(remove(first!.ceri), 'access_restricted')
-      expect(await read(first!.ceri)).toEqual(first)
+      await expectRefusal(change(first!.supportId, hints('<p>x</p>')), 'access_restricted')
+      await expectRefusal(remove(first!.supportId), 'access_restricted')
+      expect(await read(first!.supportId)).toEqual(first)
     })
 
     it("hides other people's supports as if they did not exist", async () => {
-      const ceri = await write(hints('<p>a</p>'), { publish: true })
+      const supportId = await write(hints('<p>a</p>'), { publish: true })
       for (const other of [colleague(), harness.people.teacher]) {
-        await expectMissing(read(ceri, other), ceri)
-        await expectMissing(change(ceri, hints('<p>b</p>'), { by: other }), ceri)
-        await expectMissing(remove(ceri, other), ceri)
-        expect(await readMany([ceri], other)).toEqual([])
-        expect((await ofProblem(other)).map((entry) => entry.ceri)).not.toContain(ceri)
+        await expectMissing(read(supportId, other), supportId)
+        await expectMissing(change(supportId, hints('<p>b</p>'), { by: other }), supportId)
+        await expectMissing(remove(supportId, other), supportId)
+        expect(await readMany([supportId], other)).toEqual([])
+        expect((await ofProblem(other)).map((entry) => entry.supportId)).not.toContain(supportId)
       }
-      const seen = await read(ceri)
-      for (const reader of [harness.people.admin, 'service'] as const) expect(await read(ceri, reader)).toEqual(seen)
+      const seen = await read(supportId)
+      for (const reader of [harness.people.admin, 'service'] as const)
+        expect(await read(supportId, reader)).toEqual(seen)
     })
 
     it('has no supports for a problem that does not exist', async () => {
-      const found = await harness.port.getProblemTutorings({ params: { ceri: 'PRAUNKNOWN0' } }, me())
+      const found = await harness.port.getProblemTutorings({ params: { problemId: 'PRAUNKNOWN0' } }, me())
       expect(found).toEqual({ data: [] })
     })
   })

@@ -13,7 +13,7 @@ export function describeUsers(harness: Harness): void {
   describe('oneself', () => {
     it('returns oneself with roles and attributes only on request', async () => {
       const bare = await harness.port.getMe({ query: {} }, me())
-      expect(bare.xref).toBe(idOf('researcher'))
+      expect(bare.userId).toBe(idOf('researcher'))
       expect(bare).not.toHaveProperty('roles')
       expect(bare).not.toHaveProperty('attributes')
       const full = await harness.port.getMe({ query: { include: ['ROLES', 'ATTRIBUTES'] } }, admin())
@@ -43,7 +43,7 @@ export function describeUsers(harness: Harness): void {
 
     it('does not let people change their identity', async () => {
       const before = await harness.port.getMe({ query: { include: ['ROLES'] } }, me())
-      const body = { xref: unknownUserId, username: 'x@example.org', roles: ['ADMIN'] } as object
+      const body = { userId: unknownUserId, username: 'x@example.org', roles: ['ADMIN'] } as object
       await harness.port.updateMe({ body }, me())
       expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, me())).toEqual(before)
     })
@@ -134,7 +134,7 @@ export function describeUsers(harness: Harness): void {
 
     it('lets only administrators change the study types on offer', async () => {
       await expectRefusal(set('enableAllStudyTypes', false), 'access_restricted')
-      const params = { xref: idOf('researcher'), settingName: 'enableAllStudyTypes' as const }
+      const params = { userId: idOf('researcher'), settingName: 'enableAllStudyTypes' as const }
       const change = (value: boolean, by = admin()) => harness.port.updateUserSetting({ params, body: { value } }, by)
       await expectRefusal(change(false, me()), 'access_restricted')
       expect(await change(false)).toEqual({ name: 'enableAllStudyTypes', value: false })
@@ -142,7 +142,7 @@ export function describeUsers(harness: Harness): void {
       await change(true)
       expect(await set('enableAllStudyTypes', true, admin())).toEqual({ name: 'enableAllStudyTypes', value: true })
       const missing = harness.port.updateUserSetting(
-        { params: { ...params, xref: unknownUserId }, body: { value: true } },
+        { params: { ...params, userId: unknownUserId }, body: { value: true } },
         admin(),
       )
       await expectRefusal(missing, 'user_not_found', { id: unknownUserId })
@@ -151,26 +151,26 @@ export function describeUsers(harness: Harness): void {
 
   describe('other people', () => {
     it('shows other people only to administrators and the study service', async () => {
-      const xref = idOf('colleague')
+      const userId = idOf('colleague')
       const theirs = await harness.port.getMe({ query: {} }, harness.people.colleague)
       for (const reader of [harness.people.colleague, admin(), 'service'] as const) {
-        expect(await harness.port.getUser({ params: { xref }, query: {} }, reader)).toEqual(theirs)
+        expect(await harness.port.getUser({ params: { userId }, query: {} }, reader)).toEqual(theirs)
       }
       for (const reader of [me(), harness.people.teacher]) {
-        await expectRefusal(harness.port.getUser({ params: { xref }, query: {} }, reader), 'user_not_found', {
-          id: xref,
+        await expectRefusal(harness.port.getUser({ params: { userId }, query: {} }, reader), 'user_not_found', {
+          id: userId,
         })
       }
-      const missing = harness.port.getUser({ params: { xref: unknownUserId }, query: {} }, admin())
+      const missing = harness.port.getUser({ params: { userId: unknownUserId }, query: {} }, admin())
       await expectRefusal(missing, 'user_not_found', { id: unknownUserId })
-      await expectInvalid(harness.port.getUser({ params: { xref: 'me!' }, query: {} }, admin()), 'xref')
+      await expectInvalid(harness.port.getUser({ params: { userId: 'me!' }, query: {} }, admin()), 'userId')
     })
 
     it('returns up to a hundred people by id, without unknown ones', async () => {
       const ids = [idOf('researcher'), idOf('teacher'), ...Array.from({ length: 98 }, (_, index) => `UNOBODY${index}`)]
       for (const reader of [admin(), 'service'] as const) {
         const found = await harness.port.getUsers({ query: { ids } }, reader)
-        expect(found.map(({ xref }) => xref).sort()).toEqual(ids.slice(0, 2).sort())
+        expect(found.map(({ userId }) => userId).sort()).toEqual(ids.slice(0, 2).sort())
         for (const user of found) expect(user).not.toHaveProperty('roles')
       }
       await expectInvalid(harness.port.getUsers({ query: { ids: [...ids, unknownUserId] } }, admin()), 'ids')
@@ -181,7 +181,7 @@ export function describeUsers(harness: Harness): void {
 
   describe('people who are looked for', () => {
     const find = async (query: { search?: string; role?: 'ADMIN' | 'STUDENT' }, by: Caller = admin()) =>
-      (await harness.port.findUsers({ query }, by)).map((user) => user.xref)
+      (await harness.port.findUsers({ query }, by)).map((user) => user.userId)
 
     it('finds people by any part of a name or address, in any case', async () => {
       const { username, firstName, lastName } = await harness.port.getMe({ query: {} }, harness.people.colleague)
@@ -210,7 +210,7 @@ export function describeUsers(harness: Harness): void {
 
   describe('roles', () => {
     it('lets only administrators grant and revoke roles', async () => {
-      const params = { xref: idOf('colleague'), role: 'TEACHER' as const }
+      const params = { userId: idOf('colleague'), role: 'TEACHER' as const }
       await expectRefusal(harness.port.addRole({ params }, me()), 'access_restricted')
       await expectRefusal(
         harness.port.addRole({ params: { ...params, role: 'ADMIN' } }, harness.people.colleague),
@@ -221,7 +221,7 @@ export function describeUsers(harness: Harness): void {
       await expectRefusal(harness.port.removeRole({ params }, me()), 'access_restricted')
       expect(await harness.port.removeRole({ params }, admin())).toEqual(['RESEARCHER'])
       expect(await harness.port.removeRole({ params }, admin())).toEqual(['RESEARCHER'])
-      const missing = harness.port.addRole({ params: { ...params, xref: unknownUserId } }, admin())
+      const missing = harness.port.addRole({ params: { ...params, userId: unknownUserId } }, admin())
       await expectRefusal(missing, 'user_not_found', { id: unknownUserId })
     })
   })

@@ -10,10 +10,10 @@ export function describeWrongAnswers(harness: Harness): void {
   const me = () => harness.people.researcher
 
   beforeAll(async () => {
-    for (const { problemSetCeri } of harness.rows) {
-      const query = { problemSetId: problemSetCeri, extraFields: 'ANSWERS' as const }
+    for (const { problemSetId } of harness.rows) {
+      const query = { problemSetId, extraFields: 'ANSWERS' as const }
       const problems = await harness.port.getProblems({ query }, me())
-      openProblem ||= problems.find((one) => one.problemType === 'OPEN_RESPONSE')?.xref ?? ''
+      openProblem ||= problems.find((one) => one.problemType === 'OPEN_RESPONSE')?.problemId ?? ''
       problem ??= problems.find((one) => isNumeric(one))!
       if (problem && openProblem) return
     }
@@ -23,10 +23,10 @@ export function describeWrongAnswers(harness: Harness): void {
     const parts = answerPartsOf(answers)
     return parts.length === 1 && parts[0]!.answerType === 'NUMERIC'
   }
-  const add = (response: Response, by: Caller = me(), problemCeri: string = problem.xref) =>
-    harness.port.addWrongAnswer({ body: { problemCeri, response } }, by)
+  const add = (response: Response, by: Caller = me(), problemId: string = problem.problemId) =>
+    harness.port.addWrongAnswer({ body: { problemId, response } }, by)
   const list = (by: Caller = me()) =>
-    harness.port.getCommonWrongAnswers({ query: { problemCeris: [problem.xref] } }, by)
+    harness.port.getCommonWrongAnswers({ query: { problemIds: [problem.problemId] } }, by)
 
   it('lists own wrong answers after those of students, marked as own', async () => {
     const mine = await add({ '1': ['987654'] })

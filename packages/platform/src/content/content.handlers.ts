@@ -42,7 +42,7 @@ export function contentHandlers(db: Db): Handlers {
       : db
           .select()
           .from(problemSets)
-          .where(inArray(problemSets.ceri, [...problemSetIds]))
+          .where(inArray(problemSets.problemSetId, [...problemSetIds]))
   }
 
   async function membersOf(problemSetIds: readonly string[]): Promise<MemberRow[]> {
@@ -50,8 +50,8 @@ export function contentHandlers(db: Db): Handlers {
     return db
       .select()
       .from(members)
-      .where(inArray(members.setCeri, [...problemSetIds]))
-      .orderBy(asc(members.setCeri), asc(members.position))
+      .where(inArray(members.setId, [...problemSetIds]))
+      .orderBy(asc(members.setId), asc(members.position))
   }
 
   /** A set and everything below it, level by level: the number of queries depends on the depth, not the width. */
@@ -60,16 +60,16 @@ export function contentHandlers(db: Db): Handlers {
     const children = new Map<string, MemberRow[]>()
     let level = [rootId]
     while (level.length > 0) {
-      for (const set of await loadSets(level)) sets.set(set.ceri, set)
+      for (const set of await loadSets(level)) sets.set(set.problemSetId, set)
       if (!sets.has(rootId)) throw new AppError('problem_set_not_found', { id: rootId })
       const rows = await membersOf(level)
-      for (const row of rows) children.set(row.setCeri, [...(children.get(row.setCeri) ?? []), row])
-      level = rows.flatMap((row) => (row.childSetCeri && !sets.has(row.childSetCeri) ? [row.childSetCeri] : []))
+      for (const row of rows) children.set(row.setId, [...(children.get(row.setId) ?? []), row])
+      level = rows.flatMap((row) => (row.childSetId && !sets.has(row.childSetId) ? [row.childSetId] : []))
     }
-    const problemIds = [...children.values()].flat().flatMap((row) => row.problemCeri ?? [])
+    const problemIds = [...children.values()].flat().flatMap((row) => row.problemId ?? [])
     const rows =
-      problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemIds))
-    return { sets, children, problems: new Map(rows.map((row) => [row.ceri, row])) }
+      problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.problemId, problemIds))
+    return { sets, children, problems: new Map(rows.map((row) => [row.problemId, row])) }
   }
 
   type Loaded = Awaited<ReturnType<typeof loadTree>>
@@ -84,10 +84,10 @@ export function contentHandlers(db: Db): Handlers {
       partLetter: letter,
       members: rows.map((member, index): ProblemTreeMember => {
         const memberLetter = row.type === 'MULTI_PART_PROBLEM_SET' ? partLetter(index) : null
-        if (member.childSetCeri) {
-          return { contentType: 'PROBLEM_SET', set: treeOf(loaded, member.childSetCeri, path, memberLetter) }
+        if (member.childSetId) {
+          return { contentType: 'PROBLEM_SET', set: treeOf(loaded, member.childSetId, path, memberLetter) }
         }
-        const problem = loaded.problems.get(member.problemCeri!)!
+        const problem = loaded.problems.get(member.problemId!)!
         return { contentType: 'PROBLEM', problem: toProblem(problem, path, memberLetter, true) }
       }),
     }
@@ -103,15 +103,15 @@ export function contentHandlers(db: Db): Handlers {
     async getProblemSet({ params }) {
       const [row] = await loadSets([params.id])
       if (!row) throw new AppError('problem_set_not_found', { id: params.id })
-      return toProblemSet(row, memberIds(await membersOf([row.ceri])), row.ceri)
+      return toProblemSet(row, memberIds(await membersOf([row.problemSetId])), row.problemSetId)
     },
 
     async getProblemSetMembers({ params }) {
-      const [set] = await loadSets([params.ceri])
-      if (!set) throw new AppError('problem_set_not_found', { id: params.ceri })
-      return (await membersOf([set.ceri])).map((row, index) => ({
-        ceri: row.problemCeri ?? row.childSetCeri!,
-        contentType: row.problemCeri ? ('PROBLEM' as const) : ('PROBLEM_SET' as const),
+      const [set] = await loadSets([params.id])
+      if (!set) throw new AppError('problem_set_not_found', { id: params.id })
+      return (await membersOf([set.problemSetId])).map((row, index) => ({
+        memberId: row.problemId ?? row.childSetId!,
+        contentType: row.problemId ? ('PROBLEM' as const) : ('PROBLEM_SET' as const),
         partLetter: set.type === 'MULTI_PART_PROBLEM_SET' ? partLetter(index) : null,
       }))
     },
@@ -122,21 +122,23 @@ export function contentHandlers(db: Db): Handlers {
 
     async getProblemOutline({ params }) {
       const loaded = await loadTree(params.id)
-      const outline = (problemSetId: string): { ceri: Problem['xref']; problemType: Problem['problemType'] }[] =>
+      const outline = (
+        problemSetId: string,
+      ): { problemId: Problem['problemId']; problemType: Problem['problemType'] }[] =>
         (loaded.children.get(problemSetId) ?? []).flatMap((row) => {
-          if (row.childSetCeri) return outline(row.childSetCeri)
-          const problem = loaded.problems.get(row.problemCeri!)!
-          return [{ ceri: problem.ceri as Problem['xref'], problemType: problem.type }]
+          if (row.childSetId) return outline(row.childSetId)
+          const problem = loaded.problems.get(row.problemId!)!
+          return [{ problemId: problem.problemId as Problem['problemId'], problemType: problem.type }]
         })
       return outline(params.id)
     },
 
     async getProblemSets({ query }) {
       const [rows, allMembers] = await Promise.all([loadSets(query.ids), membersOf(query.ids)])
-      const known = new Map(rows.map((row) => [row.ceri, row]))
+      const known = new Map(rows.map((row) => [row.problemSetId, row]))
       return query.ids.flatMap((problemSetId) => {
         const row = known.get(problemSetId)
-        const rows = allMembers.filter((member) => member.setCeri === problemSetId)
+        const rows = allMembers.filter((member) => member.setId === problemSetId)
         return row ? [toProblemSet(row, memberIds(rows), problemSetId)] : []
       })
     },
@@ -149,8 +151,8 @@ export function contentHandlers(db: Db): Handlers {
       }
       const problemIds = query.problemIds ?? []
       const rows =
-        problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.ceri, problemIds))
-      const known = new Map(rows.map((row) => [row.ceri, row]))
+        problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.problemId, problemIds))
+      const known = new Map(rows.map((row) => [row.problemId, row]))
       return problemIds.flatMap((problemId) => {
         const row = known.get(problemId)
         return row ? [toProblem(row, '', null, withAnswers)] : []
@@ -158,7 +160,7 @@ export function contentHandlers(db: Db): Handlers {
     },
 
     async getProblem({ params, query }) {
-      const [row] = await db.select().from(problems).where(eq(problems.ceri, params.id))
+      const [row] = await db.select().from(problems).where(eq(problems.problemId, params.id))
       if (!row) throw new AppError('problem_not_found', { id: params.id })
       return toProblem(row, '', null, query.extraFields?.includes('ANSWERS') ?? false)
     },
@@ -171,15 +173,13 @@ export function contentHandlers(db: Db): Handlers {
 }
 
 function memberIds(rows: readonly MemberRow[]): string[] {
-  return rows.map((row) => row.problemCeri ?? row.childSetCeri!)
+  return rows.map((row) => row.problemId ?? row.childSetId!)
 }
 
 function toProblemSet(row: SetRow, children: string[], path: string): ProblemSet {
-  const problemSetId = row.ceri as ProblemSet['xref']
+  const problemSetId = row.problemSetId as ProblemSet['problemSetId']
   return {
-    xref: problemSetId,
-    problemSetCeri: problemSetId,
-    name: row.name,
+    problemSetId,
     problemSetName: row.name,
     contentType: 'PROBLEM_SET',
     problemSetType: row.type,
@@ -198,11 +198,10 @@ function toProblemSet(row: SetRow, children: string[], path: string): ProblemSet
 }
 
 function toProblem(row: ProblemRow, parentPath: string, letter: string | null, withAnswers: boolean): Problem {
-  const problemId = row.ceri as Problem['xref']
+  const problemId = row.problemId as Problem['problemId']
   const properties = problemPropertiesSchema.parse(row.properties)
   const problem: Problem = {
-    id: problemId,
-    xref: problemId,
+    problemId,
     question: typeset(row.question),
     contentType: 'PROBLEM',
     problemType: row.type,

@@ -18,7 +18,7 @@ const sortColumns = {
   folderPath: problemSets.folderPath,
   problemSetName: problemSets.name,
   lessonType: problemSets.lessonType,
-  problemSetCeri: problemSets.ceri,
+  problemSetCeri: problemSets.problemSetId,
   problemCount: problemSets.problemCount,
   openResponseCount: problemSets.openResponseCount,
   grade: problemSets.grade,
@@ -31,8 +31,8 @@ export async function findProblemSets(db: Db, query: Query): Promise<Page> {
   const direction = query.order === 'asc' ? asc : desc
   const order =
     query.sort === 'problemSetCeri'
-      ? [direction(problemSets.ceri)]
-      : [direction(sortColumns[query.sort]), direction(problemSets.ceri)]
+      ? [direction(problemSets.problemSetId)]
+      : [direction(sortColumns[query.sort]), direction(problemSets.problemSetId)]
   const [rows, [counted]] = await Promise.all([
     db
       .select()
@@ -58,13 +58,13 @@ function conditionsOf(query: Query): SQL[] {
     conditions.push(or(...query.curricula.map((name) => sql`position(${name} in ${problemSets.curriculum}) > 0`)))
   }
   if (query.isSkillbuilder !== null) conditions.push(eq(problemSets.isSkillbuilder, query.isSkillbuilder))
-  if (query.exclude.length > 0) conditions.push(notInArray(problemSets.ceri, query.exclude))
+  if (query.exclude.length > 0) conditions.push(notInArray(problemSets.problemSetId, query.exclude))
   return conditions.filter((condition) => condition !== undefined)
 }
 
 function present(row: typeof problemSets.$inferSelect): ProblemSetRow {
   return {
-    problemSetCeri: row.ceri as ProblemSetRow['problemSetCeri'],
+    problemSetId: row.problemSetId as ProblemSetRow['problemSetId'],
     problemSetName: row.name,
     problemSetType: row.type,
     folderPath: row.folderPath,

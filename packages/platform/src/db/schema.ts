@@ -151,7 +151,7 @@ export const skills = platform.table('skill', {
 export const problemSets = platform.table(
   'problem_set',
   {
-    ceri: text('ceri').primaryKey(),
+    problemSetId: text('ceri').primaryKey(),
     name: text('name').notNull(),
     type: text('type').$type<ProblemSetType>().notNull(),
     properties: jsonb('properties').$type<Partial<ProblemSetProperties>>().notNull(),
@@ -187,7 +187,7 @@ export const problemSets = platform.table(
     searchText: text('search_text').notNull(),
   },
   (table) => [
-    check('problem_set_ceri_form', sql`${table.ceri} ~ '^W?PS[0-9A-Z]+$'`),
+    check('problem_set_ceri_form', sql`${table.problemSetId} ~ '^W?PS[0-9A-Z]+$'`),
     check('problem_set_counts', sql`${table.openResponseCount} between 0 and ${table.problemCount}`),
     check('problem_set_avg_correct', sql`${table.avgCorrectLastYear} between 0 and 100`),
     index('problem_set_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
@@ -218,7 +218,7 @@ export const problemSets = platform.table(
       ] as const
     ).map((column) =>
       index(`problem_set_by_${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
-        .on(table[column], table.ceri)
+        .on(table[column], table.problemSetId)
         .where(sql`${table.isListed}`),
     ),
   ],
@@ -227,7 +227,7 @@ export const problemSets = platform.table(
 export const problems = platform.table(
   'problem',
   {
-    ceri: text('ceri').primaryKey(),
+    problemId: text('ceri').primaryKey(),
     type: text('type').$type<ProblemType>().notNull(),
     question: text('question').notNull(),
     answers: jsonb('answers').$type<AnswerMember[]>().notNull(),
@@ -236,36 +236,36 @@ export const problems = platform.table(
       .notNull()
       .references(() => skills.code),
   },
-  (table) => [check('problem_ceri_form', sql`${table.ceri} ~ '^W?PR[0-9A-Z]+$'`)],
+  (table) => [check('problem_ceri_form', sql`${table.problemId} ~ '^W?PR[0-9A-Z]+$'`)],
 )
 
 /** Members of a set in their order: exactly one of a problem and another set. */
 export const members = platform.table(
   'problem_set_member',
   {
-    setCeri: text('set_ceri')
+    setId: text('set_ceri')
       .notNull()
-      .references(() => problemSets.ceri, { onDelete: 'cascade' }),
+      .references(() => problemSets.problemSetId, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    problemCeri: text('problem_ceri').references(() => problems.ceri),
-    childSetCeri: text('child_set_ceri').references(() => problemSets.ceri),
+    problemId: text('problem_ceri').references(() => problems.problemId),
+    childSetId: text('child_set_ceri').references(() => problemSets.problemSetId),
   },
   (table) => [
-    primaryKey({ columns: [table.setCeri, table.position] }),
-    check('member_is_one_thing', sql`num_nonnulls(${table.problemCeri}, ${table.childSetCeri}) = 1`),
-    check('member_is_not_itself', sql`${table.childSetCeri} is distinct from ${table.setCeri}`),
-    index('member_problem').on(table.problemCeri),
-    index('member_child_set').on(table.childSetCeri),
+    primaryKey({ columns: [table.setId, table.position] }),
+    check('member_is_one_thing', sql`num_nonnulls(${table.problemId}, ${table.childSetId}) = 1`),
+    check('member_is_not_itself', sql`${table.childSetId} is distinct from ${table.setId}`),
+    index('member_problem').on(table.problemId),
+    index('member_child_set').on(table.childSetId),
   ],
 )
 
 export const tutorings = platform.table(
   'tutoring',
   {
-    ceri: text('ceri').primaryKey(),
-    problemCeri: text('problem_ceri')
+    supportId: text('ceri').primaryKey(),
+    problemId: text('problem_ceri')
       .notNull()
-      .references(() => problems.ceri),
+      .references(() => problems.problemId),
     type: text('type').$type<SupportType>().notNull(),
     hints: jsonb('hints').$type<{ hint: string }[]>(),
     explanation: text('explanation'),
@@ -275,7 +275,7 @@ export const tutorings = platform.table(
     /** Null for the library's own supports. */
     authorId: text('author_id').references(() => users.id),
     version: integer('version').notNull().default(1),
-    previousCeri: text('previous_ceri'),
+    previousSupportId: text('previous_ceri'),
     /** Incremented with every change of this version. */
     revision: integer('revision').notNull().default(1),
     /** Idempotency key of the client that wrote last. */
@@ -284,7 +284,7 @@ export const tutorings = platform.table(
   },
   (table) => [
     uniqueIndex('tutoring_client_key').on(table.authorId, table.clientKey),
-    check('tutoring_ceri_form', sql`${table.ceri} ~ '^W?TU[0-9A-Z]+$'`),
+    check('tutoring_ceri_form', sql`${table.supportId} ~ '^W?TU[0-9A-Z]+$'`),
     check('tutoring_state_known', sql`${table.state} in ('WORK_IN_PROGRESS', 'PUBLISHED', 'DELETED')`),
     check(
       'tutoring_content_fits_type',
@@ -295,7 +295,7 @@ export const tutorings = platform.table(
           and num_nonnulls(${table.hints}, ${table.explanation}) = 0
         else false end`,
     ),
-    index('tutoring_problem').on(table.problemCeri),
+    index('tutoring_problem').on(table.problemId),
     index('tutoring_author').on(table.authorId),
   ],
 )
@@ -304,9 +304,9 @@ export const studentResponses = platform.table(
   'student_response',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    problemCeri: text('problem_ceri')
+    problemId: text('problem_ceri')
       .notNull()
-      .references(() => problems.ceri),
+      .references(() => problems.problemId),
     response: jsonb('response').$type<Response>().notNull(),
     count: integer('count').notNull(),
     misconception: text('misconception'),
@@ -315,8 +315,8 @@ export const studentResponses = platform.table(
     authorId: text('author_id').references(() => users.id),
   },
   (table) => [
-    uniqueIndex('student_response_once').on(table.problemCeri, table.response).where(sql`author_id is null`),
-    index('student_response_problem').on(table.problemCeri),
+    uniqueIndex('student_response_once').on(table.problemId, table.response).where(sql`author_id is null`),
+    index('student_response_problem').on(table.problemId),
   ],
 )
 
@@ -397,9 +397,9 @@ export const homework = platform.table(
     classId: text('class_id')
       .notNull()
       .references(() => classes.id),
-    problemSetCeri: text('problem_set_ceri')
+    problemSetId: text('problem_set_ceri')
       .notNull()
-      .references(() => problemSets.ceri),
+      .references(() => problemSets.problemSetId),
     /** The set's name when it was assigned. */
     title: text('title').notNull(),
     dueAt: at('due_at'),
@@ -408,7 +408,7 @@ export const homework = platform.table(
   },
   (table) => [
     check('homework_id_form', sql`${table.id} ~ '^H[0-9A-Z]+$'`),
-    uniqueIndex('homework_once').on(table.classId, table.problemSetCeri).where(sql`removed_at is null`),
+    uniqueIndex('homework_once').on(table.classId, table.problemSetId).where(sql`removed_at is null`),
   ],
 )
 

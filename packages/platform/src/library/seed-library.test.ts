@@ -58,8 +58,8 @@ describe('a seeded platform', () => {
     const { rows } = await database.pool.query(`
       select p.ceri, p.question, p.answers, max(t.hints::text)::jsonb as hints, max(t.explanation) as explanation
       from platform.problem p left join platform.tutoring t on t.problem_ceri = p.ceri group by p.ceri`)
-    const expected = problems.map(({ ceri, problem: { question, answers, hints, explanation } }) => ({
-      ceri,
+    const expected = problems.map(({ ceri: id, problem: { question, answers, hints, explanation } }) => ({
+      ceri: id,
       question,
       answers,
       hints: hints.length > 0 ? hints.map((hint) => ({ hint })) : null,

@@ -86,8 +86,8 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
     client,
     'platform.problem',
     ['ceri', 'type', 'question', 'answers', 'properties', 'skill_code'],
-    problems.map(({ ceri, skill, problem }) => [
-      ceri,
+    problems.map(({ ceri: id, skill, problem }) => [
+      id,
       problem.problemType,
       problem.question,
       { json: problem.answers },
@@ -102,8 +102,8 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
     'platform.problem_set_member',
     ['set_ceri', 'position', 'problem_ceri', 'child_set_ceri'],
     sets.flatMap((set) =>
-      set.members.map((ceri, index): Cell[] =>
-        ceri.startsWith('PR') ? [set.ceri, index + 1, ceri, null] : [set.ceri, index + 1, null, ceri],
+      set.members.map((id, index): Cell[] =>
+        id.startsWith('PR') ? [set.ceri, index + 1, id, null] : [set.ceri, index + 1, null, id],
       ),
     ),
   )
@@ -112,18 +112,18 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
     client,
     'platform.tutoring',
     ['ceri', 'problem_ceri', 'type', 'hints', 'explanation', 'state'],
-    supported.flatMap(({ ceri, problem, hintsCeri, explanationCeri }): Cell[][] => [
-      [hintsCeri, ceri, 'HINTS', { json: problem.hints.map((hint) => ({ hint })) }, null, 'PUBLISHED'],
-      [explanationCeri, ceri, 'EXPLANATIONS', null, problem.explanation, 'PUBLISHED'],
+    supported.flatMap(({ ceri: id, problem, hintsCeri: hintsId, explanationCeri: explanationId }): Cell[][] => [
+      [hintsId, id, 'HINTS', { json: problem.hints.map((hint) => ({ hint })) }, null, 'PUBLISHED'],
+      [explanationId, id, 'EXPLANATIONS', null, problem.explanation, 'PUBLISHED'],
     ]),
   )
   await copyRows(
     client,
     'platform.student_response',
     ['problem_ceri', 'response', 'count', 'misconception', 'is_simulated'],
-    problems.flatMap(({ ceri, problem, wrongAnswerCounts }) =>
+    problems.flatMap(({ ceri: id, problem, wrongAnswerCounts }) =>
       problem.wrongAnswers.map((wrong, index): Cell[] => [
-        ceri,
+        id,
         { json: wrong.response },
         wrongAnswerCounts[index]!,
         wrong.misconception,

@@ -18,21 +18,21 @@ type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer
 export function studentResponseHandlers(db: Db): Handlers {
   return {
     async getCommonWrongAnswers({ query }, caller) {
-      if (query.problemCeris.length === 0) return []
+      if (query.problemIds.length === 0) return []
       const rows = await db
         .select()
         .from(studentResponses)
-        .where(and(inArray(studentResponses.problemCeri, query.problemCeris), visibleTo(caller)))
-        .orderBy(asc(studentResponses.problemCeri), desc(studentResponses.count), asc(studentResponses.id))
+        .where(and(inArray(studentResponses.problemId, query.problemIds), visibleTo(caller)))
+        .orderBy(asc(studentResponses.problemId), desc(studentResponses.count), asc(studentResponses.id))
       return rows.map(present)
     },
 
     async addWrongAnswer({ body }, caller) {
       return db.transaction(async (tx) => {
         // Locked until the end: the same answer, added twice at once, is added once.
-        const [problem] = await tx.select().from(problems).where(eq(problems.ceri, body.problemCeri)).for('update')
-        if (!problem) throw new AppError('problem_not_found', { id: body.problemCeri })
-        if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemCeri })
+        const [problem] = await tx.select().from(problems).where(eq(problems.problemId, body.problemId)).for('update')
+        if (!problem) throw new AppError('problem_not_found', { id: body.problemId })
+        if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: body.problemId })
         const response = onlyParts(problem.answers, body.response)
         const grade = gradeResponse(problem.answers, response)
         if (grade.verdict === 'malformed') {
@@ -42,13 +42,13 @@ export function studentResponseHandlers(db: Db): Handlers {
         const known = await tx
           .select()
           .from(studentResponses)
-          .where(and(eq(studentResponses.problemCeri, body.problemCeri), visibleTo(caller)))
+          .where(and(eq(studentResponses.problemId, body.problemId), visibleTo(caller)))
         const same = known.find((row) => sameResponse(problem.answers, row.response, response))
         if (same) return present(same)
         const authorId = caller === 'service' ? null : caller.actor.userId
         const [row] = await tx
           .insert(studentResponses)
-          .values({ problemCeri: body.problemCeri, response, count: 0, authorId })
+          .values({ problemId: body.problemId, response, count: 0, authorId })
           .returning()
         return present(row!)
       })
@@ -69,5 +69,5 @@ function visibleTo(caller: Caller) {
 }
 
 function present({ authorId, ...row }: Row): StudentResponse {
-  return { ...row, problemCeri: row.problemCeri as StudentResponse['problemCeri'], isOwn: authorId !== null }
+  return { ...row, problemId: row.problemId as StudentResponse['problemId'], isOwn: authorId !== null }
 }

@@ -47,8 +47,8 @@ export function columnsOf(content: SupportContent): Content {
 
 export function present(row: TutoringRow): Tutoring {
   return {
-    ceri: row.ceri as SupportId,
-    tutoringTarget: row.problemCeri as Tutoring['tutoringTarget'],
+    supportId: row.supportId as SupportId,
+    problemId: row.problemId as Tutoring['problemId'],
     tutorStrategyType: row.type,
     hints: row.hints?.map(({ hint }) => ({ hint: typeset(hint) })) ?? null,
     explanation: row.explanation === null ? null : typeset(row.explanation),
@@ -56,7 +56,7 @@ export function present(row: TutoringRow): Tutoring {
     answerPartsToResponses: row.answerPartsToResponses,
     psType: row.state === 'PUBLISHED' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
     version: row.version,
-    previousCeri: row.previousCeri as SupportId | null,
+    previousSupportId: row.previousSupportId as SupportId | null,
     revision: row.revision,
   }
 }

@@ -14,7 +14,7 @@ describe('many supports at once', () => {
   let database: TestDatabase
   let platform: EmbeddedPlatform
   let caller: Caller
-  let ceris: string[] = []
+  let ids: string[] = []
 
   beforeAll(async () => {
     database = await createTestDatabase({ withLibrary: true })
@@ -29,12 +29,12 @@ describe('many supports at once', () => {
        from generate_series(1, $2) as number returning ceri`,
       [actor.userId, many],
     )
-    ceris = rows.map(({ ceri }) => ceri)
+    ids = rows.map(({ ceri: id }) => id)
   })
   afterAll(() => database.drop())
 
   it('copies many supports at once, each with its own content', async () => {
-    const copies = await platform.port.copyTutorings({ body: { ceris: ceris as never } }, caller)
+    const copies = await platform.port.copyTutorings({ body: { supportIds: ids as never } }, caller)
     expect(Object.keys(copies).length).toBe(many)
     expect(new Set(Object.values(copies)).size).toBe(many)
     const { rows } = await database.pool.query(
@@ -46,12 +46,14 @@ describe('many supports at once', () => {
   })
 
   it('publishes many supports at once', async () => {
-    expect(await platform.port.publishTutorings({ body: { ceris: ceris as never } }, caller)).toEqual({
+    expect(await platform.port.publishTutorings({ body: { supportIds: ids as never } }, caller)).toEqual({
       published: many,
     })
   })
 
   it('deletes many supports at once', async () => {
-    expect(await platform.port.deleteTutorings({ body: { ceris: ceris as never } }, caller)).toEqual({ deleted: many })
+    expect(await platform.port.deleteTutorings({ body: { supportIds: ids as never } }, caller)).toEqual({
+      deleted: many,
+    })
   })
 })

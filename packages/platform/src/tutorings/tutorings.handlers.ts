@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, allowsSupports, type SupportId, type UserId } from '@trellis/domain'
+import { AppError, allowsSupports, type SupportId, toWire, tutoringSchema, type UserId } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { problems, studentResponses, tutorings, users } from '../db/schema'
+import { newId } from '../new-id'
 import { type Content, columnsOf, contentOf, present, type TutoringRow } from './tutoring-content'
 
 type Handlers = Pick<
@@ -28,9 +28,9 @@ const rowsPerInsert = 1000
 export function tutoringHandlers(db: Db): Handlers {
   return {
     async createTutoring({ params, query, body }, caller) {
-      await requireSupportable(db, params.ceri)
+      await requireSupportable(db, params.problemId)
       return writeOnce(db, {
-        problemCeri: params.ceri,
+        problemId: params.problemId,
         ...columnsOf(body),
         state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
         authorId: await authorFor(db, query.authorId, caller),
@@ -40,11 +40,11 @@ export function tutoringHandlers(db: Db): Handlers {
 
     async updateTutoring({ params, query, body }, caller) {
       return db.transaction(async (tx) => {
-        const row = await lockOwn(tx, params.ceri, caller)
+        const row = await lockOwn(tx, params.supportId, caller)
         const content = columnsOf(body)
         const isReplay = query.key !== undefined && query.key === row.clientKey
         if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
-          return { ceri: row.ceri as SupportId, revision: row.revision }
+          return { supportId: row.supportId as SupportId, revision: row.revision }
         }
         if (query.revision !== undefined) await requireUnchanged(tx, row, query.revision, content, query.key)
         if (row.state === 'WORK_IN_PROGRESS') {
@@ -52,18 +52,18 @@ export function tutoringHandlers(db: Db): Handlers {
           const [changed] = await tx
             .update(tutorings)
             .set({ ...content, state, revision: sql`${tutorings.revision} + 1`, clientKey: query.key ?? row.clientKey })
-            .where(eq(tutorings.ceri, row.ceri))
+            .where(eq(tutorings.supportId, row.supportId))
             .returning(written)
           return changed! as Written
         }
         return writeOnce(tx, {
-          problemCeri: row.problemCeri,
+          problemId: row.problemId,
           ...content,
           state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
           // An administrator's correction does not take the support away from its author.
           authorId: row.authorId ?? userIdOf(caller),
           version: row.version + 1,
-          previousCeri: row.ceri,
+          previousSupportId: row.supportId,
           clientKey: query.key ?? null,
         })
       })
@@ -75,7 +75,7 @@ export function tutoringHandlers(db: Db): Handlers {
           .update(tutorings)
           // The key belongs to the client of the previous author.
           .set({ authorId: body.to, clientKey: null })
-          .where(and(inArray(tutorings.ceri, body.ceris), eq(tutorings.authorId, body.from)))
+          .where(and(inArray(tutorings.supportId, body.supportIds), eq(tutorings.authorId, body.from)))
         await tx
           .update(studentResponses)
           .set({ authorId: body.to })
@@ -87,16 +87,16 @@ export function tutoringHandlers(db: Db): Handlers {
     async publishTutorings({ body }, caller) {
       return db.transaction(async (tx) => {
         const own = await tx
-          .select({ ceri: tutorings.ceri, state: tutorings.state })
+          .select({ supportId: tutorings.supportId, state: tutorings.state })
           .from(tutorings)
-          .where(and(inArray(tutorings.ceri, body.ceris), visibleTo(caller)))
+          .where(and(inArray(tutorings.supportId, body.supportIds), visibleTo(caller)))
           .for('update')
-        const found = new Set(own.map((row) => row.ceri))
-        const missing = body.ceris.find((supportId) => !found.has(supportId))
+        const found = new Set(own.map((row) => row.supportId))
+        const missing = body.supportIds.find((supportId) => !found.has(supportId))
         if (missing) throw new AppError('tutoring_not_found', { id: missing })
-        const drafts = own.filter((row) => row.state === 'WORK_IN_PROGRESS').map((row) => row.ceri)
+        const drafts = own.filter((row) => row.state === 'WORK_IN_PROGRESS').map((row) => row.supportId)
         if (drafts.length > 0) {
-          await tx.update(tutorings).set({ state: 'PUBLISHED' }).where(inArray(tutorings.ceri, drafts))
+          await tx.update(tutorings).set({ state: 'PUBLISHED' }).where(inArray(tutorings.supportId, drafts))
         }
         return { published: drafts.length }
       })
@@ -106,14 +106,14 @@ export function tutoringHandlers(db: Db): Handlers {
       const rows = await db
         .select()
         .from(tutorings)
-        .where(and(inArray(tutorings.ceri, body.ceris), visibleTo(caller)))
+        .where(and(inArray(tutorings.supportId, body.supportIds), visibleTo(caller)))
       const copies = rows.map((row) => ({
         ...row,
-        ceri: newCeri('TUA'),
+        supportId: newId('TUA'),
         state: 'WORK_IN_PROGRESS' as const,
         authorId: userIdOf(caller),
         version: 1,
-        previousCeri: null,
+        previousSupportId: null,
         revision: 1,
         clientKey: null,
         createdAt: new Date(),
@@ -123,27 +123,27 @@ export function tutoringHandlers(db: Db): Handlers {
           await tx.insert(tutorings).values(copies.slice(from, from + rowsPerInsert))
         }
       })
-      return Object.fromEntries(rows.map((row, index) => [row.ceri, copies[index]!.ceri as SupportId]))
+      return Object.fromEntries(rows.map((row, index) => [row.supportId, copies[index]!.supportId as SupportId]))
     },
 
     async deleteTutoring({ params }, caller) {
       return db.transaction(async (tx) => {
-        const row = await lockOwn(tx, params.ceri, caller)
-        await tx.update(tutorings).set(deletion).where(eq(tutorings.ceri, row.ceri))
+        const row = await lockOwn(tx, params.supportId, caller)
+        await tx.update(tutorings).set(deletion).where(eq(tutorings.supportId, row.supportId))
         return { ok: true as const }
       })
     },
 
     async deleteTutorings({ body }, caller) {
-      if (body.ceris.length === 0) return { deleted: 0 }
+      if (body.supportIds.length === 0) return { deleted: 0 }
       // The library's own supports have no author, and are never deleted with a study that used them.
       const mayDeleteAny = caller === 'service' || caller.actor.isAdmin
       const own = mayDeleteAny ? isNotNull(tutorings.authorId) : eq(tutorings.authorId, caller.actor.userId)
       const deleted = await db
         .update(tutorings)
         .set(deletion)
-        .where(and(inArray(tutorings.ceri, body.ceris), ne(tutorings.state, 'DELETED'), own))
-        .returning({ ceri: tutorings.ceri })
+        .where(and(inArray(tutorings.supportId, body.supportIds), ne(tutorings.state, 'DELETED'), own))
+        .returning({ supportId: tutorings.supportId })
       return { deleted: deleted.length }
     },
 
@@ -152,7 +152,9 @@ export function tutoringHandlers(db: Db): Handlers {
       const rows = await db
         .select()
         .from(tutorings)
-        .where(and(inArray(tutorings.ceri, query.ceris), inArray(tutorings.state, [...states]), visibleTo(caller)))
+        .where(
+          and(inArray(tutorings.supportId, query.supportIds), inArray(tutorings.state, [...states]), visibleTo(caller)),
+        )
       return { data: rows.map(present) }
     },
 
@@ -160,35 +162,35 @@ export function tutoringHandlers(db: Db): Handlers {
       const rows = await db
         .select()
         .from(tutorings)
-        .where(and(eq(tutorings.problemCeri, params.ceri), visibleTo(caller)))
-        .orderBy(asc(tutorings.createdAt), asc(tutorings.ceri))
+        .where(and(eq(tutorings.problemId, params.problemId), visibleTo(caller)))
+        .orderBy(asc(tutorings.createdAt), asc(tutorings.supportId))
       return { data: rows.map(present) }
     },
 
     async getBestTutorings({ body }) {
-      if (body.problemCeris.length === 0) return {}
+      if (body.problemIds.length === 0) return {}
       const rows = await db
-        .selectDistinctOn([tutorings.problemCeri])
+        .selectDistinctOn([tutorings.problemId])
         .from(tutorings)
         .where(
           and(
-            inArray(tutorings.problemCeri, body.problemCeris),
+            inArray(tutorings.problemId, body.problemIds),
             eq(tutorings.state, 'PUBLISHED'),
             isNull(tutorings.authorId),
             inArray(tutorings.type, ['HINTS', 'EXPLANATIONS']),
           ),
         )
         // Hints before an explanation, the newest version first.
-        .orderBy(asc(tutorings.problemCeri), desc(tutorings.type), desc(tutorings.version), asc(tutorings.ceri))
-      return Object.fromEntries(rows.map((row) => [row.problemCeri, present(row)]))
+        .orderBy(asc(tutorings.problemId), desc(tutorings.type), desc(tutorings.version), asc(tutorings.supportId))
+      return Object.fromEntries(rows.map((row) => [row.problemId, present(row)]))
     },
 
     async getTutoring({ params }, caller) {
       const [row] = await db
         .select()
         .from(tutorings)
-        .where(and(eq(tutorings.ceri, params.ceri), visibleTo(caller)))
-      if (!row) throw new AppError('tutoring_not_found', { id: params.ceri })
+        .where(and(eq(tutorings.supportId, params.supportId), visibleTo(caller)))
+      if (!row) throw new AppError('tutoring_not_found', { id: params.supportId })
       return present(row)
     },
   }
@@ -197,19 +199,19 @@ export function tutoringHandlers(db: Db): Handlers {
 /** A deleted support gives its key back: sent again under it, the support is written anew. */
 const deletion = { state: 'DELETED' as const, clientKey: null }
 
-const written = { ceri: tutorings.ceri, revision: tutorings.revision }
-type Written = { ceri: SupportId; revision: number }
-type Draft = Omit<typeof tutorings.$inferInsert, 'ceri'>
+const written = { supportId: tutorings.supportId, revision: tutorings.revision }
+type Written = { supportId: SupportId; revision: number }
+type Draft = Omit<typeof tutorings.$inferInsert, 'supportId'>
 
 /** Inserts a support, or updates the one that this client sent before under the same key. */
 async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
   const [row] = await db
     .insert(tutorings)
-    .values({ ...draft, ceri: newCeri('TUA') })
+    .values({ ...draft, supportId: newId('TUA') })
     .onConflictDoUpdate({
       target: [tutorings.authorId, tutorings.clientKey],
       set: { ...contentOf(draft), state: draft.state, revision: sql`${tutorings.revision} + 1` },
-      setWhere: and(eq(tutorings.problemCeri, draft.problemCeri), eq(tutorings.state, 'WORK_IN_PROGRESS')),
+      setWhere: and(eq(tutorings.problemId, draft.problemId), eq(tutorings.state, 'WORK_IN_PROGRESS')),
     })
     .returning(written)
   if (row) return row as Written
@@ -232,20 +234,20 @@ async function requireUnchanged(
   key: string | undefined,
 ): Promise<void> {
   const conflict = (current: TutoringRow) =>
-    new AppError('edit_conflict', { field: 'tutoring', current: present(current) as unknown })
+    new AppError('edit_conflict', { field: 'tutoring', current: toWire(tutoringSchema, present(current)) })
   const isOwn = key !== undefined && row.clientKey === key
   if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw conflict(row)
   if (row.state !== 'PUBLISHED') return
   const [successor] = await tx
     .select()
     .from(tutorings)
-    .where(and(eq(tutorings.previousCeri, row.ceri), ne(tutorings.state, 'DELETED')))
+    .where(and(eq(tutorings.previousSupportId, row.supportId), ne(tutorings.state, 'DELETED')))
     .limit(1)
   if (successor && successor.clientKey !== key) throw conflict(successor)
 }
 
 async function requireSupportable(db: Db, problemId: string): Promise<void> {
-  const [problem] = await db.select({ type: problems.type }).from(problems).where(eq(problems.ceri, problemId))
+  const [problem] = await db.select({ type: problems.type }).from(problems).where(eq(problems.problemId, problemId))
   if (!problem) throw new AppError('problem_not_found', { id: problemId })
   if (!allowsSupports(problem.type)) throw new AppError('supports_not_allowed', { id: problemId })
 }
@@ -261,7 +263,7 @@ async function lockOwn(tx: Tx, supportId: SupportId, caller: Caller): Promise<Tu
   const [row] = await tx
     .select()
     .from(tutorings)
-    .where(and(eq(tutorings.ceri, supportId), visibleTo(caller)))
+    .where(and(eq(tutorings.supportId, supportId), visibleTo(caller)))
     .for('update')
   if (!row) throw new AppError('tutoring_not_found', { id: supportId })
   const mayWrite = caller === 'service' || caller.actor.isAdmin || row.authorId === caller.actor.userId

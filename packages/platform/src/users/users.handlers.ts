@@ -66,7 +66,7 @@ export function userHandlers(db: Db): Handlers {
           .where(inArray(userAttributes.userId, [...ids]))
       : null
     return rows.map((row) => ({
-      xref: row.id as UserId,
+      userId: row.id as UserId,
       username: row.email ?? row.nickname ?? '',
       firstName: row.firstName,
       lastName: row.lastName,
@@ -165,11 +165,11 @@ export function userHandlers(db: Db): Handlers {
     },
 
     async getUser({ params, query }, caller) {
-      const isSelf = caller !== 'service' && caller.actor.userId === params.xref
+      const isSelf = caller !== 'service' && caller.actor.userId === params.userId
       if (!isSelf && caller !== 'service' && !caller.actor.isAdmin) {
-        throw new AppError('user_not_found', { id: params.xref })
+        throw new AppError('user_not_found', { id: params.userId })
       }
-      return requireUser(params.xref, query.include ?? [])
+      return requireUser(params.userId, query.include ?? [])
     },
 
     getUsers: ({ query }) => loadUsers(query.ids, []),
@@ -201,18 +201,18 @@ export function userHandlers(db: Db): Handlers {
       )
     },
 
-    updateUserSetting: ({ params, body }) => putSetting(params.xref, { name: params.settingName, value: body.value }),
+    updateUserSetting: ({ params, body }) => putSetting(params.userId, { name: params.settingName, value: body.value }),
 
     async addRole({ params }) {
-      await requireUser(params.xref, [])
-      await db.insert(userRoles).values({ userId: params.xref, role: params.role }).onConflictDoNothing()
-      return rolesOf(params.xref)
+      await requireUser(params.userId, [])
+      await db.insert(userRoles).values({ userId: params.userId, role: params.role }).onConflictDoNothing()
+      return rolesOf(params.userId)
     },
 
     async removeRole({ params }) {
-      await requireUser(params.xref, [])
-      await db.delete(userRoles).where(and(eq(userRoles.userId, params.xref), eq(userRoles.role, params.role)))
-      return rolesOf(params.xref)
+      await requireUser(params.userId, [])
+      await db.delete(userRoles).where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)))
+      return rolesOf(params.userId)
     },
   }
 }

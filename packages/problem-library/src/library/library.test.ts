@@ -58,26 +58,29 @@ describe('the library', () => {
 
   it('has open responses and multi-part problems in listed sets', () => {
     expect(listed.filter(({ openResponseCount }) => openResponseCount > 0).length).toBeGreaterThan(100)
-    const multiPart = new Set(sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET').map(({ ceri }) => ceri))
-    expect(listed.filter(({ members }) => members.some((ceri) => multiPart.has(ceri))).length).toBeGreaterThan(50)
+    const multiPart = new Set(sets.filter(({ type }) => type === 'MULTI_PART_PROBLEM_SET').map(({ ceri: id }) => id))
+    expect(listed.filter(({ members }) => members.some((id) => multiPart.has(id))).length).toBeGreaterThan(50)
   })
 
   it('gives everything a unique, valid identifier', () => {
     const ids = {
-      PSA: sets.map(({ ceri }) => ceri),
-      PRA: problems.map(({ ceri }) => ceri),
-      TUA: problems.flatMap(({ hintsCeri, explanationCeri }) => [hintsCeri, explanationCeri]),
+      PSA: sets.map(({ ceri: id }) => id),
+      PRA: problems.map(({ ceri: id }) => id),
+      TUA: problems.flatMap(({ hintsCeri: hintsId, explanationCeri: explanationId }) => [hintsId, explanationId]),
     }
     for (const [kind, ceris] of Object.entries(ids)) {
       expect(new Set(ceris).size).toBe(ceris.length)
-      expect(ceris.filter((ceri) => !new RegExp(`^${kind}[0-9A-Z]{6}$`).test(ceri))).toEqual([])
+      expect(ceris.filter((id) => !new RegExp(`^${kind}[0-9A-Z]{6}$`).test(id))).toEqual([])
     }
   })
 
   it('puts every problem into one set and every unlisted set into another', () => {
     const members = sets.flatMap((set) => set.members)
     expect(new Set(members).size).toBe(members.length)
-    const inside = [...problems.map(({ ceri }) => ceri), ...sets.filter((set) => !set.isListed).map(({ ceri }) => ceri)]
+    const inside = [
+      ...problems.map(({ ceri: id }) => id),
+      ...sets.filter((set) => !set.isListed).map(({ ceri: id }) => id),
+    ]
     expect([...members].sort()).toEqual(inside.sort())
   })
 
@@ -93,9 +96,9 @@ describe('the library', () => {
 
   it('counts the problems of every set correctly', () => {
     const setOf = new Map(sets.map((set) => [set.ceri, set]))
-    const typeOf = new Map(problems.map(({ ceri, problem }) => [ceri, problem.problemType]))
+    const typeOf = new Map(problems.map(({ ceri: id, problem }) => [id, problem.problemType]))
     const typesIn = (set: LibrarySet): string[] =>
-      set.members.flatMap((ceri) => (setOf.has(ceri) ? typesIn(setOf.get(ceri)!) : [typeOf.get(ceri)!]))
+      set.members.flatMap((id) => (setOf.has(id) ? typesIn(setOf.get(id)!) : [typeOf.get(id)!]))
     const miscounted = sets.filter((set) => {
       const types = typesIn(set)
       const open = types.filter((type) => type === 'OPEN_RESPONSE').length
@@ -110,14 +113,14 @@ describe('the library', () => {
   })
 
   it('has only keys that the grader accepts and wrong answers that it rejects', { timeout: 120_000 }, () => {
-    const faults = graded().flatMap(({ ceri, problem: { question, answers, wrongAnswers, problemType } }) => {
+    const faults = graded().flatMap(({ ceri: id, problem: { question, answers, wrongAnswers, problemType } }) => {
       if (problemType === 'OPEN_RESPONSE') return []
       const key = keyResponse(answers)
       return [
-        ...(gradeResponse(answers, key).verdict === 'correct' ? [] : [{ ceri, question, key }]),
+        ...(gradeResponse(answers, key).verdict === 'correct' ? [] : [{ ceri: id, question, key }]),
         ...wrongAnswers
           .filter(({ response }) => gradeResponse(answers, response).verdict !== 'incorrect')
-          .map(({ response }) => ({ ceri, question, accepted: response })),
+          .map(({ response }) => ({ ceri: id, question, accepted: response })),
       ]
     })
     expect(faults).toEqual([])
@@ -125,14 +128,14 @@ describe('the library', () => {
 
   it('has only keys that the grader accepts in every equivalent spelling', { timeout: 120_000 }, () => {
     let tried = 0
-    const faults = graded().flatMap(({ ceri, problem: { answers } }) =>
+    const faults = graded().flatMap(({ ceri: id, problem: { answers } }) =>
       answerPartsOf(answers).flatMap((part, index) => {
         const key = part.answerValues.find((entry) => entry.isCorrect)?.value ?? ''
         const alone = [part]
         return equivalentSpellings(part.answerType, key).flatMap((writing) => {
           tried += 1
           const { verdict } = gradeResponse(alone, { '1': [writing] })
-          return verdict === 'correct' ? [] : [{ ceri, part: index + 1, key, writing, verdict }]
+          return verdict === 'correct' ? [] : [{ ceri: id, part: index + 1, key, writing, verdict }]
         })
       }),
     )

@@ -93,5 +93,5 @@ function orderOf({ sort, order }: AdminQuery): SQL[] {
 
 async function ownersLike(platform: PlatformPort, search: string, caller: Caller): Promise<UserId[]> {
   const people = await platform.findUsers({ query: { search } }, caller)
-  return people.map((person) => person.xref)
+  return people.map((person) => person.userId)
 }

@@ -37,7 +37,7 @@ export function presentAdminRow(row: Row): AdminRow {
     experimentId: row.deployedAt ? row.id : 0,
     participantCount: row.participants,
     problemSetInfo: row.problemSets,
-    ownerXref: row.ownerId,
+    ownerId: row.ownerId,
     osfId: row.osfProjectId,
     hasOsfRegistrationId: row.registration > 0,
     isRegistered: row.registration > 0,

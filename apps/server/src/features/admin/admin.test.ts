@@ -31,7 +31,7 @@ describe('the administrators’ table', () => {
     const mine = await make.aStudy()
     const theirs = done<{ dbid: number }>(await colleague.post('/api/study/addStudy', { studyTypeId: 3 }))
     const ids = (await rows()).map((row) => row.studyId)
-    expect(ids).toEqual(expect.arrayContaining([mine.dbid, theirs.dbid]))
+    expect(ids).toEqual(expect.arrayContaining([mine.studyId, theirs.dbid]))
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
   })
 
@@ -84,10 +84,8 @@ describe('the administrators’ table', () => {
   })
 
   it('tells an administrator who the owners are, a hundred at a time', async () => {
-    const { ownerXref } = await make.aStudy()
-    const [person] = done<{ username: string; displayName: string }[]>(
-      await admin.get(`/core/users?ids=${ownerXref},U0`),
-    )
+    const { ownerId } = await make.aStudy()
+    const [person] = done<{ username: string; displayName: string }[]>(await admin.get(`/core/users?ids=${ownerId},U0`))
     expect(person).toMatchObject({ username: 'researcher@demo.trellis', displayName: 'Rosa Lindqvist' })
   })
 

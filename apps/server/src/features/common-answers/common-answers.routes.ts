@@ -11,6 +11,6 @@ export function commonAnswersRoutes(app: FastifyInstance, deps: Deps): void {
   mountCall(app, calls.addFeedbackMapping, ({ body }, { caller }) => feedback.add(body, caller))
   mountCall(app, calls.updateFeedbackMapping, ({ body }, { caller }) => feedback.update(body, caller))
   mountCall(app, calls.deleteFeedbackMapping, ({ query }, { caller }) =>
-    feedback.remove(query.wipCWAFeedbackMappingId, actorOf(caller)),
+    feedback.remove(query.mappingId, actorOf(caller)),
   )
 }

@@ -30,9 +30,9 @@ type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
 type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
 
 export function commonAnswersService({ db, platform }: Deps) {
-  async function requireFeedback(ceri: SupportId, problemCeri: ProblemId, caller: Caller): Promise<void> {
-    const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
-    requireSupport(tutoring, problemCeri, 'feedback')
+  async function requireFeedback(supportId: SupportId, problemId: ProblemId, caller: Caller): Promise<void> {
+    const tutoring = await platform.getTutoring({ params: { supportId } }, caller)
+    requireSupport(tutoring, problemId, 'feedback')
   }
 
   return {
@@ -46,11 +46,11 @@ export function commonAnswersService({ db, platform }: Deps) {
       return rows.map(present)
     },
 
-    async add(body: Add, caller: Caller): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
+    async add(body: Add, caller: Caller): Promise<{ mappingId: number }> {
       const actor = actorOf(caller)
       const study = await readForEdit(db, body.studyId, actor)
-      await requireFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
-      await requireResponse(platform, body.studentResponseId, body.problemCeri, caller)
+      await requireFeedback(body.supportId, body.problemId, caller)
+      await requireResponse(platform, body.studentResponseId, body.problemId, caller)
       await requireSlot(db, slotOf(body))
       await transferToOwner(platform, study, actor, writtenFor(body))
       return db.transaction(async (tx) => {
@@ -60,10 +60,10 @@ export function commonAnswersService({ db, platform }: Deps) {
           .insert(feedbackMappings)
           .values({
             studyId: body.studyId,
-            conditionId: body.conditionNumber,
-            problemCeri: body.problemCeri,
+            conditionId: body.conditionId,
+            problemId: body.problemId,
             studentResponseId: body.studentResponseId,
-            feedbackCeri: body.studentResponseFeedbackCeri,
+            supportId: body.supportId,
             isPublished: body.isPublished,
           })
           .onConflictDoNothing()
@@ -74,21 +74,21 @@ export function commonAnswersService({ db, platform }: Deps) {
           action: 'feedback_mapped',
           details: feedbackMappingDetails(row),
         })
-        return { id: row.id, wipCWAFeedbackMappingId: row.id }
+        return { mappingId: row.id }
       })
     },
 
     async update(body: Update, caller: Caller): Promise<FeedbackMapping> {
       const actor = actorOf(caller)
       const study = await readForEdit(db, body.studyId, actor)
-      await requireFeedback(body.studentResponseFeedbackCeri, body.problemCeri, caller)
+      await requireFeedback(body.supportId, body.problemId, caller)
       if (!(await readMapping(db, slotOf(body)))) throw new AppError('mapping_not_found', {})
       await transferToOwner(platform, study, actor, writtenFor(body))
       return db.transaction(async (tx) => {
         await lockForEdit(tx, body.studyId, actor)
         const [row] = await tx
           .update(feedbackMappings)
-          .set({ feedbackCeri: body.studentResponseFeedbackCeri, isPublished: false })
+          .set({ supportId: body.supportId, isPublished: false })
           .where(inFeedbackSlot(slotOf(body)))
           .returning()
         if (!row) throw new AppError('mapping_not_found', {})
@@ -124,30 +124,30 @@ export function commonAnswersService({ db, platform }: Deps) {
 }
 
 const writtenFor = (body: Update) => ({
-  ceris: [body.studentResponseFeedbackCeri],
+  supportIds: [body.supportId],
   studentResponseIds: [body.studentResponseId],
 })
 
-const slotOf = (body: Update) => ({ ...body, conditionId: body.conditionNumber })
+const slotOf = (body: Update) => ({ ...body, conditionId: body.conditionId })
 
 /** The same mapping sent again is already there; a different one would be overwritten. */
-async function alreadyMapped(tx: Tx, body: Add): Promise<{ id: number; wipCWAFeedbackMappingId: number }> {
+async function alreadyMapped(tx: Tx, body: Add): Promise<{ mappingId: number }> {
   const [row] = await tx
     .select()
     .from(feedbackMappings)
     .where(inFeedbackSlot(slotOf(body)))
-  if (row?.feedbackCeri !== body.studentResponseFeedbackCeri) throw new AppError('mapping_exists', {})
-  return { id: row.id, wipCWAFeedbackMappingId: row.id }
+  if (row?.supportId !== body.supportId) throw new AppError('mapping_exists', {})
+  return { mappingId: row.id }
 }
 
 function present(row: FeedbackMappingRow): FeedbackMapping {
   return {
-    dbid: row.id,
+    mappingId: row.id,
     studyId: row.studyId,
-    conditionNumber: row.conditionId,
-    problemCeri: row.problemCeri,
+    conditionId: row.conditionId,
+    problemId: row.problemId,
     studentResponseId: row.studentResponseId,
-    studentResponseFeedbackCeri: row.feedbackCeri,
+    supportId: row.supportId,
     isPublished: row.isPublished,
   }
 }

@@ -24,7 +24,7 @@ const list = async (id: number) => (await owner.get(`/api/cwa/getWipCWAFeedbackM
 /** A study with feedback in one slot, and the mapping for a second one. */
 async function anEmptySlot() {
   const study = await make.aReadyStudy(4)
-  const { ceri, responseId } = await aFeedback(owner, study.problem, 'Check the units.')
+  const { ceri: id, responseId } = await aFeedback(owner, study.problem, 'Check the units.')
   return {
     ...study,
     mapping: {
@@ -32,7 +32,7 @@ async function anEmptySlot() {
       conditionNumber: study.conditions[1]!,
       problemCeri: study.problem,
       studentResponseId: responseId,
-      studentResponseFeedbackCeri: ceri,
+      studentResponseFeedbackCeri: id,
     },
   }
 }
@@ -44,9 +44,9 @@ describe('mapping feedback to a common wrong answer', () => {
     const dbid = answer.body.id
     expect(answer.body).toEqual({ id: dbid, wipCWAFeedbackMappingId: dbid })
     expect((await list(id)).at(-1)).toEqual({ dbid, ...mapping, isPublished: false })
-    const { problemCeri, studentResponseId } = mapping
+    const { problemCeri: problemId, studentResponseId } = mapping
     expect(events).toMatchObject([
-      { studyId: id, action: 'feedback_mapped', details: { problemCeri, studentResponseId } },
+      { studyId: id, action: 'feedback_mapped', details: { problemCeri: problemId, studentResponseId } },
     ])
   })
 
@@ -62,7 +62,7 @@ describe('mapping feedback to a common wrong answer', () => {
   it('allows one feedback per condition and answer', async () => {
     const { mapping, problem } = await anEmptySlot()
     const others = [await aFeedback(owner, problem), await aFeedback(owner, problem)]
-    const rivals = others.map(({ ceri }) => ({ ...mapping, studentResponseFeedbackCeri: ceri }))
+    const rivals = others.map(({ ceri: id }) => ({ ...mapping, studentResponseFeedbackCeri: id }))
     const answers = await Promise.all(rivals.map((rival) => add(rival)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     const { answer, events } = await eventsDuring(server, () => add(mapping))
@@ -89,7 +89,7 @@ describe('mapping feedback to a common wrong answer', () => {
 
   it('refuses hints, feedback of another researcher and feedback on another problem', async () => {
     const { mapping, problem, set } = await anEmptySlot()
-    const withFeedback = (studentResponseFeedbackCeri: string) => add({ ...mapping, studentResponseFeedbackCeri })
+    const withFeedback = (feedbackId: string) => add({ ...mapping, studentResponseFeedbackCeri: feedbackId })
     const hints = await withFeedback(await aSupport(owner, problem))
     expect([hints.status, hints.body.error.code]).toEqual([400, 'unsupported_support_type'])
     const foreign = await withFeedback((await aFeedback(colleague, problem)).ceri)

@@ -5,6 +5,7 @@ import {
   type Condition,
   type ConditionId,
   type conditionCalls,
+  conditionFieldOnWire,
   mayAddCondition,
   mayDeleteCondition,
   newConditionDescription,
@@ -22,13 +23,11 @@ import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { deleteSupports, mappedCeris } from '../../study/supports/support-removal'
+import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 
 type Row = typeof conditions.$inferSelect
 type AddCondition = ParsedOf<typeof conditionCalls.addStudyCondition>['body']
 type FieldChange = ParsedOf<typeof conditionCalls.updateStudyCondition>['body']
-
-const columnOf = { name: 'name', description: 'description', psid: 'problemSetCeri', weight: 'weight' } as const
 
 export function conditionsService({ db, platform }: Deps) {
   return {
@@ -41,7 +40,7 @@ export function conditionsService({ db, platform }: Deps) {
         const study = await lockOwnStudy(tx, body.studyId, actor)
         const existing = await conditionsOf(tx, study.id)
         requireAllowed(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
-        if (body.psid) await requireOwnSet(tx, study.id, body.psid)
+        if (body.problemSetId) await requireOwnSet(tx, study.id, body.problemSetId)
         const [row] = await tx
           .insert(conditions)
           .values({
@@ -49,7 +48,7 @@ export function conditionsService({ db, platform }: Deps) {
             position: Math.max(0, ...existing.map((condition) => condition.position)) + 1,
             name: body.name ?? nextConditionName(existing.map((condition) => condition.name)),
             description: body.description ?? newConditionDescription,
-            problemSetCeri: body.psid ?? null,
+            problemSetId: body.problemSetId ?? null,
           })
           .returning()
         const details = { conditionId: row!.id, name: row!.name }
@@ -59,23 +58,22 @@ export function conditionsService({ db, platform }: Deps) {
     },
 
     async update({ conditionId, fieldname, value, previous }: FieldChange, actor: Actor): Promise<Condition> {
-      const column = columnOf[fieldname]
       return db.transaction(async (tx) => {
         const { studyId } = await conditionRow(tx, conditionId)
         await lockForEdit(tx, studyId, actor)
         const row = await conditionRow(tx, conditionId)
         if (row.isFixed && fieldname !== 'weight')
           throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
-        if (previous !== undefined && previous !== row[column] && value !== row[column]) {
-          throw new AppError('edit_conflict', { field: fieldname, current: row[column] })
+        if (previous !== undefined && previous !== row[fieldname] && value !== row[fieldname]) {
+          throw new AppError('edit_conflict', { field: conditionFieldOnWire(fieldname), current: row[fieldname] })
         }
-        if (fieldname === 'psid' && value !== null) await requireOwnSet(tx, studyId, value)
+        if (fieldname === 'problemSetId' && value !== null) await requireOwnSet(tx, studyId, value)
         const [changed] = await tx
           .update(conditions)
-          .set({ [column]: value })
+          .set({ [fieldname]: value })
           .where(eq(conditions.id, conditionId))
           .returning()
-        const details = { conditionId, field: fieldname, from: row[column], to: value }
+        const details = { conditionId, field: conditionFieldOnWire(fieldname), from: row[fieldname], to: value }
         await recordEvent(tx, actor, { studyId, action: 'condition_changed', details })
         return present(changed!)
       })
@@ -89,11 +87,11 @@ export function conditionsService({ db, platform }: Deps) {
         const row = await conditionRow(tx, conditionId)
         const count = (await conditionsOf(tx, study.id)).length
         requireAllowed(mayDeleteCondition({ typeId: study.typeId, status: study.status, count, isFixed: row.isFixed }))
-        const ceris = await mappedCeris(tx, { conditionId })
+        const supportIds = await mappedSupportIds(tx, { conditionId })
         await tx.delete(conditions).where(eq(conditions.id, conditionId))
         const details = { conditionId, name: row.name }
         await recordEvent(tx, actor, { studyId: study.id, action: 'condition_deleted', details })
-        return ceris
+        return supportIds
       })
       await deleteSupports(db, platform, orphaned, caller)
       return { ok: true }
@@ -117,29 +115,29 @@ async function conditionRow(tx: Tx, id: ConditionId): Promise<Row> {
   return row
 }
 
-async function requireOwnSet(tx: Tx, studyId: StudyId, ceri: ProblemSetId): Promise<void> {
+async function requireOwnSet(tx: Tx, studyId: StudyId, problemSetId: ProblemSetId): Promise<void> {
   const [set] = await tx
-    .select({ ceri: studyProblemSets.problemSetCeri })
+    .select({ problemSetId: studyProblemSets.problemSetId })
     .from(studyProblemSets)
     .where(
       and(
         eq(studyProblemSets.studyId, studyId),
-        eq(studyProblemSets.problemSetCeri, ceri),
+        eq(studyProblemSets.problemSetId, problemSetId),
         eq(studyProblemSets.blockType, allConditionsBlock),
       ),
     )
   if (!set) {
     const message = 'The study does not hold this problem set'
-    throw new AppError('invalid_input', { fields: [{ field: 'psid', message }] })
+    throw new AppError('invalid_input', { fields: [{ field: conditionFieldOnWire('problemSetId'), message }] })
   }
 }
 
 function present(row: Row): Condition {
   return {
-    dbid: row.id,
+    conditionId: row.id,
     name: row.name,
     description: row.description,
-    psid: row.problemSetCeri,
+    problemSetId: row.problemSetId,
     isFixed: row.isFixed,
     weight: row.weight,
   }

@@ -32,9 +32,9 @@ const change = (conditionId: number, fieldname: string, value: unknown, more: ob
 const remove = (id: number, client = owner) => client.post('/api/study/deleteStudyCondition', { id })
 
 async function aStudyWith(count: number, studyTypeId: StudyTypeId = 1): Promise<{ id: number; conditions: Listed[] }> {
-  const { dbid } = await make.aStudy({ studyTypeId })
-  while ((await list(dbid)).length < count) done(await add(dbid))
-  return { id: dbid, conditions: await list(dbid) }
+  const { studyId } = await make.aStudy({ studyTypeId })
+  while ((await list(studyId)).length < count) done(await add(studyId))
+  return { id: studyId, conditions: await list(studyId) }
 }
 
 describe('adding a condition', () => {
@@ -139,9 +139,9 @@ describe('changing a condition', () => {
 
   it('tells the second of two people that the first was faster', async () => {
     const { conditions } = await aStudyWith(2)
-    const { dbid } = conditions[0]!
-    done(await change(dbid, 'name', 'First', { previous: 'Condition 1' }))
-    const { status, body } = await change(dbid, 'name', 'Second', { previous: 'Condition 1' })
+    const { dbid: id } = conditions[0]!
+    done(await change(id, 'name', 'First', { previous: 'Condition 1' }))
+    const { status, body } = await change(id, 'name', 'Second', { previous: 'Condition 1' })
     expect(status).toBe(409)
     expect(body.error).toMatchObject({ code: 'edit_conflict', details: { field: 'name', current: 'First' } })
   })
@@ -189,9 +189,9 @@ describe('changing a condition', () => {
 
   it('tells the second of two people who weigh it that the first was faster', async () => {
     const { conditions } = await aStudyWith(2)
-    const { dbid } = conditions[0]!
-    done(await change(dbid, 'weight', 3, { previous: 1 }))
-    expect((await change(dbid, 'weight', 2, { previous: 1 })).body.error.details).toEqual({
+    const { dbid: id } = conditions[0]!
+    done(await change(id, 'weight', 3, { previous: 1 }))
+    expect((await change(id, 'weight', 2, { previous: 1 })).body.error.details).toEqual({
       field: 'weight',
       current: 3,
     })

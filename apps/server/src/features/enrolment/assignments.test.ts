@@ -81,8 +81,8 @@ describe('the file of assignments', () => {
   })
 
   it('does not exist before deployment', async () => {
-    const { dbid } = await make.aStudy()
-    const { status, body } = await download(dbid)
+    const { studyId } = await make.aStudy()
+    const { status, body } = await download(studyId)
     expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
   })
 })

@@ -27,7 +27,7 @@ describe('the number of participants', () => {
     const running = await make.aStudyIn('DEPLOYED', 2)
     const draft = await make.aStudy()
     await enrol(running.id, running.conditions[0]!, 7)
-    expect((await count([running.id, draft.dbid])).body).toEqual({ [running.id]: 7, [draft.dbid]: 0 })
+    expect((await count([running.id, draft.studyId])).body).toEqual({ [running.id]: 7, [draft.studyId]: 0 })
     expect((await count([running.id], admin)).body).toEqual({ [running.id]: 7 })
   })
 
@@ -49,11 +49,11 @@ describe('the number of participants', () => {
   })
 
   it('does not exist for a study of somebody else, nor for a list that names one', async () => {
-    const { dbid } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     const colleague = await server.signIn('colleague')
     const own = (await colleague.post('/api/study/addStudy', { studyTypeId: 1 })).body.dbid
     expect((await count([own], colleague)).body).toEqual({ [own]: 0 })
-    for (const foreign of [dbid, 2_000_000_000]) {
+    for (const foreign of [studyId, 2_000_000_000]) {
       const { status, body } = await count([own, foreign], colleague)
       expect([status, body.error.code]).toEqual([404, 'study_not_found'])
     }

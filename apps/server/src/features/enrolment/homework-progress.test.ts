@@ -24,7 +24,7 @@ async function aClassWithHomework(): Promise<{ classId: string; homeworkId: stri
 
 async function aWork(homeworkId: string, studentId: string, studyId: number, outcomes: string[][], lastAt: string) {
   const records = outcomes.map((stage) => ({
-    results: stage.map((outcome, index) => ({ problemCeri: `PRA${index}`, outcome, day: '2026-03-02' })),
+    results: stage.map((outcome, index) => ({ problemId: `PRA${index}`, outcome, day: '2026-03-02' })),
   }))
   await server.composed.pools.study.query(
     `insert into trellis.work (study_id, student_id, homework_id, state, opened_at, last_at, finished_at)

@@ -141,12 +141,12 @@ async function acceptFor(tx: Tx, code: string, own: { id: ClassId; name: string 
 /** In Problem Varied studies any one set leads every student to the set of their own condition. */
 async function setsToAssign(db: Db, study: StudyRow): Promise<Accepted['problemSetIds']> {
   const rows = await db
-    .select({ ceri: studyProblemSets.problemSetCeri })
+    .select({ problemSetId: studyProblemSets.problemSetId })
     .from(studyProblemSets)
     .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.blockType, allConditionsBlock)))
     .orderBy(asc(studyProblemSets.position))
-  const ceris = rows.map((row) => row.ceri)
-  return study.typeId === studyTypes.problemVaried ? ceris.slice(0, 1) : ceris
+  const problemSetIds = rows.map((row) => row.problemSetId)
+  return study.typeId === studyTypes.problemVaried ? problemSetIds.slice(0, 1) : problemSetIds
 }
 
 /** The history shows the label as a name, unless it is empty. */

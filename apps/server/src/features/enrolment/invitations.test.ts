@@ -65,11 +65,11 @@ describe('the run of a study', () => {
   })
 
   it('does not exist before deployment, nor for a colleague', async () => {
-    const { dbid } = await make.aStudy()
-    expect(refusalOf(await owner.get(`/api/study/run?studyId=${dbid}`))).toEqual([
+    const { studyId } = await make.aStudy()
+    expect(refusalOf(await owner.get(`/api/study/run?studyId=${studyId}`))).toEqual([
       404,
       'snapshot_not_found',
-      { id: dbid },
+      { id: studyId },
     ])
     const { id } = await recruiting(0)
     const colleague = await server.signIn('colleague')
@@ -107,8 +107,8 @@ describe('an invitation', () => {
   })
 
   it('is not made before deployment, nor after completion', async () => {
-    const { dbid } = await make.aStudy()
-    expect((await owner.post('/api/study/invitations', { studyId: dbid })).status).toBe(404)
+    const { studyId } = await make.aStudy()
+    expect((await owner.post('/api/study/invitations', { studyId })).status).toBe(404)
     const { id } = await recruiting(1, 'COMPLETED')
     expect((await owner.post('/api/study/invitations', { studyId: id })).status).toBe(409)
   })
@@ -140,10 +140,10 @@ describe('a teacher who enters a code', () => {
     const again = await eventsDuring(server, () => accept(code, classId))
     expect(done(again.answer)).toEqual(accepted)
     expect(again.events).toEqual([])
-    const { homework } = done<{ homework: { id: string; problemSetCeri: string }[] }>(
+    const { homework } = done<{ homework: { id: string; problemSetId: string }[] }>(
       await teacher.get(`/core/classes/${classId}`),
     )
-    expect(homework.map((given) => [given.id, given.problemSetCeri])).toEqual([[accepted.homeworkIds[0], set.ceri]])
+    expect(homework.map((given) => [given.id, given.problemSetId])).toEqual([[accepted.homeworkIds[0], set.ceri]])
     expect((await runOf(id)).invitations[0]!.classes).toEqual([
       { classId, className: 'Class 7a', acceptedAt: expect.any(Number) },
     ])

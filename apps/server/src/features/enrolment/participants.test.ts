@@ -140,8 +140,8 @@ describe('participants', () => {
   })
 
   it('do not exist before the study is deployed', async () => {
-    const { dbid } = await make.aStudy()
-    const { status, body } = await owner.get(`/api/study/participants?studyId=${dbid}`)
+    const { studyId } = await make.aStudy()
+    const { status, body } = await owner.get(`/api/study/participants?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
   })
 })

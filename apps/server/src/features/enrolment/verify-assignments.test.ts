@@ -173,8 +173,8 @@ describe('what is published', () => {
   })
 
   it('is nothing before deployment', async () => {
-    const { dbid } = await make.aStudy()
-    const { status, body } = await server.nobody.get(`/api/study/assignments/published?studyId=${dbid}`)
+    const { studyId } = await make.aStudy()
+    const { status, body } = await server.nobody.get(`/api/study/assignments/published?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'study_not_found'])
   })
 

@@ -26,7 +26,7 @@ export async function readHistory({ db, platform }: Deps, { studyId, before, lim
       id: row.id,
       studyId: row.studyId,
       at: secondsOf(row.at)!,
-      actor: { xref: row.actorId, displayName: nameInHistory(row.actorId, people.get(row.actorId)?.displayName) },
+      actor: { userId: row.actorId, displayName: nameInHistory(row.actorId, people.get(row.actorId)?.displayName) },
       action: row.action,
       fromStatus: row.fromStatus,
       toStatus: row.toStatus,

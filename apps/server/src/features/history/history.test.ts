@@ -55,22 +55,22 @@ describe('the history of a study', () => {
   })
 
   it('shows N/A for somebody whom the platform does not know', async () => {
-    const { dbid } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     await server.composed.pools.study.query(
       `insert into trellis.audit_event (study_id, actor_id, action) values ($1, 'UGONE', 'study_changed')`,
-      [dbid],
+      [studyId],
     )
-    expect((await historyOf(owner, dbid)).events[0]!.actor).toEqual({ xref: 'UGONE', displayName: 'N/A' })
+    expect((await historyOf(owner, studyId)).events[0]!.actor).toEqual({ xref: 'UGONE', displayName: 'N/A' })
   })
 
   it.each(['&limit=0', '&limit=201', '&before=x'])('is not read with %s', async (more) => {
-    const { dbid } = await make.aStudy()
-    expect((await owner.get(`/api/study/history?studyId=${dbid}${more}`)).status).toBe(400)
+    const { studyId } = await make.aStudy()
+    expect((await owner.get(`/api/study/history?studyId=${studyId}${more}`)).status).toBe(400)
   })
 
   it('does not exist for a stranger', async () => {
-    const { dbid } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     const stranger = await server.signIn('colleague')
-    expect((await stranger.get(`/api/study/history?studyId=${dbid}`)).status).toBe(404)
+    expect((await stranger.get(`/api/study/history?studyId=${studyId}`)).status).toBe(404)
   })
 })

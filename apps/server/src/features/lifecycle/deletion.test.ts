@@ -56,10 +56,10 @@ describe('deleting a study', () => {
 
   it('answers the list that is left', async () => {
     const [kept, gone] = [await make.aStudy(), await make.aStudy()]
-    const { body } = await remove(owner, gone.dbid)
+    const { body } = await remove(owner, gone.studyId)
     const ids = body.map((study: { dbid: number }) => study.dbid)
-    expect(ids).toContain(kept.dbid)
-    expect(ids).not.toContain(gone.dbid)
+    expect(ids).toContain(kept.studyId)
+    expect(ids).not.toContain(gone.studyId)
     expect(body).toEqual((await owner.get('/api/study/loadUserStudies')).body)
   })
 
@@ -83,25 +83,25 @@ describe('deleting a study', () => {
   })
 
   it('leaves its history behind', async () => {
-    const { dbid } = await make.aStudy({ studyName: 'Short-lived' })
-    done(await remove(owner, dbid))
-    expect(await eventsOf(server, dbid)).toMatchObject([
+    const { studyId } = await make.aStudy({ studyName: 'Short-lived' })
+    done(await remove(owner, studyId))
+    expect(await eventsOf(server, studyId)).toMatchObject([
       { action: 'study_created' },
       { action: 'study_deleted', details: { name: 'Short-lived', ownerId: await idOf(owner) } },
     ])
   })
 
   it('is impossible for a stranger, who cannot even tell that it is there', async () => {
-    const { dbid } = await make.aStudy()
-    const { answer, events } = await eventsDuring(server, () => remove(colleague, dbid))
+    const { studyId } = await make.aStudy()
+    const { answer, events } = await eventsDuring(server, () => remove(colleague, studyId))
     expect([answer.status, answer.body.error.code]).toEqual([404, 'study_not_found'])
     expect(events).toEqual([])
-    expect((await owner.post('/api/study/loadStudyById', { id: dbid })).status).toBe(200)
+    expect((await owner.post('/api/study/loadStudyById', { id: studyId })).status).toBe(200)
   })
 
   it('happens once', async () => {
-    const { dbid } = await make.aStudy()
-    const answers = await Promise.all([remove(owner, dbid), remove(owner, dbid)])
+    const { studyId } = await make.aStudy()
+    const answers = await Promise.all([remove(owner, studyId), remove(owner, studyId)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])
   })
 })

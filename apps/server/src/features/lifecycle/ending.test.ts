@@ -1,4 +1,4 @@
-import type { Study, StudyFields } from '@trellis/domain'
+import { type Study, type StudyFields, studySchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { openLink } from '../../testing/student'
@@ -21,7 +21,8 @@ afterAll(() => server.close())
 const query = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
 const endDue = () =>
   lifecycleService({ db: connect(server.composed.pools.study), platform: server.composed.embedded!.port }).endDue()
-const statusOf = async (id: number) => done<Study>(await owner.post('/api/study/loadStudyById', { id })).status
+const statusOf = async (id: number) =>
+  done<Study>(await owner.post('/api/study/loadStudyById', { id }), studySchema).studyStatus
 const resume = (studyId: number) => admin.post('/api/study/updateStudyStatus', { studyId, status: 'DEPLOYED' })
 const passDate = (id: number) =>
   query(`update trellis.study set ends_at = now() - interval '1 minute' where id = $1`, [id])

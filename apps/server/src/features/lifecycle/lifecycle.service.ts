@@ -24,7 +24,7 @@ import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
 import { lastEventId, recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
-import { deleteSupports, mappedCeris } from '../../study/supports/support-removal'
+import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
 import { contentToFreeze, freezeContent } from './freeze.service'
@@ -178,7 +178,7 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
         const study = await lockOwnStudy(tx, id, actor)
         const verdict = mayDelete(study, actor)
         if (!verdict.ok) throw new AppError('delete_refused', { reason: verdict.reason })
-        const ceris = await mappedCeris(tx, { studyId: id })
+        const supportIds = await mappedSupportIds(tx, { studyId: id })
         await recordEvent(tx, actor, {
           studyId: id,
           action: 'study_deleted',
@@ -186,7 +186,7 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
           details: { name: study.name, ownerId: study.ownerId },
         })
         await tx.delete(studies).where(eq(studies.id, id))
-        return ceris
+        return supportIds
       })
       await deleteSupports(db, platform, orphaned, caller)
       return loadStudies(db, eq(studies.ownerId, actor.userId))

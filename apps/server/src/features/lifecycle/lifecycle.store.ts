@@ -17,11 +17,12 @@ export async function holdProblemSets(tx: Tx, studyId: StudyId): Promise<void> {
 /** None of the study's problem sets is held by another study. */
 export async function requireFreeSets(db: Db | Tx, studyId: StudyId): Promise<void> {
   const taken = await db
-    .select({ ceri: problemSetHolds.problemSetCeri })
+    .select({ problemSetId: problemSetHolds.problemSetId })
     .from(studyProblemSets)
-    .innerJoin(problemSetHolds, eq(problemSetHolds.problemSetCeri, studyProblemSets.problemSetCeri))
+    .innerJoin(problemSetHolds, eq(problemSetHolds.problemSetId, studyProblemSets.problemSetId))
     .where(and(eq(studyProblemSets.studyId, studyId), ne(problemSetHolds.studyId, studyId)))
-  if (taken.length > 0) throw new AppError('problem_set_in_use', { problemSetIds: taken.map((row) => row.ceri) })
+  if (taken.length > 0)
+    throw new AppError('problem_set_in_use', { problemSetIds: taken.map((row) => row.problemSetId) })
 }
 
 export async function releaseProblemSets(tx: Tx, studyId: StudyId): Promise<void> {

@@ -6,7 +6,7 @@ import type { StudyRow } from '../../study/access/own-study'
 
 export async function administrators(platform: PlatformPort): Promise<UserId[]> {
   const people = await platform.findUsers({ query: { role: 'ADMIN' } }, 'service')
-  return people.map((person) => person.xref)
+  return people.map((person) => person.userId)
 }
 
 interface Move extends MoveFacts {

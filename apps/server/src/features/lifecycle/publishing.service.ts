@@ -16,8 +16,8 @@ import { loadTutorings } from '../../study/content/platform-reads'
 /** A support or feedback that a condition gives for a problem. */
 export interface MappedSupport {
   conditionId: ConditionId
-  problemCeri: ProblemId
-  ceri: SupportId
+  problemId: ProblemId
+  supportId: SupportId
   kinds: readonly SupportType[]
 }
 
@@ -26,15 +26,15 @@ export interface MappedSupport {
  * which supports belong to the study, whoever of its authors and administrators wrote them. Publishing again does nothing.
  */
 export async function publishOnPlatform(platform: PlatformPort, mapped: readonly MappedSupport[]): Promise<number> {
-  const ceris = [...new Set(mapped.map((entry) => entry.ceri))]
+  const supportIds = [...new Set(mapped.map((entry) => entry.supportId))]
   try {
-    const { published } = await platform.publishTutorings({ body: { ceris } }, 'service')
+    const { published } = await platform.publishTutorings({ body: { supportIds } }, 'service')
     return published
   } catch (error) {
     // Deleted after it was checked.
     const lost =
       error instanceof AppError && error.code === 'tutoring_not_found'
-        ? mapped.find((entry) => entry.ceri === (error.details as { id: unknown }).id)
+        ? mapped.find((entry) => entry.supportId === (error.details as { id: unknown }).id)
         : undefined
     throw lost ? failure(lost, 'not_found') : error
   }
@@ -50,10 +50,10 @@ export async function requireSupports(db: Db, platform: PlatformPort, studyId: S
   const mapped = await readMapped(db, studyId)
   const tutorings = await loadTutorings(
     platform,
-    mapped.map((entry) => entry.ceri),
+    mapped.map((entry) => entry.supportId),
   )
   for (const entry of mapped) {
-    const reason = refusalOf(entry, tutorings.get(entry.ceri))
+    const reason = refusalOf(entry, tutorings.get(entry.supportId))
     if (reason) throw failure(entry, reason)
   }
   return mapped
@@ -61,12 +61,12 @@ export async function requireSupports(db: Db, platform: PlatformPort, studyId: S
 
 function refusalOf(mapped: MappedSupport, tutoring: Tutoring | undefined): string | null {
   if (!tutoring) return 'not_found'
-  if (tutoring.tutoringTarget !== mapped.problemCeri) return 'other_problem'
+  if (tutoring.problemId !== mapped.problemId) return 'other_problem'
   return mapped.kinds.includes(tutoring.tutorStrategyType) ? null : 'other_kind'
 }
 
-function failure({ conditionId, problemCeri, ceri }: MappedSupport, reason: string): AppError<'publishing_failed'> {
-  return new AppError('publishing_failed', { conditionId, problemCeri, tutoringCeri: ceri, reason })
+function failure({ conditionId, problemId, supportId }: MappedSupport, reason: string): AppError<'publishing_failed'> {
+  return new AppError('publishing_failed', { conditionId, problemId, supportId, reason })
 }
 
 /** In the order of conditions and problems, so that the same study always names the same support first. */
@@ -74,18 +74,18 @@ async function readMapped(db: Db, studyId: StudyId): Promise<MappedSupport[]> {
   const supports = await db
     .select({
       conditionId: supportMappings.conditionId,
-      problemCeri: supportMappings.problemCeri,
-      ceri: supportMappings.tutoringCeri,
+      problemId: supportMappings.problemId,
+      supportId: supportMappings.supportId,
     })
     .from(supportMappings)
     .innerJoin(conditions, eq(conditions.id, supportMappings.conditionId))
     .where(eq(supportMappings.studyId, studyId))
-    .orderBy(asc(conditions.position), asc(supportMappings.problemCeri))
+    .orderBy(asc(conditions.position), asc(supportMappings.problemId))
   const feedback = await db
     .select({
       conditionId: feedbackMappings.conditionId,
-      problemCeri: feedbackMappings.problemCeri,
-      ceri: feedbackMappings.feedbackCeri,
+      problemId: feedbackMappings.problemId,
+      supportId: feedbackMappings.supportId,
     })
     .from(feedbackMappings)
     .where(eq(feedbackMappings.studyId, studyId))

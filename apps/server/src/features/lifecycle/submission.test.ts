@@ -23,25 +23,25 @@ const heldSets = async (id: number) =>
   (await owner.get('/api/study/getProblemSetsInUse')).body
     .filter((entry: { studyId: number }) => entry.studyId === id)
     .map((entry: { problemSetCeri: string }) => entry.problemSetCeri)
-const supportState = async (ceri: string) => (await owner.get(`/core/content/tutorings/${ceri}`)).body.psType
+const supportState = async (id: string) => (await owner.get(`/core/content/tutorings/${id}`)).body.psType
 
 describe('submitting a study', () => {
   it.each([1, 3, 4] as const)('of type %i needs a problem set and a support', async (studyTypeId) => {
-    const { dbid } = await make.aStudy({ studyTypeId })
-    const empty = await eventsDuring(server, () => submit(dbid))
+    const { studyId } = await make.aStudy({ studyTypeId })
+    const empty = await eventsDuring(server, () => submit(studyId))
     expect(empty.answer.status).toBe(409)
     expect(empty.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_problem_sets' } })
-    done(await owner.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: make.takeSet().ceri }))
-    const bare = await eventsDuring(server, () => submit(dbid))
+    done(await owner.post('/api/study/addProblemSet', { studyId, problemSetId: make.takeSet().ceri }))
+    const bare = await eventsDuring(server, () => submit(studyId))
     expect(bare.answer.body.error).toMatchObject({ code: 'not_ready', details: { reason: 'no_supports' } })
     expect([...empty.events, ...bare.events]).toEqual([])
-    expect(await heldSets(dbid)).toEqual([])
-    expect(await load(dbid)).toMatchObject({ status: 'DEVELOPMENT', readyToDeploy: false })
+    expect(await heldSets(studyId)).toEqual([])
+    expect(await load(studyId)).toMatchObject({ status: 'DEVELOPMENT', readyToDeploy: false })
   })
 
   it('of varied problems needs a problem set and no support', async () => {
-    const { dbid } = await make.aStudy({ studyTypeId: 2 })
-    expect((await submit(dbid)).body.error.details.reason).toBe('no_problem_sets')
+    const { studyId } = await make.aStudy({ studyTypeId: 2 })
+    expect((await submit(studyId)).body.error.details.reason).toBe('no_problem_sets')
     const { id } = await make.aReadyStudy(2)
     expect((await load(id)).readyToDeploy).toBe(true)
     expect((await submit(id)).status).toBe(200)
@@ -57,8 +57,8 @@ describe('submitting a study', () => {
   })
 
   it('says which points are still open', async () => {
-    const { dbid } = await make.aStudy({ studyTypeId: 1 })
-    expect((await submit(dbid)).body.error.details).toEqual({
+    const { studyId } = await make.aStudy({ studyTypeId: 1 })
+    expect((await submit(studyId)).body.error.details).toEqual({
       reason: 'no_problem_sets',
       missing: ['problem_sets_added', 'supports_written'],
     })
@@ -66,13 +66,13 @@ describe('submitting a study', () => {
 })
 
 describe('a support that cannot be published', () => {
-  const mapTo = async (id: number, conditionId: number, problemCeri: string, tutorStrategyCeri: string) =>
+  const mapTo = async (id: number, conditionId: number, problemId: string, supportId: string) =>
     done(
       await owner.post('/api/TutorStrategyCondition/createTSC', {
         studyId: id,
         conditionId,
-        problemCeri,
-        tutorStrategyCeri,
+        problemCeri: problemId,
+        tutorStrategyCeri: supportId,
       }),
     )
 
@@ -87,7 +87,7 @@ describe('a support that cannot be published', () => {
     expect(answer.status).toBe(409)
     expect(answer.body.error).toMatchObject({
       code: 'publishing_failed',
-      details: { conditionId: conditions[1], problemCeri: second, tutoringCeri: gone, reason: 'not_found' },
+      details: { conditionId: conditions[1], problemId: second, supportId: gone, reason: 'not_found' },
     })
     expect(events).toEqual([])
     expect(await heldSets(id)).toEqual([])
@@ -111,8 +111,8 @@ describe('a support that cannot be published', () => {
     )
     expect((await submit(id)).body.error.details).toEqual({
       conditionId: conditions[0],
-      problemCeri: problem,
-      tutoringCeri: foreign,
+      problemId: problem,
+      supportId: foreign,
       reason: 'other_problem',
     })
     expect(await supportState(foreign)).toBe('WORK_IN_PROGRESS')
@@ -136,7 +136,7 @@ describe('a support that cannot be published', () => {
     const { answer, events } = await eventsDuring(server, () => admin.post('/api/study/deploy', { id }))
     expect(answer.body.error).toMatchObject({
       code: 'publishing_failed',
-      details: { conditionId: conditions[0], problemCeri: problem, tutoringCeri: support },
+      details: { conditionId: conditions[0], problemId: problem, supportId: support },
     })
     expect(events).toEqual([])
     expect((await load(id)).status).toBe('AWAITING_APPROVAL')

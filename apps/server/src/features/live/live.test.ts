@@ -183,7 +183,7 @@ describe('the live view', () => {
     const opened = await live(id)
     expect(opened.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(0)
     const { problem } = await student.problem()
-    await student.answer(await rightAnswer(owner, problem.ceri))
+    await student.answer(await rightAnswer(owner, problem.problemId))
     const worked = await live(id)
     expect(worked.conditions.reduce((sum, condition) => sum + condition.enrolled, 0)).toBe(2)
     expect(worked.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(1)
@@ -199,8 +199,8 @@ describe('the live view', () => {
   })
 
   it('does not exist before deployment', async () => {
-    const { dbid } = await make.aStudy()
-    const { status, body } = await owner.get(`/api/study/live?studyId=${dbid}`)
+    const { studyId } = await make.aStudy()
+    const { status, body } = await owner.get(`/api/study/live?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'snapshot_not_found'])
   })
 })

@@ -80,10 +80,10 @@ describe('administrators', () => {
 
   it('who submit a study of their own are not told of it', async () => {
     const { ceri } = make.takeSet()
-    const { dbid } = done<{ dbid: number }>(await admin.post('/api/study/addStudy', { studyTypeId: 2 }))
-    done(await admin.post('/api/study/addProblemSet', { studyId: dbid, problemSetId: ceri }))
-    await move(admin, dbid, 'AWAITING_APPROVAL')
-    await move(admin, dbid, 'DEPLOYED')
+    const { dbid: id } = done<{ dbid: number }>(await admin.post('/api/study/addStudy', { studyTypeId: 2 }))
+    done(await admin.post('/api/study/addProblemSet', { studyId: id, problemSetId: ceri }))
+    await move(admin, id, 'AWAITING_APPROVAL')
+    await move(admin, id, 'DEPLOYED')
     expect((await inbox(admin, 'unreadOnly=true')).unread).toBe(0)
     expect((await inbox(second, 'unreadOnly=true')).unread).toBe(1)
   })

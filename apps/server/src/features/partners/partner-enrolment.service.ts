@@ -49,7 +49,7 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
           studyId: study.studyId,
           conditionId: condition.conditionId,
           conditionName: condition.name,
-          problemSetId: condition.problemSetCeri ?? body.problemSetId,
+          problemSetId: condition.problemSetId ?? body.problemSetId,
           isNew: opened.isNew,
         },
         reason: null,
@@ -74,12 +74,12 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
       if (!found) throw new AppError('participant_not_found', { id: body.studentId })
       if (!mayWork(found.status).ok) throw new AppError('work_closed', {})
       const study = await delivery.studies.load(body.studyId)
-      const { conditionId, name, problemSetCeri, supports, feedback } = conditionIn(study, found.condition_id)
+      const { conditionId, name, problemSetId, supports, feedback } = conditionIn(study, found.condition_id)
       return {
         studyId: study.studyId,
         conditionId,
         conditionName: name,
-        problemSetId: problemSetCeri ?? (found.problem_set_ceri || study.main[0]!.ceri),
+        problemSetId: problemSetId ?? (found.problem_set_ceri || study.main[0]!.problemSetId),
         supports,
         feedback,
       }
@@ -168,8 +168,8 @@ async function linesOf(
       continue
     }
     const { problems } = (await delivery.studies.load(event.studyId)).content
-    if (event.problemCeri !== null && !Object.hasOwn(problems, event.problemCeri)) {
-      refuse('problemCeri', 'This problem is not in the study')
+    if (event.problemId !== null && !Object.hasOwn(problems, event.problemId)) {
+      refuse('problemId', 'This problem is not in the study')
       continue
     }
     const { studyId, id, at } = event
@@ -182,27 +182,27 @@ async function linesOf(
 
 /** The event as it is recorded (docs/codebook.md). */
 function toNewEvent(event: PartnerEvent): NewEvent {
-  const { problemCeri } = event
+  const { problemId } = event
   switch (event.kind) {
     case 'answered': {
       const { kind, response, correctness } = event
-      return { kind, problemCeri, data: { response, correctness, try: event.try, counted: true } }
+      return { kind, problemId, data: { response, correctness, try: event.try, counted: true } }
     }
     case 'hint_shown':
     case 'explanation_shown':
-      return { kind: event.kind, problemCeri, data: { number: event.number, of: event.of } }
+      return { kind: event.kind, problemId, data: { number: event.number, of: event.of } }
     case 'feedback_shown':
-      return { kind: event.kind, problemCeri, data: { html: event.html } }
+      return { kind: event.kind, problemId, data: { html: event.html } }
     case 'problem_finished': {
       const { kind, outcome, tries, helps } = event
-      return { kind, problemCeri, data: { outcome, tries, helps } }
+      return { kind, problemId, data: { outcome, tries, helps } }
     }
     case 'finished':
-      return { kind: event.kind, problemCeri, data: { ending: null } }
+      return { kind: event.kind, problemId, data: { ending: null } }
     case 'logged':
-      return { kind: event.kind, problemCeri, data: event.data }
+      return { kind: event.kind, problemId, data: event.data }
     case 'started':
     case 'answer_shown':
-      return { kind: event.kind, problemCeri, data: {} }
+      return { kind: event.kind, problemId, data: {} }
   }
 }

@@ -215,7 +215,7 @@ describe('a batch of events', () => {
     expect(body.error.details.fields.map((entry: { field: string }) => entry.field)).toEqual([
       'events.1.studentId',
       'events.2.studentId',
-      'events.3.problemCeri',
+      'events.3.problemId',
     ])
     expect(await told(study)).toEqual([])
     expect(done(await record([good]))).toEqual({ recorded: [good.id], repeated: [] })

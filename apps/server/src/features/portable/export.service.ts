@@ -25,28 +25,28 @@ import { loadImages } from './portable-images.service'
 export async function exportStudy({ db, platform }: Deps, studyId: StudyId, actor: Actor): Promise<PortableStudy> {
   const design = await readDesign(db, studyId, actor)
   const tutorings = await loadTutorings(platform, [
-    ...design.supports.map((row) => row.tutoringCeri),
-    ...design.feedback.map((row) => row.feedbackCeri),
+    ...design.supports.map((row) => row.supportId),
+    ...design.feedback.map((row) => row.supportId),
   ])
   const responses = await loadResponses(
     platform,
-    design.feedback.map((row) => row.problemCeri),
+    design.feedback.map((row) => row.problemId),
   )
   const indexOf = new Map(design.conditions.map((row, index) => [row.id, index]))
 
   const supports = design.supports.flatMap((row): PortableStudy['supports'] => {
-    const tutoring = tutorings.get(row.tutoringCeri)
+    const tutoring = tutorings.get(row.supportId)
     const pieces = piecesOf(tutoring)
     if (!tutoring || pieces.length === 0 || tutoring.tutorStrategyType === 'STUDENT_RESPONSE_FEEDBACK') return []
-    const place = { condition: indexOf.get(row.conditionId)!, problem: row.problemCeri }
+    const place = { condition: indexOf.get(row.conditionId)!, problem: row.problemId }
     return [{ ...place, type: tutoring.tutorStrategyType, pieces }]
   })
   const feedback = design.feedback.flatMap((row): PortableStudy['feedback'] => {
-    const tutoring = tutorings.get(row.feedbackCeri)
+    const tutoring = tutorings.get(row.supportId)
     const response = responses.get(row.studentResponseId)?.response ?? tutoring?.answerPartsToResponses
     const html = sourceOf(tutoring?.responseFeedback ?? '')
     if (!response || html === '') return []
-    return [{ condition: indexOf.get(row.conditionId)!, problem: row.problemCeri, response, html }]
+    return [{ condition: indexOf.get(row.conditionId)!, problem: row.problemId, response, html }]
   })
 
   const ids = [...supports.flatMap((entry) => entry.pieces), ...feedback.map((entry) => entry.html)].flatMap(imageIdsIn)
@@ -57,10 +57,10 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
     exportedAt: new Date().toISOString(),
     study: design.study,
     problemSets: design.problemSets,
-    conditions: design.conditions.map(({ name, description, problemSetCeri, isFixed, weight }) => ({
+    conditions: design.conditions.map(({ name, description, problemSetId, isFixed, weight }) => ({
       name,
       description,
-      problemSetId: problemSetCeri,
+      problemSetId,
       isFixed,
       weight,
     })),
@@ -108,10 +108,10 @@ async function readSets(tx: Tx, studyId: StudyId): Promise<PortableStudy['proble
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
     .orderBy(asc(studyProblems.position))
-  return sets.map(({ problemSetCeri, blockType }) => ({
-    problemSetId: problemSetCeri,
+  return sets.map(({ problemSetId, blockType }) => ({
+    problemSetId,
     studyBlockTypeId: blockType as 1 | 2 | 3,
-    problems: problems.flatMap((row) => (row.problemSetCeri === problemSetCeri ? [row.problemCeri] : [])),
+    problems: problems.flatMap((row) => (row.problemSetId === problemSetId ? [row.problemId] : [])),
   }))
 }
 

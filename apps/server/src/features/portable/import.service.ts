@@ -33,22 +33,22 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
   const urlOf = await storeImages(platform, file.images, hashesIn(file), caller)
   const written: SupportId[] = []
   const write = async (problem: ProblemId, body: SupportContent) => {
-    const { ceri } = await platform.createTutoring({ params: { ceri: problem }, query: {}, body }, caller)
-    written.push(ceri)
-    return ceri
+    const { supportId } = await platform.createTutoring({ params: { problemId: problem }, query: {}, body }, caller)
+    written.push(supportId)
+    return supportId
   }
   try {
     const supports: SupportId[] = []
     for (const entry of file.supports) supports.push(await write(entry.problem, supportOf(entry, urlOf)))
     const responseIds = await requireResponses(platform, file, caller)
-    const feedback: { ceri: SupportId; responseId: number }[] = []
+    const feedback: { supportId: SupportId; responseId: number }[] = []
     for (const [index, entry] of file.feedback.entries()) {
-      const ceri = await write(entry.problem, {
+      const supportId = await write(entry.problem, {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
         responseFeedback: withImageUrls(entry.html, urlOf),
         answerPartsToResponses: entry.response,
       })
-      feedback.push({ ceri, responseId: responseIds[index]! })
+      feedback.push({ supportId, responseId: responseIds[index]! })
     }
     return await db.transaction(async (tx) => {
       const studyId = await insertImported(tx, file, { ownerId: actor.userId, types, supports, feedback })
@@ -57,7 +57,7 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
       return loadStudy(tx, studyId)
     })
   } catch (error) {
-    if (written.length > 0) await platform.deleteTutorings({ body: { ceris: written } }, caller)
+    if (written.length > 0) await platform.deleteTutorings({ body: { supportIds: written } }, caller)
     throw error
   }
 }
@@ -88,7 +88,7 @@ async function requireProblems(platform: PlatformPort, file: PortableStudy, call
       problemSetIds.push(problemSetId)
       continue
     }
-    const known = new Map(outline.map(({ ceri, problemType }) => [ceri, problemType]))
+    const known = new Map(outline.map(({ problemId, problemType }) => [problemId, problemType]))
     for (const problem of problems) {
       const type = known.get(problem)
       if (type) types.set(problem, type)
@@ -123,17 +123,16 @@ async function requireResponses(platform: PlatformPort, file: PortableStudy, cal
   const known = new Map<string, number>()
   const keyOf = (problem: string, response: unknown) => `${problem} ${canonicalJson(response)}`
   const problems = [...new Set(file.feedback.map((entry) => entry.problem))]
-  for (const problemCeris of chunksOf(problems)) {
-    for (const entry of await platform.getCommonWrongAnswers({ query: { problemCeris } }, caller)) {
-      const key = keyOf(entry.problemCeri, entry.response)
+  for (const problemIds of chunksOf(problems)) {
+    for (const entry of await platform.getCommonWrongAnswers({ query: { problemIds } }, caller)) {
+      const key = keyOf(entry.problemId, entry.response)
       if (!known.has(key)) known.set(key, entry.id)
     }
   }
   const ids: number[] = []
   for (const { problem, response } of file.feedback) {
     const key = keyOf(problem, response)
-    const id =
-      known.get(key) ?? (await platform.addWrongAnswer({ body: { problemCeri: problem, response } }, caller)).id
+    const id = known.get(key) ?? (await platform.addWrongAnswer({ body: { problemId: problem, response } }, caller)).id
     known.set(key, id)
     ids.push(id)
   }

@@ -26,7 +26,7 @@ interface Written {
   types: ProblemTypes
   /** In the order of the file. */
   supports: readonly SupportId[]
-  feedback: readonly { ceri: SupportId; responseId: number }[]
+  feedback: readonly { supportId: SupportId; responseId: number }[]
 }
 
 /** A statement of PostgreSQL takes 65,535 values; no row here has more than six. */
@@ -46,7 +46,7 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
       file.conditions.map(({ problemSetId, ...condition }, index) => ({
         ...condition,
         studyId,
-        problemSetCeri: problemSetId,
+        problemSetId,
         position: index + 1,
       })),
     )
@@ -56,17 +56,17 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
   const supportRows = file.supports.map(({ condition, problem, type }, index) => ({
     studyId,
     conditionId: conditionIds[condition]!,
-    problemCeri: problem,
-    tutoringCeri: written.supports[index]!,
+    problemId: problem,
+    supportId: written.supports[index]!,
     supportType: type,
   }))
   for (const rows of chunksOf(supportRows, rowsPerInsert)) await tx.insert(supportMappings).values(rows)
   const feedbackRows = file.feedback.map(({ condition, problem }, index) => ({
     studyId,
     conditionId: conditionIds[condition]!,
-    problemCeri: problem,
+    problemId: problem,
     studentResponseId: written.feedback[index]!.responseId,
-    feedbackCeri: written.feedback[index]!.ceri,
+    supportId: written.feedback[index]!.supportId,
   }))
   for (const rows of chunksOf(feedbackRows, rowsPerInsert)) await tx.insert(feedbackMappings).values(rows)
   return studyId
@@ -75,18 +75,18 @@ export async function insertImported(tx: Tx, file: PortableStudy, written: Writt
 async function insertSets(tx: Tx, studyId: StudyId, file: PortableStudy, types: ProblemTypes): Promise<void> {
   const setRows = file.problemSets.map(({ problemSetId, studyBlockTypeId }, index) => ({
     studyId,
-    problemSetCeri: problemSetId,
+    problemSetId,
     blockType: studyBlockTypeId,
     position: index + 1,
   }))
   for (const rows of chunksOf(setRows, rowsPerInsert)) await tx.insert(studyProblemSets).values(rows)
   const problemRows = file.problemSets.flatMap(({ problemSetId, problems }) =>
-    problems.map((problemCeri, index) => ({
+    problems.map((problemId, index) => ({
       studyId,
-      problemSetCeri: problemSetId,
-      problemCeri,
+      problemSetId,
+      problemId,
       position: index + 1,
-      allowsSupports: allowsSupports(types.get(problemCeri)!),
+      allowsSupports: allowsSupports(types.get(problemId)!),
     })),
   )
   for (const rows of chunksOf(problemRows, rowsPerInsert)) await tx.insert(studyProblems).values(rows)

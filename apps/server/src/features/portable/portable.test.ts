@@ -1,4 +1,4 @@
-import type { PortableStudy, Study } from '@trellis/domain'
+import { type PortableStudy, type Study, studySchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
 import { done, type LibrarySet, type StudyBuilder } from '../../testing/study-builder'
@@ -66,9 +66,14 @@ describe('a study as a file', () => {
     const { id, problem, support } = await make.aStudyIn('DEPLOYED')
     const file = await exportOf(owner, id)
     const { answer, events } = await eventsDuring(server, () => importFrom(stranger, file))
-    const study = done<Study>(answer)
+    const study = done<Study>(answer, studySchema)
     const strangerId = (await stranger.get('/api/login/isAuth')).body.userID
-    expect(study).toMatchObject({ status: 'DEVELOPMENT', ownerXref: strangerId, supportCount: 1, osfProjectId: null })
+    expect(study).toMatchObject({
+      studyStatus: 'DEVELOPMENT',
+      ownerId: strangerId,
+      supportCount: 1,
+      osfProjectId: null,
+    })
     expect(events).toMatchObject([{ studyId: study.studyId, actorId: strangerId, action: 'study_imported' }])
     const mappings = done<{ tutorStrategyCeri: string; problemCeri: string; isPublished: boolean }[]>(
       await stranger.get(`/api/TutorStrategyCondition?studyId=${study.studyId}`),
@@ -103,7 +108,7 @@ describe('a study as a file', () => {
     const other = await startTestServer()
     try {
       const there = await other.signIn('researcher')
-      const imported = done<Study>(await importFrom(there, file))
+      const imported = done<Study>(await importFrom(there, file), studySchema)
       const again = done<PortableStudy>(await there.get(`/api/study/export?studyId=${imported.studyId}`))
       expect(undated(again)).toEqual(undated(file))
       const { rows } = await other.composed.pools.platform!.query('select bytes from platform.resource')

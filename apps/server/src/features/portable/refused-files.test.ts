@@ -1,4 +1,4 @@
-import { maxImportBytes, type Study } from '@trellis/domain'
+import { maxImportBytes, type Study, studySchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../testing/pictures'
 import { done, type LibrarySet, type StudyBuilder } from '../../testing/study-builder'
@@ -88,7 +88,10 @@ describe('a file that does not fit', () => {
   it('brings no script along', async () => {
     const file = await aFile()
     const pieces = ['<p onclick="x()">A</p><script>alert(1)</script><img src="https://evil.example/x.png" />']
-    const { studyId } = done<Study>(await importFrom(owner, { ...file, supports: [{ ...file.supports[0], pieces }] }))
+    const { studyId } = done<Study>(
+      await importFrom(owner, { ...file, supports: [{ ...file.supports[0], pieces }] }),
+      studySchema,
+    )
     expect((await exportOf(owner, studyId)).supports[0]!.pieces).toEqual(['<p>A</p>'])
   })
 
@@ -113,7 +116,7 @@ describe('a file that does not fit', () => {
       supports: [{ ...file.supports[0], pieces: [`<p><img src="image:${hash}" /></p>`] }],
       images: { [hash]: { contentType: 'image/png', data: bytes.toString('base64') } },
     }
-    const { studyId } = done<Study>(await importFrom(owner, large))
+    const { studyId } = done<Study>(await importFrom(owner, large), studySchema)
     expect((await exportOf(owner, studyId)).images).toEqual(large.images)
     const answer = await importFrom(owner, 'x'.repeat(maxImportBytes))
     expect([answer.status, answer.body.error.details.limit]).toEqual([413, maxImportBytes])

@@ -1,4 +1,4 @@
-import type { Study } from '@trellis/domain'
+import { type Study, studySchema } from '@trellis/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type LibrarySet, type StudyBuilder } from '../../testing/study-builder'
@@ -89,14 +89,14 @@ async function build(design: Design): Promise<number> {
     ...design.run,
     ...(design.blocks && { randomisation: 'BLOCKS', strata: design.blocks }),
   }
-  const { studyId } = done<Study>(await owner.post('/api/study/addStudy', body))
+  const { studyId } = done<Study>(await owner.post('/api/study/addStudy', body), studySchema)
   if (design.typeId !== 3) {
     for (let more = 0; more < design.moreConditions; more++) {
       done(await owner.post('/api/study/addStudyCondition', { studyId, description: `No. ${more}` }))
     }
   }
-  const { conditions } = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }))
-  const weighed = { conditionId: conditions[0]!.dbid, fieldname: 'weight', value: design.weight }
+  const { conditions } = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }), studySchema)
+  const weighed = { conditionId: conditions[0]!.conditionId, fieldname: 'weight', value: design.weight }
   done(await owner.post('/api/study/updateStudyCondition', weighed))
   const held = design.typeId === 3 ? design.sets.slice(0, 1) : design.sets
   for (const { set, block } of held) {
@@ -107,10 +107,10 @@ async function build(design: Design): Promise<number> {
     const problems = [sets[held[0]!.set]!.problems[1]]
     done(await owner.delete('/api/study/removeProblems', { studyId, problems }))
   }
-  const study = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }))
+  const study = done<Study>(await owner.post('/api/study/loadStudyById', { id: studyId }), studySchema)
   const compared = held.find(({ block }) => block === 3)
   if (design.typeId === 2 && compared) {
-    const change = { conditionId: study.conditions[1]!.dbid, fieldname: 'psid', value: sets[compared.set]!.ceri }
+    const change = { conditionId: study.conditions[1]!.conditionId, fieldname: 'psid', value: sets[compared.set]!.ceri }
     done(await owner.post('/api/study/updateStudyCondition', change))
   }
   await writePieces(study, design, held)
@@ -123,9 +123,9 @@ async function writePieces(study: Study, design: Design, held: Design['sets']): 
   const filled = new Set<string>()
   for (const { condition, problem, isHints, html } of design.pieces) {
     const target = own[condition % own.length]!
-    const ceri = problems[problem % Math.max(1, problems.length)]
-    if (!ceri || filled.has(`${target} ${ceri}`)) continue
-    filled.add(`${target} ${ceri}`)
+    const id = problems[problem % Math.max(1, problems.length)]
+    if (!id || filled.has(`${target} ${id}`)) continue
+    filled.add(`${target} ${id}`)
     const parts: string[] = []
     for (const part of html) {
       if (typeof part === 'string') parts.push(part)
@@ -133,8 +133,8 @@ async function writePieces(study: Study, design: Design, held: Design['sets']): 
     }
     const text = parts.join('').trim() === '' ? '<p>Something</p>' : parts.join('')
     if (design.typeId === 4) {
-      for (const answer of (await wrongAnswers(owner, ceri)).slice(0, 2)) {
-        await giveFeedback(owner, study, target, ceri, { answer, html: text })
+      for (const answer of (await wrongAnswers(owner, id)).slice(0, 2)) {
+        await giveFeedback(owner, study, target, id, { answer, html: text })
       }
     } else {
       const hints = [{ hint: text }, { hint: '<p>And then?</p>' }]
@@ -142,7 +142,7 @@ async function writePieces(study: Study, design: Design, held: Design['sets']): 
         owner,
         study,
         target,
-        ceri,
+        id,
         isHints ? { tutorStrategyType: 'HINTS', hints } : { tutorStrategyType: 'EXPLANATIONS', explanation: text },
       )
     }
@@ -157,10 +157,10 @@ describe('the round trip', () => {
     await fc.assert(
       fc.asyncProperty(anyDesign, async (design) => {
         const file = await exportOf(owner, await build(design))
-        const imported = done<Study>(await importFrom(owner, file))
+        const imported = done<Study>(await importFrom(owner, file), studySchema)
         const again = await exportOf(owner, imported.studyId)
         expect(undated(again)).toEqual(undated(file))
-        const twice = done<Study>(await importFrom(stranger, again))
+        const twice = done<Study>(await importFrom(stranger, again), studySchema)
         expect(undated(await exportOf(stranger, twice.studyId))).toEqual(undated(file))
       }),
       { ...trials, endOnFailure: true },
@@ -169,14 +169,14 @@ describe('the round trip', () => {
 
   it('keeps wrong answers that the researcher added', async () => {
     const study = await make.aStudy({ studyTypeId: 4 })
-    for (const { ceri } of sets) {
-      done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: ceri }))
+    for (const { ceri: id } of sets) {
+      done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: id }))
     }
     const { problem, own } = await anOwnWrongAnswer()
     await giveFeedback(owner, study, 0, problem, { answer: own, html: '<p>Far off.</p>' })
     const file = await exportOf(owner, study.studyId)
     expect(file.feedback).toEqual([{ condition: 0, problem, response: own.response, html: '<p>Far off.</p>' }])
-    const imported = done<Study>(await importFrom(stranger, file))
+    const imported = done<Study>(await importFrom(stranger, file), studySchema)
     expect(undated(await exportOf(stranger, imported.studyId))).toEqual(undated(file))
     expect((await wrongAnswers(stranger, problem)).map((answer) => answer.response)).toContainEqual(own.response)
   })

@@ -12,12 +12,12 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
     return { title, conditionName, conditions, progress: walk(set, body.seed, body.results, body.today) }
   })
   mountCall(app, calls.openPreviewProblem, async ({ body }, { caller }) =>
-    deliverProblem(await previews.load(body.place, caller), body.problemCeri, body.seed),
+    deliverProblem(await previews.load(body.place, caller), body.problemId, body.seed),
   )
   mountCall(app, calls.answerPreview, async ({ body }, { caller }) =>
-    judgeAnswer(await previews.load(body.place, caller), body.problemCeri, body.response, body),
+    judgeAnswer(await previews.load(body.place, caller), body.problemId, body.response, body),
   )
   mountCall(app, calls.helpPreview, async ({ body }, { caller }) =>
-    nextHelp(await previews.load(body.place, caller), body.problemCeri, body),
+    nextHelp(await previews.load(body.place, caller), body.problemId, body),
   )
 }

@@ -29,7 +29,7 @@ export function previewService({ db, platform }: Deps) {
   async function ofCondition(place: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
     await readOwnStudy(db, place.studyId, actorOf(caller))
     const all = await db
-      .select({ conditionId: conditions.id, name: conditions.name, own: conditions.problemSetCeri })
+      .select({ conditionId: conditions.id, name: conditions.name, own: conditions.problemSetId })
       .from(conditions)
       .where(eq(conditions.studyId, place.studyId))
       .orderBy(asc(conditions.position))
@@ -53,12 +53,12 @@ export function previewService({ db, platform }: Deps) {
     }
   }
 
-  async function problemsOf(ceris: readonly ProblemId[]): Promise<ContentProblem[]> {
-    const problems = await platform.getProblems({ query: { problemIds: ceris, extraFields: 'ANSWERS' } }, 'service')
-    const missing = ceris.find((ceri) => !problems.some((problem) => problem.xref === ceri))
+  async function problemsOf(problemIds: readonly ProblemId[]): Promise<ContentProblem[]> {
+    const problems = await platform.getProblems({ query: { problemIds, extraFields: 'ANSWERS' } }, 'service')
+    const missing = problemIds.find((problemId) => !problems.some((problem) => problem.problemId === problemId))
     if (missing) throw new AppError('problem_not_found', { id: missing })
-    return problems.map(({ xref: ceri, problemType, question, properties, answers = [] }) => ({
-      ceri,
+    return problems.map(({ problemId, problemType, question, properties, answers = [] }) => ({
+      problemId,
       problemType,
       question,
       properties,
@@ -67,35 +67,35 @@ export function previewService({ db, platform }: Deps) {
   }
 
   /** Only what the caller may read: a link does not open another researcher's drafts. */
-  async function tutoringsOf(ceris: readonly SupportId[], caller: Caller) {
-    if (ceris.length === 0) return []
-    const { data } = await platform.getTutorings({ query: { ceris } }, caller)
-    const missing = ceris.find((ceri) => !data.some((tutoring) => tutoring.ceri === ceri))
+  async function tutoringsOf(supportIds: readonly SupportId[], caller: Caller) {
+    if (supportIds.length === 0) return []
+    const { data } = await platform.getTutorings({ query: { supportIds } }, caller)
+    const missing = supportIds.find((supportId) => !data.some((tutoring) => tutoring.supportId === supportId))
     if (missing) throw new AppError('tutoring_not_found', { id: missing })
     return data
   }
 
   async function ofPairs({ pairs }: Extract<PreviewTarget, { kind: 'pairs' }>, caller: Caller): Promise<Preview> {
-    const problems = await problemsOf([...new Set(pairs.map((pair) => pair.problemCeri))])
-    const tutorings = await tutoringsOf([...new Set(pairs.flatMap((pair) => pair.tutoringCeri ?? []))], caller)
-    const supports = pairs.flatMap(({ problemCeri, tutoringCeri }) => {
-      const tutoring = tutorings.find((one) => one.ceri === tutoringCeri && one.tutoringTarget === problemCeri)
-      return tutoring ? [[problemCeri, supportOf(tutoring)] as const] : []
+    const problems = await problemsOf([...new Set(pairs.map((pair) => pair.problemId))])
+    const tutorings = await tutoringsOf([...new Set(pairs.flatMap((pair) => pair.supportId ?? []))], caller)
+    const supports = pairs.flatMap(({ problemId, supportId }) => {
+      const tutoring = tutorings.find((one) => one.supportId === supportId && one.problemId === problemId)
+      return tutoring ? [[problemId, supportOf(tutoring)] as const] : []
     })
     return loose(problems, { supports: Object.fromEntries(supports), feedback: {} })
   }
 
   async function ofFeedback(
-    { problemCeri, feedbackCeris }: Extract<PreviewTarget, { kind: 'feedback' }>,
+    { problemId, feedbackIds }: Extract<PreviewTarget, { kind: 'feedback' }>,
     caller: Caller,
   ): Promise<Preview> {
-    const problems = await problemsOf([problemCeri])
-    const tutorings = await tutoringsOf(feedbackCeris, caller)
+    const problems = await problemsOf([problemId])
+    const tutorings = await tutoringsOf(feedbackIds, caller)
     const feedback = tutorings.flatMap((tutoring) =>
-      tutoring.tutoringTarget === problemCeri && tutoring.answerPartsToResponses
+      tutoring.problemId === problemId && tutoring.answerPartsToResponses
         ? [
             {
-              ceri: tutoring.ceri,
+              supportId: tutoring.supportId,
               studentResponseId: null,
               response: tutoring.answerPartsToResponses,
               html: tutoring.responseFeedback ?? '',
@@ -103,7 +103,7 @@ export function previewService({ db, platform }: Deps) {
           ]
         : [],
     )
-    return loose(problems, { supports: {}, feedback: { [problemCeri]: feedback } })
+    return loose(problems, { supports: {}, feedback: { [problemId]: feedback } })
   }
 
   return {
@@ -123,18 +123,18 @@ export function previewService({ db, platform }: Deps) {
 /** Problems one after the other that are in no set. */
 function loose(problems: readonly ContentProblem[], given: SetContent['given']): Preview {
   const set: WorkSet = {
-    ceri: 'PS0' as ProblemSetId,
+    problemSetId: 'PS0' as ProblemSetId,
     name: '',
     type: 'LINEAR_COMPLETE_ALL',
     properties: problemSetPropertiesSchema.parse({}),
-    members: problems.map(({ ceri }) => ({ kind: 'problem', ceri })),
+    members: problems.map(({ problemId }) => ({ kind: 'problem', problemId })),
   }
   return {
     title: '',
     conditionName: null,
     conditions: [],
     set,
-    problems: Object.fromEntries(problems.map((problem) => [problem.ceri, problem])),
+    problems: Object.fromEntries(problems.map((problem) => [problem.problemId, problem])),
     given,
   }
 }

@@ -4,6 +4,7 @@ import {
   type GivenHelp,
   type Problem,
   type Progress,
+  problemSchema,
   type StudentProblem,
   type StudyTypeId,
   type WorkResult,
@@ -67,27 +68,30 @@ const inCondition = (study: ReadyStudy, index: number) => ({
   conditionId: study.conditions[index],
   problemSetId: study.set.ceri,
 })
-const pairs = (problemCeri: string, tutoringCeri: string | null = null) => ({
+const pairs = (problemId: string, supportId: string | null = null) => ({
   kind: 'pairs',
-  pairs: [{ problemCeri, tutoringCeri }],
+  pairs: [{ problemId, supportId }],
 })
 
 const open = (place: object, results: WorkResult[] = [], client = owner) =>
   client.post('/api/preview/open', { place, seed, today, results })
-const problemIn = async (place: object, problemCeri: string) =>
-  done<StudentProblem>(await owner.post('/api/preview/problem', { place, seed, problemCeri }))
-const help = (place: object, problemCeri: string, helpGiven = 0) =>
-  owner.post('/api/preview/help', { place, seed, today, problemCeri, helpGiven })
-const answer = async (place: object, problemCeri: string, response: object, before = {}) =>
+const problemIn = async (place: object, problemId: string) =>
+  done<StudentProblem>(await owner.post('/api/preview/problem', { place, seed, problemId }))
+const help = (place: object, problemId: string, helpGiven = 0) =>
+  owner.post('/api/preview/help', { place, seed, today, problemId, helpGiven })
+const answer = async (place: object, problemId: string, response: object, before = {}) =>
   done<AnswerVerdict>(
     await owner.post('/api/preview/answer', {
-      ...{ place, seed, today, problemCeri, response, tries: 0, helpGiven: 0 },
+      ...{ place, seed, today, problemId, response, tries: 0, helpGiven: 0 },
       ...before,
     }),
   )
 
 async function keyOf(problem: string): Promise<Record<string, string[]>> {
-  const { answers } = done<Problem>(await owner.get(`/core/content/problems/${problem}?extraFields=ANSWERS`))
+  const { answers } = done<Problem>(
+    await owner.get(`/core/content/problems/${problem}?extraFields=ANSWERS`),
+    problemSchema,
+  )
   const [part, ...more] = answerPartsOf(answers!)
   if (!part || more.length > 0) throw new Error('A problem with one answer part was expected')
   const right = part.answerValues.filter((entry) => entry.isCorrect).map((entry) => entry.value)
@@ -125,7 +129,7 @@ describe('a preview of a set in a condition', () => {
     const study = await aStudy()
     const [place, key] = [inCondition(study, 0), await keyOf(study.problem)]
     const right = await answer(place, study.problem, key)
-    expect(right).toMatchObject({ verdict: 'correct', result: { problemCeri: study.problem, outcome: 'right' } })
+    expect(right).toMatchObject({ verdict: 'correct', result: { problemId: study.problem, outcome: 'right' } })
     expect(await answer(place, study.problem, key, { tries: 1 })).toMatchObject({ result: { outcome: 'wrong' } })
     expect(await answer(place, study.problem, key, { helpGiven: 1 })).toMatchObject({ result: { outcome: 'wrong' } })
     const wrong = await answer(place, study.problem, await wrongAnswer(study.problem))
@@ -145,7 +149,7 @@ describe('a preview of a set in a condition', () => {
     const place = inCondition(study, 0)
     expect(await answer(place, study.problem, await wrongAnswer(study.problem))).toMatchObject({
       verdict: 'incorrect',
-      result: { problemCeri: study.problem, outcome: 'wrong' },
+      result: { problemId: study.problem, outcome: 'wrong' },
     })
     expect((await help(place, study.problem)).body.error.code).toBe('no_help_here')
   })
@@ -160,11 +164,11 @@ describe('a preview of a set in a condition', () => {
   it('goes on from what the browser says was done, and keeps nothing', async () => {
     const study = await aStudy()
     const place = inCondition(study, 0)
-    const first = done<Opened>(await open(place)).progress.problem!.ceri
-    const done1: WorkResult = { problemCeri: first, outcome: 'right', day: today }
+    const first = done<Opened>(await open(place)).progress.problem!.problemId
+    const done1: WorkResult = { problemId: first, outcome: 'right', day: today }
     const next = done<Opened>(await open(place, [done1])).progress
     expect(next).toMatchObject({ done: 1, problem: { number: 2 } })
-    expect(done<Opened>(await open(place)).progress).toMatchObject({ done: 0, problem: { ceri: first } })
+    expect(done<Opened>(await open(place)).progress).toMatchObject({ done: 0, problem: { problemId: first } })
     const { rows } = await server.composed.pools.study.query('select count(*)::int from trellis.enrolment')
     expect(rows).toEqual([{ count: 0 }])
   })
@@ -186,7 +190,7 @@ describe('a preview of a set in a condition', () => {
     )
     const fixed = conditions.find((condition) => condition.isFixed)!.dbid
     const best = done<Record<string, { hints: { hint: string }[] }>>(
-      await owner.post('/core/content/tutorings/best', { problemCeris: [study.problem] }),
+      await owner.post('/core/content/tutorings/best', { problemIds: [study.problem] }),
     )[study.problem]!
     const given = done<GivenHelp>(await help({ ...inCondition(study, 0), conditionId: fixed }, study.problem))
     expect(given).toMatchObject({ kind: 'hint', html: best.hints[0]!.hint, of: best.hints.length + 1 })
@@ -200,7 +204,7 @@ describe('a preview of a set in a condition', () => {
     done(await owner.post('/api/study/updateStudyCondition', change))
     const first = done<Opened>(await open(inCondition(study, 0)))
     const second = done<Opened>(await open(inCondition(study, 1)))
-    expect(second.progress.problem!.ceri).not.toBe(first.progress.problem!.ceri)
+    expect(second.progress.problem!.problemId).not.toBe(first.progress.problem!.problemId)
   })
 
   it('leaves out the problems that the study leaves out', async () => {
@@ -209,7 +213,7 @@ describe('a preview of a set in a condition', () => {
     const refused = await owner.post('/api/preview/problem', {
       place: inCondition(study, 0),
       seed,
-      problemCeri: study.problem,
+      problemId: study.problem,
     })
     expect([refused.status, refused.body.error.code]).toEqual([404, 'problem_not_found'])
   })
@@ -225,38 +229,38 @@ describe('a preview of a set in a condition', () => {
 describe('a preview of problems with chosen supports', () => {
   it('gives each problem the support that the link names', async () => {
     const { problems } = takeSet()
-    const ceri = await aSupport(owner, problems[0]!, 'Count the corners.')
+    const id = await aSupport(owner, problems[0]!, 'Count the corners.')
     const place = {
       kind: 'pairs',
       pairs: [
-        { problemCeri: problems[0], tutoringCeri: ceri },
-        { problemCeri: problems[1], tutoringCeri: null },
+        { problemId: problems[0], supportId: id },
+        { problemId: problems[1], supportId: null },
       ],
     }
-    expect(done<Opened>(await open(place)).progress).toMatchObject({ total: 2, problem: { ceri: problems[0] } })
+    expect(done<Opened>(await open(place)).progress).toMatchObject({ total: 2, problem: { problemId: problems[0] } })
     expect(done<GivenHelp>(await help(place, problems[0]!)).html).toBe('Count the corners.')
     expect(done<GivenHelp>(await help(place, problems[1]!)).kind).toBe('answer')
   })
 
   it('does not open the drafts of another researcher', async () => {
     const [problem] = takeSet().problems
-    const ceri = await aSupport(owner, problem!)
-    const answered = await open(pairs(problem!, ceri), [], colleague)
+    const id = await aSupport(owner, problem!)
+    const answered = await open(pairs(problem!, id), [], colleague)
     expect([answered.status, answered.body.error.code]).toEqual([404, 'tutoring_not_found'])
   })
 
   it('gives no problem the support of another', async () => {
     const { problems } = takeSet()
-    const ceri = await aSupport(owner, problems[0]!)
-    expect((await problemIn(pairs(problems[1]!, ceri), problems[1]!)).help).toEqual({ kind: null, pieces: 0 })
+    const id = await aSupport(owner, problems[0]!)
+    expect((await problemIn(pairs(problems[1]!, id), problems[1]!)).help).toEqual({ kind: null, pieces: 0 })
   })
 })
 
 describe('a preview of feedback on wrong answers', () => {
   it('says what each piece of feedback was written for', async () => {
     const [problem] = takeSet().problems
-    const { ceri } = await aFeedback(owner, problem!, 'You added instead.')
-    const place = { kind: 'feedback', problemCeri: problem, feedbackCeris: [ceri] }
+    const { ceri: id } = await aFeedback(owner, problem!, 'You added instead.')
+    const place = { kind: 'feedback', problemId: problem, feedbackIds: [id] }
     expect(await answer(place, problem!, await wrongAnswer(problem!))).toMatchObject({ feedback: 'You added instead.' })
   })
 })
@@ -264,8 +268,8 @@ describe('a preview of feedback on wrong answers', () => {
 describe('what a preview sends', () => {
   it('is never the key, over a whole set', async () => {
     const study = await aStudy()
-    for (const ceri of study.set.problems) {
-      const sent = JSON.stringify(await problemIn(inCondition(study, 0), ceri))
+    for (const id of study.set.problems) {
+      const sent = JSON.stringify(await problemIn(inCondition(study, 0), id))
       expect(sent).not.toMatch(/isCorrect|answerValues|Draw it first/)
     }
   })

@@ -1,7 +1,7 @@
-import { curriculumOptions, type ProblemSetRow } from '@trellis/domain'
+import { curriculumOptions, type ProblemSetRow, studyContentCalls } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
-import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
+import { type Answer, startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 
 type Row = ProblemSetRow & { isInUse: boolean }
 interface Page {
@@ -29,21 +29,23 @@ afterAll(() => server.close())
 const find = (query: Record<string, string | number>) =>
   owner.get(`/api/content/getProblemSetData?${new URLSearchParams(query as Record<string, string>)}`)
 
+const pageIn = (answer: Answer) => done<Page>(answer, studyContentCalls.getProblemSetData.reply)
+
 async function findAll(query: Record<string, string | number>): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const answer = done<Page>(await find({ ...query, page, pageSize: 100 }))
+    const answer = pageIn(await find({ ...query, page, pageSize: 100 }))
     rows.push(...answer.problemSets)
     if (answer.problemSets.length < 100) return rows
   }
 }
 
-const ceris = (rows: readonly Row[]) => rows.map((row) => row.problemSetCeri).sort()
+const problemSetIds = (rows: readonly Row[]) => rows.map((row) => row.problemSetId).sort()
 const gradesOf = (row: Row) => row.grade.split(',').map((grade) => grade.trim())
 
 describe('the finder', () => {
   it('shows 30 rows sorted by September completions, most first, unless told otherwise', async () => {
-    const { problemSets, total, page, pageSize } = done<Page>(await find({}))
+    const { problemSets, total, page, pageSize } = pageIn(await find({}))
     expect([problemSets.length, page, pageSize, total]).toEqual([30, 1, 30, everything.length])
     const september = problemSets.map((row) => row.studentsCompleted.sep)
     expect(september).toEqual([...september].sort((a, b) => b - a))
@@ -52,10 +54,10 @@ describe('the finder', () => {
   it.each([10, 30, 50, 100])('pages by %i without losing or repeating a set', async (pageSize) => {
     const pages = Math.ceil(everything.length / pageSize)
     const answers = await Promise.all(
-      Array.from({ length: pages }, async (_, index) => done<Page>(await find({ page: index + 1, pageSize }))),
+      Array.from({ length: pages }, async (_, index) => pageIn(await find({ page: index + 1, pageSize }))),
     )
-    expect(ceris(answers.flatMap((answer) => answer.problemSets))).toEqual(ceris(everything))
-    expect(done<Page>(await find({ page: pages + 1, pageSize })).problemSets).toEqual([])
+    expect(problemSetIds(answers.flatMap((answer) => answer.problemSets))).toEqual(problemSetIds(everything))
+    expect(pageIn(await find({ page: pages + 1, pageSize })).problemSets).toEqual([])
   })
 
   it.each([
@@ -76,13 +78,13 @@ describe('the finder', () => {
     const ascending = await counts('asc')
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b))
     expect(await counts('desc')).toEqual([...ascending].reverse())
-    const first = async (order: string) => (await findAll({ sort: 'problemSetCeri', order }))[0]!.problemSetCeri
+    const first = async (order: string) => (await findAll({ sort: 'problemSetCeri', order }))[0]!.problemSetId
     expect((await first('asc')) < (await first('desc'))).toBe(true)
   })
 
   it('filters by grade: Grade 6 is not Grade 6 Accelerated', async () => {
     const found = await findAll({ grades: 'Grade 6' })
-    expect(ceris(found)).toEqual(ceris(everything.filter((row) => gradesOf(row).includes('Grade 6'))))
+    expect(problemSetIds(found)).toEqual(problemSetIds(everything.filter((row) => gradesOf(row).includes('Grade 6'))))
     const either = await findAll({ grades: 'Grade 6,Grade 8' })
     expect(either.length).toBeGreaterThan(found.length)
   })
@@ -90,19 +92,21 @@ describe('the finder', () => {
   it('filters by skill and by curriculum, any of those chosen', async () => {
     const [skill] = everything[0]!.skillIds
     const bySkill = await findAll({ skills: skill! })
-    expect(ceris(bySkill)).toEqual(ceris(everything.filter((row) => row.skillIds.includes(skill!))))
+    expect(problemSetIds(bySkill)).toEqual(problemSetIds(everything.filter((row) => row.skillIds.includes(skill!))))
     const curricula = ['NCTM', 'EngageNY/Eureka Math']
     const byCurriculum = await findAll({ curriculum: curricula.join('|') })
-    expect(ceris(byCurriculum)).toEqual(ceris(everything.filter((row) => curricula.includes(row.curriculum))))
+    expect(problemSetIds(byCurriculum)).toEqual(
+      problemSetIds(everything.filter((row) => curricula.includes(row.curriculum))),
+    )
   })
 
   it('takes all curricula chosen at once', async () => {
-    expect(ceris(await findAll({ curriculum: curriculumOptions.join('|') }))).toEqual(ceris(everything))
+    expect(problemSetIds(await findAll({ curriculum: curriculumOptions.join('|') }))).toEqual(problemSetIds(everything))
   })
 
   it('finds a set by its code inside other words, and nothing by characters that SQL knows', async () => {
-    const { problemSetCeri } = everything[5]!
-    expect(ceris(await findAll({ search: `please ${problemSetCeri} thanks` }))).toEqual([problemSetCeri])
+    const { problemSetId } = everything[5]!
+    expect(problemSetIds(await findAll({ search: `please ${problemSetId} thanks` }))).toEqual([problemSetId])
     expect(await findAll({ search: '%' })).toHaveLength(
       everything.filter((row) => `${row.problemSetName} ${row.folderPath}`.includes('%')).length,
     )
@@ -110,15 +114,21 @@ describe('the finder', () => {
   })
 
   it('shows skill builders alone for mastery, the others for complete-all, and both otherwise', async () => {
-    expect(ceris(await findAll({ paradigm: 0 }))).toEqual(ceris(everything.filter((row) => row.isSkillbuilder)))
-    expect(ceris(await findAll({ paradigm: 2 }))).toEqual(ceris(everything.filter((row) => !row.isSkillbuilder)))
-    expect(ceris(await findAll({ paradigm: 1 }))).toEqual(ceris(everything))
+    expect(problemSetIds(await findAll({ paradigm: 0 }))).toEqual(
+      problemSetIds(everything.filter((row) => row.isSkillbuilder)),
+    )
+    expect(problemSetIds(await findAll({ paradigm: 2 }))).toEqual(
+      problemSetIds(everything.filter((row) => !row.isSkillbuilder)),
+    )
+    expect(problemSetIds(await findAll({ paradigm: 1 }))).toEqual(problemSetIds(everything))
   })
 
   it('marks what another study holds, and leaves it out when only available sets are wanted', async () => {
-    expect(everything.filter((row) => row.isInUse).map((row) => row.problemSetCeri)).toEqual([held.set.ceri])
+    expect(everything.filter((row) => row.isInUse).map((row) => row.problemSetId)).toEqual([held.set.ceri])
     const available = await findAll({ onlyAvailable: 'true' })
-    expect(ceris(available)).toEqual(ceris(everything.filter((row) => row.problemSetCeri !== held.set.ceri)))
+    expect(problemSetIds(available)).toEqual(
+      problemSetIds(everything.filter((row) => row.problemSetId !== held.set.ceri)),
+    )
   })
 
   it('does not call in use what the study at hand holds itself', async () => {

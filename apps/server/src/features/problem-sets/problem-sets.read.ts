@@ -20,24 +20,23 @@ export function problemSetsRead({ db, platform }: Deps) {
     async ofStudy(studyId: StudyId) {
       const rows = await db
         .select({
-          ceri: studyProblemSets.problemSetCeri,
+          problemSetId: studyProblemSets.problemSetId,
           blockType: studyProblemSets.blockType,
-          problemCount: count(studyProblems.problemCeri),
+          problemCount: count(studyProblems.problemId),
         })
         .from(studyProblemSets)
         .leftJoin(
           studyProblems,
           and(
             eq(studyProblems.studyId, studyProblemSets.studyId),
-            eq(studyProblems.problemSetCeri, studyProblemSets.problemSetCeri),
+            eq(studyProblems.problemSetId, studyProblemSets.problemSetId),
           ),
         )
         .where(eq(studyProblemSets.studyId, studyId))
-        .groupBy(studyProblemSets.studyId, studyProblemSets.problemSetCeri)
+        .groupBy(studyProblemSets.studyId, studyProblemSets.problemSetId)
         .orderBy(asc(studyProblemSets.position))
       return rows.map((row) => ({
-        problemSetCeri: row.ceri,
-        problemSetId: row.ceri,
+        problemSetId: row.problemSetId,
         studyBlockTypeId: row.blockType,
         problemCount: row.problemCount,
       }))
@@ -45,13 +44,13 @@ export function problemSetsRead({ db, platform }: Deps) {
 
     async problemsOf(studyId: StudyId) {
       const allCond = await db
-        .select({ xref: studyProblems.problemCeri, problemSetId: studyProblems.problemSetCeri })
+        .select({ problemId: studyProblems.problemId, problemSetId: studyProblems.problemSetId })
         .from(studyProblems)
         .innerJoin(
           studyProblemSets,
           and(
             eq(studyProblemSets.studyId, studyProblems.studyId),
-            eq(studyProblemSets.problemSetCeri, studyProblems.problemSetCeri),
+            eq(studyProblemSets.problemSetId, studyProblems.problemSetId),
           ),
         )
         .where(eq(studyProblems.studyId, studyId))
@@ -63,7 +62,7 @@ export function problemSetsRead({ db, platform }: Deps) {
       db
         .select({
           studyId: problemSetHolds.studyId,
-          problemSetCeri: problemSetHolds.problemSetCeri,
+          problemSetId: problemSetHolds.problemSetId,
           studyBlockType: studyProblemSets.blockType,
         })
         .from(problemSetHolds)
@@ -71,7 +70,7 @@ export function problemSetsRead({ db, platform }: Deps) {
           studyProblemSets,
           and(
             eq(studyProblemSets.studyId, problemSetHolds.studyId),
-            eq(studyProblemSets.problemSetCeri, problemSetHolds.problemSetCeri),
+            eq(studyProblemSets.problemSetId, problemSetHolds.problemSetId),
           ),
         )
         .orderBy(asc(problemSetHolds.studyId), asc(studyProblemSets.position)),
@@ -80,7 +79,7 @@ export function problemSetsRead({ db, platform }: Deps) {
       db
         .select({
           studyId: studyProblemSets.studyId,
-          problemSetCeri: studyProblemSets.problemSetCeri,
+          problemSetId: studyProblemSets.problemSetId,
           studyBlockType: studyProblemSets.blockType,
         })
         .from(studyProblemSets)
@@ -91,10 +90,10 @@ export function problemSetsRead({ db, platform }: Deps) {
     /** A page of the platform's finder, with what only the study service knows: which sets are in use. */
     async find(query: FinderQuery, caller: Caller): Promise<FinderPage> {
       const held = await db
-        .select({ ceri: problemSetHolds.problemSetCeri })
+        .select({ problemSetId: problemSetHolds.problemSetId })
         .from(problemSetHolds)
         .where(query.studyId ? ne(problemSetHolds.studyId, query.studyId) : undefined)
-      const inUse = new Set<string>(held.map((row) => row.ceri))
+      const inUse = new Set<string>(held.map((row) => row.problemSetId))
       const { page, pageSize, sort, order, search } = query
       const found = await platform.searchProblemSets(
         {
@@ -104,13 +103,13 @@ export function problemSetsRead({ db, platform }: Deps) {
             skills: query.skills ?? [],
             curricula: query.curriculum?.split('|').filter((name) => name !== '') ?? [],
             isSkillbuilder: wantsSkillbuilder(query.paradigm ?? null),
-            exclude: query.onlyAvailable ? held.map((row) => row.ceri) : [],
+            exclude: query.onlyAvailable ? held.map((row) => row.problemSetId) : [],
           },
         },
         caller,
       )
       return {
-        problemSets: found.problemSets.map((row) => ({ ...row, isInUse: inUse.has(row.problemSetCeri) })),
+        problemSets: found.problemSets.map((row) => ({ ...row, isInUse: inUse.has(row.problemSetId) })),
         total: found.total,
         page,
         pageSize,

@@ -31,35 +31,39 @@ export function problemSetsService({ db, platform }: Deps) {
   return {
     async add(body: AddProblemSet, caller: Caller): Promise<{ problemSetId: ProblemSetId }> {
       const actor = actorOf(caller)
-      const ceri = ceriOf(body)
+      const problemSetId = requireProblemSetId(body.problemSetId)
       if (!mayHoldProblemSets(body.studyBlockTypeId)) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
-      const outline = await platform.getProblemOutline({ params: { id: ceri } }, caller)
+      const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
       await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        await requireAddable(tx, study, ceri, body.studyBlockTypeId)
-        await insertProblemSet(tx, study.id, ceri, body.studyBlockTypeId)
-        await insertProblems(tx, study.id, ceri, outline)
-        const details = { problemSetId: ceri, studyBlockTypeId: body.studyBlockTypeId, problems: outline.length }
+        await requireAddable(tx, study, problemSetId, body.studyBlockTypeId)
+        await insertProblemSet(tx, study.id, problemSetId, body.studyBlockTypeId)
+        await insertProblems(tx, study.id, problemSetId, outline)
+        const details = {
+          problemSetId,
+          studyBlockTypeId: body.studyBlockTypeId,
+          problems: outline.length,
+        }
         await recordEvent(tx, actor, { studyId: study.id, action: 'problem_set_added', details })
       })
-      return { problemSetId: ceri }
+      return { problemSetId }
     },
 
     async remove(body: NamedSet, caller: Caller): Promise<{ ok: true }> {
       const actor = actorOf(caller)
-      const ceri = ceriOf(body)
+      const problemSetId = requireProblemSetId(body.problemSetId)
       const orphaned = await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
-        const problems = await problemsIn(tx, study.id, ceri)
+        const problems = await problemsIn(tx, study.id, problemSetId)
         const removed = await tx
           .delete(studyProblemSets)
-          .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.problemSetCeri, ceri)))
-          .returning({ ceri: studyProblemSets.problemSetCeri })
-        if (removed.length === 0) throw new AppError('problem_set_not_found', { id: ceri })
+          .where(and(eq(studyProblemSets.studyId, study.id), eq(studyProblemSets.problemSetId, problemSetId)))
+          .returning({ problemSetId: studyProblemSets.problemSetId })
+        if (removed.length === 0) throw new AppError('problem_set_not_found', { id: problemSetId })
         const supports = await unmapProblems(tx, study.id, await unusedProblems(tx, study.id, problems))
-        const details = { problemSetId: ceri, supports: supports.length }
+        const details = { problemSetId, supports: supports.length }
         await recordEvent(tx, actor, { studyId: study.id, action: 'problem_set_removed', details })
         return supports
       })
@@ -73,7 +77,7 @@ export function problemSetsService({ db, platform }: Deps) {
         throw new AppError('unrecognized_block_type', { studyBlockTypeId: body.studyBlockTypeId })
       }
       const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
-      const known = new Map(outline.map((problem) => [problem.ceri, problem]))
+      const known = new Map(outline.map((problem) => [problem.problemId, problem]))
       const wanted = body.problems.map((id) => {
         const problem = known.get(id)
         if (!problem) throw new AppError('problem_not_found', { id })
@@ -82,7 +86,7 @@ export function problemSetsService({ db, platform }: Deps) {
       return db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         const held = await setsOf(tx, study.id)
-        if (!held.some((set) => set.problemSetCeri === body.problemSetId)) {
+        if (!held.some((set) => set.problemSetId === body.problemSetId)) {
           throw new AppError('problem_set_not_found', { id: body.problemSetId })
         }
         const added = await insertProblems(tx, study.id, body.problemSetId, wanted)
@@ -100,11 +104,11 @@ export function problemSetsService({ db, platform }: Deps) {
         const study = await lockForEdit(tx, body.studyId, actor)
         const gone = await tx
           .delete(studyProblems)
-          .where(and(eq(studyProblems.studyId, study.id), inArray(studyProblems.problemCeri, body.problems)))
-          .returning({ ceri: studyProblems.problemCeri })
+          .where(and(eq(studyProblems.studyId, study.id), inArray(studyProblems.problemId, body.problems)))
+          .returning({ problemId: studyProblems.problemId })
         const supports = await unmapProblems(tx, study.id, await unusedProblems(tx, study.id, body.problems))
         if (gone.length > 0) {
-          const details = { problems: gone.map((row) => row.ceri) }
+          const details = { problems: gone.map((row) => row.problemId) }
           await recordEvent(tx, actor, { studyId: study.id, action: 'problems_removed', details })
         }
         return { removed: gone.length, orphaned: supports }
@@ -115,9 +119,7 @@ export function problemSetsService({ db, platform }: Deps) {
   }
 }
 
-/** The id under either of its two names, and of the right form. */
-function ceriOf(named: { problemSetId?: string; problemSetCeri?: string }): ProblemSetId {
-  const id = named.problemSetId || named.problemSetCeri || ''
+function requireProblemSetId(id: string): ProblemSetId {
   const parsed = problemSetIdSchema.safeParse(id)
   if (!parsed.success) throw new AppError('malformed_problem_set_id', { id })
   return parsed.data
@@ -134,8 +136,8 @@ async function requireAddable(
   const verdict = mayAddProblemSet({
     study: {
       studyTypeId: study.typeId,
-      status: study.status,
-      problemSetsInStudy: held.map((set) => ({ xref: set.problemSetCeri, studyBlockTypeId: set.blockType })),
+      studyStatus: study.status,
+      problemSetsInStudy: held.map((set) => ({ problemSetId: set.problemSetId, studyBlockTypeId: set.blockType })),
     },
     problemSetId,
     studyBlockTypeId,
@@ -157,10 +159,10 @@ function refusalOf(reason: AddProblemSetRefusal, id: ProblemSetId): AppError {
   }
 }
 
-async function problemsIn(tx: Tx, studyId: StudyId, ceri: ProblemSetId): Promise<ProblemId[]> {
+async function problemsIn(tx: Tx, studyId: StudyId, problemSetId: ProblemSetId): Promise<ProblemId[]> {
   const rows = await tx
-    .select({ ceri: studyProblems.problemCeri })
+    .select({ problemId: studyProblems.problemId })
     .from(studyProblems)
-    .where(and(eq(studyProblems.studyId, studyId), eq(studyProblems.problemSetCeri, ceri)))
-  return rows.map((row) => row.ceri)
+    .where(and(eq(studyProblems.studyId, studyId), eq(studyProblems.problemSetId, problemSetId)))
+  return rows.map((row) => row.problemId)
 }

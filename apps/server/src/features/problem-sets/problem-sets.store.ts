@@ -16,22 +16,27 @@ export async function isHeldByOther(db: Db | Tx, problemSetId: ProblemSetId, stu
   const [hold] = await db
     .select({ studyId: problemSetHolds.studyId })
     .from(problemSetHolds)
-    .where(eq(problemSetHolds.problemSetCeri, problemSetId))
+    .where(eq(problemSetHolds.problemSetId, problemSetId))
   return hold !== undefined && hold.studyId !== studyId
 }
 
-export async function insertProblemSet(tx: Tx, studyId: StudyId, ceri: ProblemSetId, blockType: number): Promise<void> {
+export async function insertProblemSet(
+  tx: Tx,
+  studyId: StudyId,
+  problemSetId: ProblemSetId,
+  blockType: number,
+): Promise<void> {
   const [last] = await tx
     .select({ position: max(studyProblemSets.position) })
     .from(studyProblemSets)
     .where(eq(studyProblemSets.studyId, studyId))
   const position = (last?.position ?? 0) + 1
-  await tx.insert(studyProblemSets).values({ studyId, problemSetCeri: ceri, blockType, position })
+  await tx.insert(studyProblemSets).values({ studyId, problemSetId, blockType, position })
 }
 
 /** A problem of the platform without its content. */
 export interface OutlinedProblem {
-  ceri: ProblemId
+  problemId: ProblemId
   problemType: ProblemType
 }
 
@@ -39,28 +44,28 @@ export interface OutlinedProblem {
 export async function insertProblems(
   tx: Tx,
   studyId: StudyId,
-  setCeri: ProblemSetId,
+  setId: ProblemSetId,
   problems: readonly OutlinedProblem[],
 ): Promise<number> {
   if (problems.length === 0) return 0
   const [last] = await tx
     .select({ position: max(studyProblems.position) })
     .from(studyProblems)
-    .where(and(eq(studyProblems.studyId, studyId), eq(studyProblems.problemSetCeri, setCeri)))
+    .where(and(eq(studyProblems.studyId, studyId), eq(studyProblems.problemSetId, setId)))
   const start = (last?.position ?? 0) + 1
   const added = await tx
     .insert(studyProblems)
     .values(
-      problems.map(({ ceri, problemType }, index) => ({
+      problems.map(({ problemId, problemType }, index) => ({
         studyId,
-        problemSetCeri: setCeri,
-        problemCeri: ceri,
+        problemSetId: setId,
+        problemId,
         position: start + index,
         allowsSupports: allowsSupports(problemType),
       })),
     )
     .onConflictDoNothing()
-    .returning({ ceri: studyProblems.problemCeri })
+    .returning({ problemId: studyProblems.problemId })
   return added.length
 }
 
@@ -68,9 +73,9 @@ export async function insertProblems(
 export async function unusedProblems(tx: Tx, studyId: StudyId, problems: readonly ProblemId[]): Promise<ProblemId[]> {
   if (problems.length === 0) return []
   const used = await tx
-    .select({ ceri: studyProblems.problemCeri })
+    .select({ problemId: studyProblems.problemId })
     .from(studyProblems)
-    .where(and(eq(studyProblems.studyId, studyId), inArray(studyProblems.problemCeri, [...problems])))
-  const kept = new Set(used.map((row) => row.ceri))
-  return problems.filter((ceri) => !kept.has(ceri))
+    .where(and(eq(studyProblems.studyId, studyId), inArray(studyProblems.problemId, [...problems])))
+  const kept = new Set(used.map((row) => row.problemId))
+  return problems.filter((problemId) => !kept.has(problemId))
 }

@@ -21,40 +21,40 @@ const setsOf = async (id: number) => (await owner.post('/api/study/getProblemSet
 const problemsOf = async (id: number) =>
   done<{ allCond: { xref: string; problemSetId: string }[] }>(await owner.post('/api/study/getAllWipProblems', { id }))
     .allCond
-const outlineOf = async (ceri: string) =>
-  done<{ ceri: string }[]>(await owner.get(`/core/content/problem-sets/${ceri}/outline`)).map((entry) => entry.ceri)
+const outlineOf = async (id: string) =>
+  done<{ ceri: string }[]>(await owner.get(`/core/content/problem-sets/${id}/outline`)).map((entry) => entry.ceri)
 
 describe('adding a problem set', () => {
   it.each(['problemSetId', 'problemSetCeri'])('takes it by %s and adds its problems in order', async (name) => {
-    const { dbid: studyId } = await make.aStudy()
-    const { ceri } = make.takeSet()
-    const { answer, events } = await eventsDuring(server, () => add({ studyId, [name]: ` ${ceri} ` }))
-    expect(answer.body).toEqual({ problemSetId: ceri })
-    const outline = await outlineOf(ceri)
-    expect(await problemsOf(studyId)).toEqual(outline.map((xref) => ({ xref, problemSetId: ceri })))
+    const { studyId } = await make.aStudy()
+    const { ceri: id } = make.takeSet()
+    const { answer, events } = await eventsDuring(server, () => add({ studyId, [name]: ` ${id} ` }))
+    expect(answer.body).toEqual({ problemSetId: id })
+    const outline = await outlineOf(id)
+    expect(await problemsOf(studyId)).toEqual(outline.map((xref) => ({ xref, problemSetId: id })))
     expect(await setsOf(studyId)).toEqual([
-      { problemSetCeri: ceri, problemSetId: ceri, studyBlockTypeId: 3, problemCount: outline.length },
+      { problemSetCeri: id, problemSetId: id, studyBlockTypeId: 3, problemCount: outline.length },
     ])
-    expect(events).toMatchObject([{ studyId, action: 'problem_set_added', details: { problemSetId: ceri } }])
+    expect(events).toMatchObject([{ studyId, action: 'problem_set_added', details: { problemSetId: id } }])
   })
 
   it('keeps sets in the order they were added, whatever their ids', async () => {
-    const { dbid: studyId } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     const sets = [make.takeSet(), make.takeSet(), make.takeSet()].reverse()
-    for (const { ceri } of sets) done(await add({ studyId, problemSetId: ceri }))
+    for (const { ceri: id } of sets) done(await add({ studyId, problemSetId: id }))
     expect((await setsOf(studyId)).map((set: { problemSetCeri: string }) => set.problemSetCeri)).toEqual(
       sets.map((set) => set.ceri),
     )
   })
 
   it.each([1, 2, 3])('takes block %i', async (studyBlockTypeId) => {
-    const { dbid: studyId } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     expect((await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })).status).toBe(200)
     expect(await setsOf(studyId)).toMatchObject([{ studyBlockTypeId }])
   })
 
   it.each([4, 5, 6, 7])('refuses block %i, which belongs to one condition', async (studyBlockTypeId) => {
-    const { dbid: studyId } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     const { status, body } = await add({ studyId, problemSetId: make.takeSet().ceri, studyBlockTypeId })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ code: 'unrecognized_block_type', message: 'Unrecognized Study Block type' })
@@ -66,7 +66,7 @@ describe('adding a problem set', () => {
     ['a problem’s', 'PRA1', 400, 'malformed_problem_set_id'],
     ['blank', '  ', 400, 'invalid_input'],
   ])('refuses an id that is %s', async (_, problemSetId, status, code) => {
-    const { dbid: studyId } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     const { answer, events } = await eventsDuring(server, () => add({ studyId, problemSetId }))
     expect(answer.status).toBe(status)
     expect(answer.body.error.code).toBe(code)
@@ -75,9 +75,9 @@ describe('adding a problem set', () => {
   })
 
   it('refuses the same set twice, also at once', async () => {
-    const { dbid: studyId } = await make.aStudy()
-    const { ceri } = make.takeSet()
-    const answers = await Promise.all([1, 2, 3].map(() => add({ studyId, problemSetId: ceri })))
+    const { studyId } = await make.aStudy()
+    const { ceri: id } = make.takeSet()
+    const answers = await Promise.all([1, 2, 3].map(() => add({ studyId, problemSetId: id })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
     const { body } = answers.find((answer) => answer.status === 422)!
     expect(body.error).toMatchObject({
@@ -89,10 +89,8 @@ describe('adding a problem set', () => {
   it('refuses a set that another study holds, with these very words in the body', async () => {
     const { set } = await make.aStudyIn('AWAITING_APPROVAL')
     for (const client of [owner, colleague]) {
-      const { dbid } = done<{ dbid: number }>(await client.post('/api/study/addStudy', { studyTypeId: 1 }))
-      const { answer, events } = await eventsDuring(server, () =>
-        add({ studyId: dbid, problemSetId: set.ceri }, client),
-      )
+      const { dbid: id } = done<{ dbid: number }>(await client.post('/api/study/addStudy', { studyTypeId: 1 }))
+      const { answer, events } = await eventsDuring(server, () => add({ studyId: id, problemSetId: set.ceri }, client))
       expect(answer.status).toBe(409)
       expect(JSON.stringify(answer.body)).toContain('The Problem Set is in use.')
       expect(answer.body.error.details).toEqual({ problemSetIds: [set.ceri] })
@@ -112,7 +110,7 @@ describe('adding a problem set', () => {
     const test = (studyBlockTypeId: number) => ({ problemSetId: make.takeSet().ceri, studyBlockTypeId })
     expect((await add({ studyId: id, ...test(1) })).status).toBe(200)
     expect((await add({ studyId: id, ...test(2) })).status).toBe(200)
-    const other = (await make.aStudy({ studyTypeId: 3 })).dbid
+    const other = (await make.aStudy({ studyTypeId: 3 })).studyId
     expect((await add({ studyId: other, ...test(1) })).status).toBe(200)
     expect((await add({ studyId: other, problemSetId: make.takeSet().ceri })).status).toBe(200)
   })
@@ -155,7 +153,7 @@ describe('removing a problem set', () => {
   })
 
   it('answers 404 for a set that the study does not hold', async () => {
-    const { dbid: studyId } = await make.aStudy()
+    const { studyId } = await make.aStudy()
     const { answer, events } = await eventsDuring(server, () => remove({ studyId, problemSetId: 'PSA0000' }))
     expect([answer.status, answer.body.error.code]).toEqual([404, 'problem_set_not_found'])
     expect(events).toEqual([])

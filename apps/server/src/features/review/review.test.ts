@@ -1,4 +1,4 @@
-import type { StudyContent } from '@trellis/domain'
+import { type StudyContent, studyContentSchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSupport, done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -16,24 +16,28 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const contentOf = async (id: number, client = owner) =>
-  done<StudyContent>(await client.get(`/api/study/content?studyId=${id}`))
+  done<StudyContent>(await client.get(`/api/study/content?studyId=${id}`), studyContentSchema)
 
 describe('what students of a study meet', () => {
   it('has every problem of its sets with its key, and every condition with what it gives', async () => {
     const study = await make.aReadyStudy()
     const content = await contentOf(study.id)
-    expect(content.sets.map(({ set }) => set.ceri)).toEqual([study.set.ceri])
+    expect(content.sets.map(({ set }) => set.problemSetId)).toEqual([study.set.ceri])
     expect(Object.keys(content.problems)).toEqual(expect.arrayContaining(study.set.problems))
     expect(content.problems[study.problem]!.answers).not.toEqual([])
     const [first, second] = content.conditions
-    expect(first!.supports[study.problem]).toEqual({ ceri: study.support, type: 'HINTS', pieces: ['Draw it first.'] })
+    expect(first!.supports[study.problem]).toEqual({
+      supportId: study.support,
+      type: 'HINTS',
+      pieces: ['Draw it first.'],
+    })
     expect([second!.supports, second!.feedback]).toEqual([{}, {}])
   })
 
   it('has feedback with the wrong answer that it is for', async () => {
     const study = await make.aReadyStudy(4)
     const [first] = (await contentOf(study.id)).conditions
-    expect(first!.feedback[study.problem]).toMatchObject([{ ceri: study.support, html: 'Look at the sign.' }])
+    expect(first!.feedback[study.problem]).toMatchObject([{ supportId: study.support, html: 'Look at the sign.' }])
     expect(first!.supports).toEqual({})
   })
 
@@ -52,13 +56,18 @@ describe('what students of a study meet', () => {
     const [study, test] = [await make.aReadyStudy(), make.takeSet()]
     const body = { studyId: study.id, problemSetId: test.ceri, studyBlockTypeId: 1 }
     done(await owner.post('/api/study/addProblemSet', body))
-    const [problemCeri] = test.problems
-    const tutorStrategyCeri = await aSupport(owner, problemCeri!)
-    const mapping = { studyId: study.id, conditionId: study.conditions[0], problemCeri, tutorStrategyCeri }
+    const [problemId] = test.problems
+    const supportId = await aSupport(owner, problemId!)
+    const mapping = {
+      studyId: study.id,
+      conditionId: study.conditions[0],
+      problemCeri: problemId,
+      tutorStrategyCeri: supportId,
+    }
     done(await owner.post('/api/TutorStrategyCondition/createTSC', mapping))
     const content = await contentOf(study.id)
     expect(content.sets.map((entry) => entry.studyBlockTypeId)).toEqual([3, 1])
-    expect(content.problems).toHaveProperty(problemCeri!)
+    expect(content.problems).toHaveProperty(problemId!)
     expect(Object.keys(content.conditions[0]!.supports)).toEqual([study.problem])
   })
 })

@@ -91,7 +91,7 @@ describe('a dry run', () => {
 
   it('of a study without problem sets says what is missing', async () => {
     const study = await make.aStudy()
-    const answer = await owner.post('/api/study/dryRun', { studyId: study.dbid, students: 10 })
+    const answer = await owner.post('/api/study/dryRun', { studyId: study.studyId, students: 10 })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'not_ready' } } })
   })
 })

@@ -23,10 +23,10 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     return { title, place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
   }
 
-  function contentAt(ceri: ProblemId, today: string) {
+  function contentAt(problemId: ProblemId, today: string) {
     const { index, progress } = positionAt(today)
     const content = contents[index]
-    if (!content || progress.problem?.ceri !== ceri) throw new AppError('work_moved_on', {})
+    if (!content || progress.problem?.problemId !== problemId) throw new AppError('work_moved_on', {})
     return { content, index }
   }
 
@@ -40,24 +40,24 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
   const tutor: Tutor = {
     open: async ({ today }) => present(today),
     work: async (today) => present(today),
-    async problem(ceri, { today }) {
-      return { problem: deliverProblem(contentAt(ceri, today).content, ceri, seed), tries, helps: [] }
+    async problem(problemId, { today }) {
+      return { problem: deliverProblem(contentAt(problemId, today).content, problemId, seed), tries, helps: [] }
     },
-    async answer(ceri, response, { today }) {
-      const { content, index } = contentAt(ceri, today)
-      const verdict = judgeAnswer(content, ceri, response, { tries, helpGiven: helps, today })
+    async answer(problemId, response, { today }) {
+      const { content, index } = contentAt(problemId, today)
+      const verdict = judgeAnswer(content, problemId, response, { tries, helpGiven: helps, today })
       if (verdict.verdict !== 'malformed') tries += 1
       return { verdict, work: finish(index, verdict.result) }
     },
-    async help(ceri, { today }) {
-      const { content, index } = contentAt(ceri, today)
-      const help = nextHelp(content, ceri, { helpGiven: helps, today })
+    async help(problemId, { today }) {
+      const { content, index } = contentAt(problemId, today)
+      const help = nextHelp(content, problemId, { helpGiven: helps, today })
       helps += 1
       return { help, work: finish(index, help.result) }
     },
-    async skip(ceri, { today }) {
-      const { index } = contentAt(ceri, today)
-      return finish(index, { problemCeri: ceri, outcome: 'skipped', day: today })!
+    async skip(problemId, { today }) {
+      const { index } = contentAt(problemId, today)
+      return finish(index, { problemId, outcome: 'skipped', day: today })!
     },
     async survey(_, { today }) {
       records[positionAt(today).index]!.isSurveyAnswered = true

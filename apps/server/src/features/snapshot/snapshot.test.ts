@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson, type Snapshot } from '@trellis/domain'
+import { canonicalJson, type Snapshot, snapshotSchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = (client: TestClient, id: number) => client.get(`/api/study/snapshot?studyId=${id}`)
-const snapshotOf = async (id: number) => done<Snapshot>(await read(owner, id))
+const snapshotOf = async (id: number) => done<Snapshot>(await read(owner, id), snapshotSchema)
 const move = async (studyId: number, status: string) =>
   done(await admin.post('/api/study/updateStudyStatus', { studyId, status }))
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -37,11 +37,12 @@ describe('the snapshot of a study', () => {
       const { id, set, problem, conditions, support } = await make.aStudyIn('DEPLOYED', typeId)
       const { content, studyId } = await snapshotOf(id)
       expect(studyId).toBe(id)
-      expect(content.sets.map((entry) => [entry.studyBlockTypeId, entry.set.ceri])).toEqual([[3, set.ceri]])
+      expect(content.sets.map((entry) => [entry.studyBlockTypeId, entry.set.problemSetId])).toEqual([[3, set.ceri]])
       expect(content.problems[problem]!.answers.length).toBeGreaterThan(0)
       const own = content.conditions.find((condition) => condition.conditionId === conditions[0])!
-      if (typeId === 4) expect(own.feedback[problem]).toMatchObject([{ ceri: support, html: 'Look at the sign.' }])
-      else if (typeId !== 2) expect(own.supports[problem]).toMatchObject({ ceri: support, pieces: ['Draw it first.'] })
+      if (typeId === 4) expect(own.feedback[problem]).toMatchObject([{ supportId: support, html: 'Look at the sign.' }])
+      else if (typeId !== 2)
+        expect(own.supports[problem]).toMatchObject({ supportId: support, pieces: ['Draw it first.'] })
       expect(content.conditions).toHaveLength(2)
     },
   )
@@ -51,7 +52,7 @@ describe('the snapshot of a study', () => {
     const answer = await owner.get(`/api/study/snapshot/download?studyId=${id}`)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="trellis-snapshot-${id}.json"`)
     const file = answer.body as Snapshot
-    expect(file).toEqual(await snapshotOf(id))
+    expect(file).toEqual((await read(owner, id)).body)
     expect(file.hash).toBe(sha256(canonicalJson(file.content)))
     expect(file.items.problems[problem]).toBe(sha256(canonicalJson(file.content.problems[problem])))
     const [own] = file.content.conditions

@@ -1,4 +1,4 @@
-import type { Study, StudyContent } from '@trellis/domain'
+import { type Study, type StudyContent, studyContentSchema, studySchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 const change = (studyId: number, fieldname: string, value: unknown, more: object = {}, client = owner) =>
   client.post('/api/study/updateStudyField', { studyId, fieldname, value, ...more })
-const stored = async (id: number) => done<Study>(await owner.post('/api/study/loadStudyById', { id }))
-const aStudy = async () => (await make.aStudy()).dbid as number
+const stored = async (id: number) => done<Study>(await owner.post('/api/study/loadStudyById', { id }), studySchema)
+const aStudy = async () => (await make.aStudy()).studyId as number
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const question = (more: object = {}) => ({
   id: 'q1',
@@ -188,7 +188,8 @@ describe('the limits of a study that runs', () => {
 describe('tests and surveys that the study asks for', () => {
   const submit = (studyId: number) =>
     owner.post('/api/study/updateStudyStatus', { studyId, status: 'AWAITING_APPROVAL' })
-  const contentOf = async (id: number) => done<StudyContent>(await owner.get(`/api/study/content?studyId=${id}`))
+  const contentOf = async (id: number) =>
+    done<StudyContent>(await owner.get(`/api/study/content?studyId=${id}`), studyContentSchema)
 
   it('must have something in them before it is submitted', async () => {
     const { id } = await make.aReadyStudy()

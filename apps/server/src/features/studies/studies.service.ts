@@ -83,8 +83,8 @@ export function studiesService({ db, platform }: Deps) {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
       await requireOffered(platform, source.typeId, caller)
-      const ceris = await readSupportIds(db, id)
-      const copies = ceris.length === 0 ? {} : await platform.copyTutorings({ body: { ceris } }, caller)
+      const supportIds = await readSupportIds(db, id)
+      const copies = supportIds.length === 0 ? {} : await platform.copyTutorings({ body: { supportIds } }, caller)
       return db.transaction(async (tx) => {
         const newId = await insertCopy(tx, source, { ownerId: actor.userId, name: copyName(source.name) })
         await copySupports(tx, id, newId, copies)

@@ -22,15 +22,15 @@ export async function insertConditions(tx: Tx, studyId: StudyId, list: readonly 
 export async function readSupportIds(db: Db, studyId: StudyId): Promise<SupportId[]> {
   const [supports, feedback] = await Promise.all([
     db
-      .selectDistinct({ ceri: supportMappings.tutoringCeri })
+      .selectDistinct({ supportId: supportMappings.supportId })
       .from(supportMappings)
       .where(eq(supportMappings.studyId, studyId)),
     db
-      .selectDistinct({ ceri: feedbackMappings.feedbackCeri })
+      .selectDistinct({ supportId: feedbackMappings.supportId })
       .from(feedbackMappings)
       .where(eq(feedbackMappings.studyId, studyId)),
   ])
-  return [...new Set([...supports, ...feedback].map((row) => row.ceri))]
+  return [...new Set([...supports, ...feedback].map((row) => row.supportId))]
 }
 
 /** A new study in development with the design of another: its portable fields, problem sets, problems and conditions. */
@@ -70,16 +70,16 @@ export async function copySupports(
   const twin = new Map(from.map((id, index) => [id, to[index]!]))
   const supports = await tx.select().from(supportMappings).where(eq(supportMappings.studyId, sourceId))
   const supportCopies = supports.flatMap((row) => {
-    const tutoringCeri = copies[row.tutoringCeri]
+    const supportId = copies[row.supportId]
     const conditionId = twin.get(row.conditionId)!
-    return tutoringCeri ? [{ ...row, studyId: targetId, conditionId, tutoringCeri, isPublished: false }] : []
+    return supportId ? [{ ...row, studyId: targetId, conditionId, supportId, isPublished: false }] : []
   })
   if (supportCopies.length > 0) await tx.insert(supportMappings).values(supportCopies)
   const feedback = await tx.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, sourceId))
   const feedbackCopies = feedback.flatMap(({ id: _, ...row }) => {
-    const feedbackCeri = copies[row.feedbackCeri]
+    const feedbackId = copies[row.supportId]
     const conditionId = twin.get(row.conditionId)!
-    return feedbackCeri ? [{ ...row, studyId: targetId, conditionId, feedbackCeri, isPublished: false }] : []
+    return feedbackId ? [{ ...row, studyId: targetId, conditionId, supportId: feedbackId, isPublished: false }] : []
   })
   if (feedbackCopies.length > 0) await tx.insert(feedbackMappings).values(feedbackCopies)
 }

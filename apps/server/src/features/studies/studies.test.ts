@@ -145,15 +145,15 @@ describe('reading studies', () => {
   })
 
   it('loads one study by id, for its owner and for an administrator', async () => {
-    const { dbid } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1, studyName: 'Mine' }))
+    const { dbid: id } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1, studyName: 'Mine' }))
     for (const person of [owner, admin]) {
-      expect((await person.post('/api/study/loadStudyById', { id: dbid })).body).toMatchObject({ studyName: 'Mine' })
+      expect((await person.post('/api/study/loadStudyById', { id: id })).body).toMatchObject({ studyName: 'Mine' })
     }
   })
 
   it('answers the same for a study of somebody else and for one that never was', async () => {
-    const { dbid } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }))
-    const foreign = await colleague.post('/api/study/loadStudyById', { id: dbid })
+    const { dbid: id } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }))
+    const foreign = await colleague.post('/api/study/loadStudyById', { id: id })
     const missing = await colleague.post('/api/study/loadStudyById', { id: 2_000_000_000 })
     expect([foreign.status, missing.status]).toEqual([404, 404])
     const { requestId: _, details: __, ...rest } = foreign.body.error
@@ -161,9 +161,9 @@ describe('reading studies', () => {
   })
 
   it('writes nothing to the history', async () => {
-    const { dbid } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }))
-    await owner.post('/api/study/loadStudyById', { id: dbid })
-    await admin.post('/api/study/loadStudyById', { id: dbid })
-    expect(await eventsOf(server, dbid)).toHaveLength(1)
+    const { dbid: id } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }))
+    await owner.post('/api/study/loadStudyById', { id: id })
+    await admin.post('/api/study/loadStudyById', { id: id })
+    expect(await eventsOf(server, id)).toHaveLength(1)
   })
 })

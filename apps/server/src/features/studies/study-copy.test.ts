@@ -20,8 +20,8 @@ const mappingsOf = async (id: number, client = owner) =>
   done<{ conditionId: number; problemCeri: string; tutorStrategyCeri: string; isPublished: boolean }[]>(
     await client.get(`/api/TutorStrategyCondition?studyId=${id}`),
   )
-const hintOf = async (ceri: string) =>
-  done<{ hints: { hint: string }[] }>(await owner.get(`/core/content/tutorings/${ceri}`)).hints[0]!.hint
+const hintOf = async (id: string) =>
+  done<{ hints: { hint: string }[] }>(await owner.get(`/core/content/tutorings/${id}`)).hints[0]!.hint
 
 describe('copying a study', () => {
   it('takes the design along and starts over in development', async () => {
@@ -65,7 +65,7 @@ describe('copying a study', () => {
   })
 
   it('takes along how it runs, but not the day it ends', async () => {
-    const { dbid: id, conditions } = await make.aStudy()
+    const { studyId: id, conditions } = await make.aStudy()
     const settings = {
       randomisation: 'BLOCKS',
       randomisedUnit: 'CLASS',
@@ -79,7 +79,7 @@ describe('copying a study', () => {
     for (const [fieldname, value] of fields) {
       done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname, value }))
     }
-    const weighed = { conditionId: conditions[1]!.dbid, fieldname: 'weight', value: 4 }
+    const weighed = { conditionId: conditions[1]!.conditionId, fieldname: 'weight', value: 4 }
     done(await owner.post('/api/study/updateStudyCondition', weighed))
     const { body } = await copy(id)
     expect(body).toMatchObject({ ...settings, endsAt: null })
@@ -88,8 +88,8 @@ describe('copying a study', () => {
 
   it('gives the copy supports of its own: changing one study does not change the other', async () => {
     const source = await make.aStudyIn('AWAITING_APPROVAL')
-    const { dbid } = done<{ dbid: number }>(await copy(source.id))
-    const [mapping] = await mappingsOf(dbid)
+    const { dbid: id } = done<{ dbid: number }>(await copy(source.id))
+    const [mapping] = await mappingsOf(id)
     expect(mapping).toMatchObject({ problemCeri: source.problem, isPublished: false })
     expect(mapping!.tutorStrategyCeri).not.toBe(source.support)
 
@@ -98,17 +98,17 @@ describe('copying a study', () => {
     expect(await hintOf(mapping!.tutorStrategyCeri)).toContain('Changed in the copy.')
     expect(await hintOf(source.support!)).toContain('Draw it first.')
 
-    done(await owner.delete('/api/study/deleteStudy', { id: dbid }))
+    done(await owner.delete('/api/study/deleteStudy', { id: id }))
     expect((await owner.get(`/core/content/tutorings/${source.support}`)).status).toBe(200)
     expect(await mappingsOf(source.id)).toMatchObject([{ tutorStrategyCeri: source.support }])
   })
 
   it('gives the copy feedback of its own on the same common wrong answers', async () => {
     const source = await make.aReadyStudy(4)
-    const { dbid } = done<{ dbid: number }>(await copy(source.id))
+    const { dbid: id } = done<{ dbid: number }>(await copy(source.id))
     const feedbackOf = async (id: number) =>
       (await owner.get(`/api/cwa/getWipCWAFeedbackMappingsForStudy?studyId=${id}`)).body
-    const [[original], [copied]] = [await feedbackOf(source.id), await feedbackOf(dbid)]
+    const [[original], [copied]] = [await feedbackOf(source.id), await feedbackOf(id)]
     expect(copied).toMatchObject({
       problemCeri: original.problemCeri,
       studentResponseId: original.studentResponseId,
@@ -127,8 +127,8 @@ describe('copying a study', () => {
         tutorStrategyCeri: await aSupport(owner, source.problem, 'The other one.'),
       }),
     )
-    const { dbid } = done<{ dbid: number }>(await copy(source.id))
-    const hints = await Promise.all((await mappingsOf(dbid)).map((entry) => hintOf(entry.tutorStrategyCeri)))
+    const { dbid: id } = done<{ dbid: number }>(await copy(source.id))
+    const hints = await Promise.all((await mappingsOf(id)).map((entry) => hintOf(entry.tutorStrategyCeri)))
     expect(hints).toEqual([expect.stringContaining('Draw it first.'), expect.stringContaining('The other one.')])
   })
 
@@ -141,16 +141,16 @@ describe('copying a study', () => {
   })
 
   it('stays within the 255 characters of a name', async () => {
-    const { dbid } = await make.aStudy({ studyName: 'n'.repeat(255) })
-    const { status, body } = await copy(dbid)
+    const { studyId } = await make.aStudy({ studyName: 'n'.repeat(255) })
+    const { status, body } = await copy(studyId)
     expect(status).toBe(200)
     expect(body.studyName).toHaveLength(255)
   })
 
   it('does not hold the problem sets that a running original holds', async () => {
     const source = await make.aStudyIn('DEPLOYED')
-    const { dbid } = done<{ dbid: number }>(await copy(source.id))
-    const refused = await owner.post('/api/study/updateStudyStatus', { studyId: dbid, status: 'AWAITING_APPROVAL' })
+    const { dbid: id } = done<{ dbid: number }>(await copy(source.id))
+    const refused = await owner.post('/api/study/updateStudyStatus', { studyId: id, status: 'AWAITING_APPROVAL' })
     expect(refused.status).toBe(409)
     expect(refused.body.error.code).toBe('problem_set_in_use')
   })

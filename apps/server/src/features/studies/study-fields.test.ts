@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await server.signIn('researcher')
   make = await studyBuilder(server, { owner, admin: await server.signIn('admin') })
-  studyId = (await make.aStudy()).dbid
+  studyId = (await make.aStudy()).studyId
 })
 afterAll(() => server.close())
 

@@ -13,6 +13,8 @@ import {
   type supportMappingCalls,
   supportRevision,
   type Tutoring,
+  toWire,
+  tutoringSchema,
   uuidOf,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
@@ -53,33 +55,33 @@ const maxAttempts = 3
  * finds the support by its key. Until then the slot holds what it held before.
  */
 export function saveSupportService({ db, platform }: Deps) {
-  async function readSupport(ceri: SupportId, caller: Caller): Promise<Tutoring | null> {
-    const { data } = await platform.getTutorings({ query: { ceris: [ceri] } }, caller)
+  async function readSupport(supportId: SupportId, caller: Caller): Promise<Tutoring | null> {
+    const { data } = await platform.getTutorings({ query: { supportIds: [supportId] } }, caller)
     return data[0] ?? null
   }
 
   async function readHeld(slot: SupportSlot, caller: Caller): Promise<Held | null> {
     const mapping = await readMapping(db, slot)
-    return mapping && { mapping, tutoring: await readSupport(mapping.ceri, caller) }
+    return mapping && { mapping, tutoring: await readSupport(mapping.supportId, caller) }
   }
 
   async function contentFor(slot: SupportSlot, content: SlotContent, caller: Caller): Promise<SupportContent> {
     requireType(content.tutorStrategyType, slot.studentResponseId === null ? 'help' : 'feedback')
     if (content.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK') return content
-    const { response } = await requireResponse(platform, slot.studentResponseId!, slot.problemCeri, caller)
+    const { response } = await requireResponse(platform, slot.studentResponseId!, slot.problemId, caller)
     return { ...content, answerPartsToResponses: response }
   }
 
-  async function write(held: Held | null, save: Save): Promise<{ ceri: SupportId }> {
+  async function write(held: Held | null, save: Save): Promise<{ supportId: SupportId }> {
     const { slot, content, key, revision, study, caller } = save
     const stored = held && (await editedSupport(held, revision, caller))
     if (stored?.tutorStrategyType === content.tutorStrategyType) {
       const query = { key, revision: countOf(stored, revision) }
-      return platform.updateTutoring({ params: { ceri: stored.ceri }, query, body: content }, caller)
+      return platform.updateTutoring({ params: { supportId: stored.supportId }, query, body: content }, caller)
     }
     if (stored) requireRevision(stored, revision)
     const query = { key, authorId: study.ownerId }
-    return platform.createTutoring({ params: { ceri: slot.problemCeri }, query, body: content }, caller)
+    return platform.createTutoring({ params: { problemId: slot.problemId }, query, body: content }, caller)
   }
 
   /**
@@ -87,21 +89,21 @@ export function saveSupportService({ db, platform }: Deps) {
    * newer version beside it, which is what the last refusal showed.
    */
   async function editedSupport(held: Held, revision: SupportRevision | null, caller: Caller): Promise<Tutoring | null> {
-    const seen = revision === null ? held.mapping.ceri : readSupportRevision(revision).ceri
-    if (seen === held.mapping.ceri) return held.tutoring
+    const seen = revision === null ? held.mapping.supportId : readSupportRevision(revision).supportId
+    if (seen === held.mapping.supportId) return held.tutoring
     const other = await readSupport(seen, caller)
-    return other?.previousCeri === held.mapping.ceri ? other : held.tutoring
+    return other?.previousSupportId === held.mapping.supportId ? other : held.tutoring
   }
 
   /** Points the slot at what was written; null when another save changed the slot since it was read. */
-  function map(held: Held | null, ceri: SupportId, { slot, content }: Save, actor: Actor) {
+  function map(held: Held | null, supportId: SupportId, { slot, content }: Save, actor: Actor) {
     return db.transaction(async (tx): Promise<SlotMapping | null> => {
       await lockForEdit(tx, slot.studyId, actor)
       await requireSlot(tx, slot)
       const mapping = await readMapping(tx, slot)
-      if (mapping?.ceri === ceri) return mapping
-      if (mapping?.ceri !== held?.mapping.ceri) return null
-      return writeMapping(tx, actor, slot, { ceri, type: content.tutorStrategyType })
+      if (mapping?.supportId === supportId) return mapping
+      if (mapping?.supportId !== held?.mapping.supportId) return null
+      return writeMapping(tx, actor, slot, { supportId, type: content.tutorStrategyType })
     })
   }
 
@@ -109,17 +111,17 @@ export function saveSupportService({ db, platform }: Deps) {
     const { slot, content, study, caller } = save
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const held = await readHeld(slot, caller)
-      const { ceri } = await write(held, save)
-      leftovers.add(ceri)
+      const { supportId } = await write(held, save)
+      leftovers.add(supportId)
       const studentResponseIds = slot.studentResponseId === null ? [] : [slot.studentResponseId]
-      await transferToOwner(platform, study, actor, { ceris: [ceri], studentResponseIds })
-      const mapping = await map(held, ceri, save, actor)
+      await transferToOwner(platform, study, actor, { supportIds: [supportId], studentResponseIds })
+      const mapping = await map(held, supportId, save, actor)
       if (!mapping) continue
       // An earlier version is kept for the record; a support of another type is deleted.
       if (held?.tutoring && held.tutoring.tutorStrategyType !== content.tutorStrategyType)
-        leftovers.add(held.mapping.ceri)
-      const tutoring = await readSupport(ceri, caller)
-      if (!tutoring) throw new AppError('tutoring_not_found', { id: ceri })
+        leftovers.add(held.mapping.supportId)
+      const tutoring = await readSupport(supportId, caller)
+      if (!tutoring) throw new AppError('tutoring_not_found', { id: supportId })
       const { id, isPublished } = mapping
       return { slot, tutoring, revision: supportRevision(tutoring), mapping: { id, isPublished } }
     }
@@ -137,11 +139,11 @@ export function saveSupportService({ db, platform }: Deps) {
       const held = await readHeld(slot, caller)
       if (!held) return null
       if (held.tutoring) requireRevision(held.tutoring, revision)
-      leftovers.add(held.mapping.ceri)
+      leftovers.add(held.mapping.supportId)
       const isEmptied = await db.transaction(async (tx) => {
         await lockForEdit(tx, slot.studyId, actor)
         const mapping = await readMapping(tx, slot)
-        if (mapping && mapping.ceri !== held.mapping.ceri) return false
+        if (mapping && mapping.supportId !== held.mapping.supportId) return false
         await deleteMapping(tx, actor, slot)
         return true
       })
@@ -186,15 +188,15 @@ export function saveSupportService({ db, platform }: Deps) {
 }
 
 /** A key for each slot: a client that uses one key for two slots still writes two supports. */
-function slotKey(key: string, { conditionId, problemCeri, studentResponseId }: SupportSlot): string {
-  const name = [key, conditionId, problemCeri, studentResponseId].join(' ')
+function slotKey(key: string, { conditionId, problemId, studentResponseId }: SupportSlot): string {
+  const name = [key, conditionId, problemId, studentResponseId].join(' ')
   return uuidOf(createHash('sha256').update(name).digest().subarray(0, 16), 8)
 }
 
 /** How often the support had been changed when the edit began; 0 when the edit began from something else. */
 function countOf(stored: Tutoring, revision: SupportRevision | null): number {
   const seen = revision === null ? null : readSupportRevision(revision)
-  return seen?.ceri === stored.ceri ? seen.revision : 0
+  return seen?.supportId === stored.supportId ? seen.revision : 0
 }
 
 function requireRevision(stored: Tutoring, revision: SupportRevision | null): void {
@@ -202,5 +204,5 @@ function requireRevision(stored: Tutoring, revision: SupportRevision | null): vo
 }
 
 function conflict(current: Tutoring | null) {
-  return new AppError('edit_conflict', { field: 'tutoring', current })
+  return new AppError('edit_conflict', { field: 'tutoring', current: toWire(tutoringSchema.nullable(), current) })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type StoredSupport, type Tutoring, type UserId } from '@trellis/domain'
+import { AppError, type StoredSupport, storedSupportSchema, toWire, tutoringSchema, type UserId } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
@@ -33,7 +33,8 @@ interface Save {
 }
 const requestOf = ({ slot, content, revision = null, key = randomUUID() }: Save) => ({ slot, content, revision, key })
 const save = (request: Save, client = owner) => client.put('/api/study/support', requestOf(request))
-const saved = async (request: Save, client = owner) => done<StoredSupport>(await save(request, client))
+const saved = async (request: Save, client = owner) =>
+  done<StoredSupport>(await save(request, client), storedSupportSchema)
 const refusal = ({ status, body }: Answer) => [status, body.error.code]
 
 const hints = (...texts: string[]) => ({ tutorStrategyType: 'HINTS', hints: texts.map((hint) => ({ hint })) })
@@ -43,7 +44,7 @@ const feedback = (text: string) => ({ tutorStrategyType: 'STUDENT_RESPONSE_FEEDB
 const slotIn = ({ id, conditions, problem }: ReadyStudy, studentResponseId: number | null = null) => ({
   studyId: id,
   conditionId: conditions[1]!,
-  problemCeri: problem,
+  problemId: problem,
   studentResponseId,
 })
 
@@ -59,11 +60,11 @@ async function aFilledSlot(content: object = explanation('<p>First.</p>')) {
   return { study, slot, stored: await saved({ slot, content }) }
 }
 
-async function mappingIn(slot: { studyId: number; conditionId: number; problemCeri: string }) {
+async function mappingIn(slot: { studyId: number; conditionId: number; problemId: string }) {
   const mappings = done<{ conditionId: number; problemCeri: string; tutorStrategyCeri: string }[]>(
     await owner.get(`/api/TutorStrategyCondition?studyId=${slot.studyId}`),
   )
-  return mappings.filter((one) => one.conditionId === slot.conditionId && one.problemCeri === slot.problemCeri)
+  return mappings.filter((one) => one.conditionId === slot.conditionId && one.problemCeri === slot.problemId)
 }
 
 /** The researcher's own drafts and published supports for a problem, without the library's. */
@@ -73,27 +74,27 @@ async function ownSupports(problem: string): Promise<string[]> {
      where problem_ceri = $1 and author_id is not null and state <> 'DELETED' order by ceri`,
     [problem],
   )
-  return rows.map(({ ceri }) => ceri)
+  return rows.map(({ ceri: id }) => id)
 }
 
-const read = (ceri: string, client = owner) => client.get(`/core/content/tutorings/${ceri}`)
+const read = (id: string, client = owner) => client.get(`/core/content/tutorings/${id}`)
 const publish = async (studyId: number) => done(await owner.post('/api/study/publishSupports', { studyId }))
 
 describe('saving a support', () => {
   it('writes it, maps it and records it when the slot is empty', async () => {
     const { slot } = await anEmptySlot()
     const { answer, events } = await eventsDuring(server, () => save({ slot, content: hints('<p>Draw it.</p>') }))
-    const stored = done<StoredSupport>(answer)
+    const stored = done<StoredSupport>(answer, storedSupportSchema)
     expect(stored).toMatchObject({
       slot,
-      tutoring: { tutoringTarget: slot.problemCeri, hints: [{ hint: '<p>Draw it.</p>' }], psType: 'WORK_IN_PROGRESS' },
+      tutoring: { problemId: slot.problemId, hints: [{ hint: '<p>Draw it.</p>' }], psType: 'WORK_IN_PROGRESS' },
       mapping: { id: null, isPublished: false },
     })
     expect(await mappingIn(slot)).toMatchObject([
-      { tutorStrategyCeri: stored.tutoring.ceri, tutorStrategyType: 'HINTS', isPublished: false },
+      { tutorStrategyCeri: stored.tutoring.supportId, tutorStrategyType: 'HINTS', isPublished: false },
     ])
-    const { conditionId, problemCeri } = slot
-    const details = { conditionId, problemCeri, tutorStrategyCeri: stored.tutoring.ceri }
+    const { conditionId, problemId } = slot
+    const details = { conditionId, problemCeri: problemId, tutorStrategyCeri: stored.tutoring.supportId }
     expect(events).toMatchObject([{ studyId: slot.studyId, action: 'support_mapped', details }])
   })
 
@@ -101,7 +102,7 @@ describe('saving a support', () => {
     const { slot, stored } = await aFilledSlot()
     const change = { slot, content: explanation('<p>Second.</p>'), revision: stored.revision }
     const { answer, events } = await eventsDuring(server, () => save(change))
-    expect(answer.body.tutoring).toMatchObject({ ceri: stored.tutoring.ceri, explanation: '<p>Second.</p>' })
+    expect(answer.body.tutoring).toMatchObject({ ceri: stored.tutoring.supportId, explanation: '<p>Second.</p>' })
     expect(answer.body.revision).not.toBe(stored.revision)
     expect(events).toEqual([])
   })
@@ -111,28 +112,30 @@ describe('saving a support', () => {
     await publish(study.id)
     const change = { slot, content: explanation('<p>Second.</p>'), revision: stored.revision }
     const { answer, events } = await eventsDuring(server, () => save(change))
-    const { ceri } = stored.tutoring
-    const next = done<StoredSupport>(answer)
-    expect(next.tutoring).toMatchObject({ version: 2, previousCeri: ceri, psType: 'WORK_IN_PROGRESS' })
+    const { supportId } = stored.tutoring
+    const next = done<StoredSupport>(answer, storedSupportSchema)
+    expect(next.tutoring).toMatchObject({ version: 2, previousSupportId: supportId, psType: 'WORK_IN_PROGRESS' })
     expect(next.mapping.isPublished).toBe(false)
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: next.tutoring.ceri }])
-    expect(events).toMatchObject([{ action: 'support_mapped', details: { tutorStrategyCeri: next.tutoring.ceri } }])
-    expect((await read(ceri)).body).toMatchObject({ explanation: '<p>First.</p>', psType: 'PUBLISHED' })
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: next.tutoring.supportId }])
+    expect(events).toMatchObject([
+      { action: 'support_mapped', details: { tutorStrategyCeri: next.tutoring.supportId } },
+    ])
+    expect((await read(supportId)).body).toMatchObject({ explanation: '<p>First.</p>', psType: 'PUBLISHED' })
   })
 
   it('writes a support anew where the stored one was removed elsewhere', async () => {
     const { slot, stored } = await aFilledSlot()
     done(await save({ slot, content: null, revision: stored.revision }))
     const again = await saved({ slot, content: explanation('<p>Again.</p>'), revision: stored.revision })
-    expect(again.tutoring.ceri).not.toBe(stored.tutoring.ceri)
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.ceri }])
+    expect(again.tutoring.supportId).not.toBe(stored.tutoring.supportId)
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.supportId }])
   })
 
   it('writes a support anew where the stored one was deleted on the platform', async () => {
     const { slot, stored } = await aFilledSlot()
-    done(await owner.delete(`/core/content/tutorings/${stored.tutoring.ceri}`))
+    done(await owner.delete(`/core/content/tutorings/${stored.tutoring.supportId}`))
     const again = await saved({ slot, content: explanation('<p>Again.</p>'), revision: stored.revision })
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.ceri }])
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: again.tutoring.supportId }])
   })
 
   it('removes the support, its mapping and nothing else when the content is null', async () => {
@@ -142,9 +145,11 @@ describe('saving a support', () => {
     )
     expect([answer.status, answer.body]).toEqual([200, null])
     expect(await mappingIn(slot)).toEqual([])
-    expect((await read(stored.tutoring.ceri)).status).toBe(404)
+    expect((await read(stored.tutoring.supportId)).status).toBe(404)
     expect((await read(study.support!)).status).toBe(200)
-    expect(events).toMatchObject([{ action: 'support_unmapped', details: { tutorStrategyCeri: stored.tutoring.ceri } }])
+    expect(events).toMatchObject([
+      { action: 'support_unmapped', details: { tutorStrategyCeri: stored.tutoring.supportId } },
+    ])
   })
 
   it('leaves an empty slot empty when the content is null, without an event', async () => {
@@ -157,34 +162,42 @@ describe('saving a support', () => {
     const { slot } = await anEmptySlot()
     const { rows } = await server.composed.pools.platform!.query(
       `select ceri, revision from platform.tutoring where problem_ceri = $1 and author_id is null and type = 'HINTS'`,
-      [slot.problemCeri],
+      [slot.problemId],
     )
-    const { ceri, revision } = rows[0]
+    const { ceri: id, revision } = rows[0]
     const { studentResponseId: _, ...helpSlot } = slot
-    done(await owner.post('/api/TutorStrategyCondition/createTSC', { ...helpSlot, tutorStrategyCeri: ceri }))
-    done(await save({ slot, content: null, revision: `${ceri}.${revision}` }))
+    done(
+      await owner.post('/api/TutorStrategyCondition/createTSC', {
+        ...helpSlot,
+        problemCeri: slot.problemId,
+        tutorStrategyCeri: id,
+      }),
+    )
+    done(await save({ slot, content: null, revision: `${id}.${revision}` }))
     expect(await mappingIn(slot)).toEqual([])
-    expect((await read(ceri)).status).toBe(200)
+    expect((await read(id)).status).toBe(200)
   })
 
   it('replaces a support of another type and deletes it', async () => {
     const { slot, stored } = await aFilledSlot()
     const next = await saved({ slot, content: hints('<p>One step.</p>'), revision: stored.revision })
     expect(next.tutoring).toMatchObject({ tutorStrategyType: 'HINTS', version: 1 })
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: next.tutoring.ceri, tutorStrategyType: 'HINTS' }])
-    expect((await read(stored.tutoring.ceri)).status).toBe(404)
+    expect(await mappingIn(slot)).toMatchObject([
+      { tutorStrategyCeri: next.tutoring.supportId, tutorStrategyType: 'HINTS' },
+    ])
+    expect((await read(stored.tutoring.supportId)).status).toBe(404)
   })
 
   it("makes what an administrator saves the study owner's", async () => {
     const { slot } = await anEmptySlot()
     const key = randomUUID()
     const { tutoring, revision } = await saved({ slot, content: hints('By an administrator.'), key }, admin)
-    expect((await read(tutoring.ceri)).status).toBe(200)
-    expect((await saved({ slot, content: hints('By an administrator.'), key }, admin)).tutoring.ceri).toBe(
-      tutoring.ceri,
+    expect((await read(tutoring.supportId)).status).toBe(200)
+    expect((await saved({ slot, content: hints('By an administrator.'), key }, admin)).tutoring.supportId).toBe(
+      tutoring.supportId,
     )
     const changed = await saved({ slot, content: hints('By the owner.'), revision })
-    expect(changed.tutoring.ceri).toBe(tutoring.ceri)
+    expect(changed.tutoring.supportId).toBe(tutoring.supportId)
   })
 })
 
@@ -195,8 +208,8 @@ describe('a support that is written for another person', () => {
     const write = (client: TestClient) =>
       client.post(`/core/content/problems/${study.problem}/tutorings?authorId=${userID}`, hints('<p>For you.</p>'))
     expect(refusal(await write(colleague))).toEqual([403, 'access_restricted'])
-    const { ceri } = done<{ ceri: string }>(await write(admin))
-    expect((await read(ceri)).status).toBe(200)
+    const { ceri: id } = done<{ ceri: string }>(await write(admin))
+    expect((await read(id)).status).toBe(200)
   })
 })
 
@@ -207,7 +220,7 @@ describe('a save that is sent again', () => {
     const first = await saved(request)
     const count = (await ownSupports(study.problem)).length
     const { answer, events } = await eventsDuring(server, () => save(request))
-    expect(answer.body).toEqual(first)
+    expect(done(answer, storedSupportSchema)).toEqual(first)
     expect(events).toEqual([])
     expect(await ownSupports(study.problem)).toHaveLength(count)
   })
@@ -236,7 +249,7 @@ describe('a save that is sent again', () => {
     done(await save({ slot, content: null, revision: first.revision }))
     const { tutoring } = await saved(request)
     expect(tutoring.hints).toEqual([{ hint: '<p>Back again.</p>' }])
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.ceri }])
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.supportId }])
   })
 
   it('is written once when it arrives five times at the same moment', async () => {
@@ -244,7 +257,7 @@ describe('a save that is sent again', () => {
     const before = await ownSupports(study.problem)
     const request = { slot, content: hints('<p>At once.</p>'), key: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 5 }, () => saved(request)))
-    expect(new Set(answers.map(({ tutoring }) => tutoring.ceri)).size).toBe(1)
+    expect(new Set(answers.map(({ tutoring }) => tutoring.supportId)).size).toBe(1)
     expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
     expect(await mappingIn(slot)).toHaveLength(1)
   })
@@ -252,12 +265,12 @@ describe('a save that is sent again', () => {
   it('writes two supports when a client uses one key for two slots', async () => {
     const study = await make.aReadyStudy(1)
     const key = randomUUID()
-    const [first, second] = [slotIn(study), { ...slotIn(study), problemCeri: study.set.problems[1]! }]
+    const [first, second] = [slotIn(study), { ...slotIn(study), problemId: study.set.problems[1]! }]
     const [one, other] = [
       await saved({ slot: first, content: hints('<p>One.</p>'), key }),
       await saved({ slot: second, content: hints('<p>Other.</p>'), key }),
     ]
-    expect(one.tutoring.ceri).not.toBe(other.tutoring.ceri)
+    expect(one.tutoring.supportId).not.toBe(other.tutoring.supportId)
   })
 })
 
@@ -286,7 +299,7 @@ describe('a save that stops between the platform and the mapping', () => {
     expect(await mappingIn(slot)).toEqual([])
     expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
     const { tutoring } = await saved(request)
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.ceri }])
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: tutoring.supportId }])
     expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
   })
 
@@ -296,9 +309,13 @@ describe('a save that stops between the platform and the mapping', () => {
     const before = await ownSupports(study.problem)
     const request = requestOf({ slot, content: explanation('<p>Next.</p>'), revision: stored.revision })
     await saveOverBrokenPlatform('updateTutoring', request)
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: stored.tutoring.ceri }])
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: stored.tutoring.supportId }])
     const { tutoring } = await saved(request)
-    expect(tutoring).toMatchObject({ version: 2, previousCeri: stored.tutoring.ceri, explanation: '<p>Next.</p>' })
+    expect(tutoring).toMatchObject({
+      version: 2,
+      previousSupportId: stored.tutoring.supportId,
+      explanation: '<p>Next.</p>',
+    })
     expect(await ownSupports(study.problem)).toHaveLength(before.length + 1)
   })
 
@@ -313,10 +330,10 @@ describe('a save that stops between the platform and the mapping', () => {
       code: 'edit_conflict',
       details: { current: { explanation: '<p>Stopped.</p>' } },
     })
-    const { ceri, revision } = refused.body.error.details.current as Tutoring
-    const kept = await saved({ ...other, revision: `${ceri}.${revision}` })
-    expect(kept.tutoring).toMatchObject({ ceri, explanation: '<p>Other tab.</p>' })
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: ceri }])
+    const { ceri: supportId, revision } = refused.body.error.details.current
+    const kept = await saved({ ...other, revision: `${supportId}.${revision}` })
+    expect(kept.tutoring).toMatchObject({ supportId, explanation: '<p>Other tab.</p>' })
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: supportId }])
   })
 })
 
@@ -327,10 +344,13 @@ describe('two tabs that save into the same slot', () => {
     const theirs = { slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision }
     const refused = await save(theirs)
     expect(refused.status).toBe(409)
-    expect(refused.body.error).toMatchObject({ code: 'edit_conflict', details: { current: mine.tutoring } })
-    expect((await read(mine.tutoring.ceri)).body.explanation).toBe('<p>Mine.</p>')
+    expect(refused.body.error).toMatchObject({
+      code: 'edit_conflict',
+      details: { current: toWire(tutoringSchema, mine.tutoring) },
+    })
+    expect((await read(mine.tutoring.supportId)).body.explanation).toBe('<p>Mine.</p>')
     const kept = await saved({ ...theirs, revision: mine.revision })
-    expect(kept.tutoring).toMatchObject({ ceri: mine.tutoring.ceri, explanation: '<p>Theirs.</p>' })
+    expect(kept.tutoring).toMatchObject({ supportId: mine.tutoring.supportId, explanation: '<p>Theirs.</p>' })
   })
 
   it('leave one support where both began one', async () => {
@@ -350,8 +370,8 @@ describe('two tabs that save into the same slot', () => {
     const { slot, stored } = await aFilledSlot()
     const theirs = await saved({ slot, content: explanation('<p>Theirs.</p>'), revision: stored.revision })
     expect(refusal(await save({ slot, content, revision: stored.revision }))).toEqual([409, 'edit_conflict'])
-    expect((await read(theirs.tutoring.ceri)).body.explanation).toBe('<p>Theirs.</p>')
-    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: theirs.tutoring.ceri }])
+    expect((await read(theirs.tutoring.supportId)).body.explanation).toBe('<p>Theirs.</p>')
+    expect(await mappingIn(slot)).toMatchObject([{ tutorStrategyCeri: theirs.tutoring.supportId }])
   })
 
   it('see that another support took the place of the one they know, even with the same count of changes', async () => {
@@ -372,17 +392,17 @@ describe('two tabs that save into the same slot', () => {
 
 describe('a save that is refused', () => {
   /** Nothing was mapped, recorded or left on the platform. */
-  async function expectNothing(slot: { problemCeri: string }, request: Save, client = owner): Promise<Answer> {
-    const before = await ownSupports(slot.problemCeri)
+  async function expectNothing(slot: { problemId: string }, request: Save, client = owner): Promise<Answer> {
+    const before = await ownSupports(slot.problemId)
     const { answer, events } = await eventsDuring(server, () => save(request, client))
     expect(events).toEqual([])
-    expect(await ownSupports(slot.problemCeri)).toEqual(before)
+    expect(await ownSupports(slot.problemId)).toEqual(before)
     return answer
   }
 
   it('leaves nothing behind when the problem is not in the study', async () => {
     const { slot } = await anEmptySlot()
-    const wrong = { ...slot, problemCeri: make.takeSet().problems[0]! }
+    const wrong = { ...slot, problemId: make.takeSet().problems[0]! }
     expect(refusal(await expectNothing(wrong, { slot: wrong, content: hints('x') }))).toEqual([
       404,
       'problem_not_found',
@@ -405,9 +425,9 @@ describe('a save that is refused', () => {
        where p.type = 'OPEN_RESPONSE' limit 1`,
     )
     const study = await make.aStudy({ studyTypeId: 1 })
-    done(await owner.post('/api/study/addProblemSet', { studyId: study.dbid, problemSetId: rows[0].set }))
-    const conditionId = study.conditions[0]!.dbid
-    const slot = { studyId: study.dbid, conditionId, problemCeri: rows[0].problem, studentResponseId: null }
+    done(await owner.post('/api/study/addProblemSet', { studyId: study.studyId, problemSetId: rows[0].set }))
+    const conditionId = study.conditions[0]!.conditionId
+    const slot = { studyId: study.studyId, conditionId, problemId: rows[0].problem, studentResponseId: null }
     expect(refusal(await expectNothing(slot, { slot, content: hints('x') }))).toEqual([422, 'supports_not_allowed'])
   })
 
@@ -441,6 +461,7 @@ describe('a save that is refused', () => {
     const { studentResponseId: _, ...helpSlot } = slot
     const mapped = await owner.post('/api/TutorStrategyCondition/createTSC', {
       ...helpSlot,
+      problemCeri: slot.problemId,
       tutorStrategyCeri: await aSupport(owner, study.problem),
     })
     const { body } = await save({ slot, content: hints('x') })
@@ -476,23 +497,23 @@ describe('saving feedback on a student response', () => {
     const slot = slotIn(study, known!.id)
     const content = { ...feedback('<p>Look at the sign.</p>'), answerPartsToResponses: { 1: ['something else'] } }
     const { answer, events } = await eventsDuring(server, () => save({ slot, content }))
-    const stored = done<StoredSupport>(answer)
+    const stored = done<StoredSupport>(answer, storedSupportSchema)
     expect(stored.tutoring).toMatchObject({ answerPartsToResponses: known!.response })
     expect(await feedbackMappings(study.id)).toContainEqual(
       expect.objectContaining({
         dbid: stored.mapping.id,
         studentResponseId: known!.id,
-        studentResponseFeedbackCeri: stored.tutoring.ceri,
+        studentResponseFeedbackCeri: stored.tutoring.supportId,
       }),
     )
-    expect(events).toMatchObject([{ action: 'feedback_mapped', details: { feedbackCeri: stored.tutoring.ceri } }])
+    expect(events).toMatchObject([{ action: 'feedback_mapped', details: { feedbackCeri: stored.tutoring.supportId } }])
 
     const changed = await saved({ slot, content: feedback('<p>Changed.</p>'), revision: stored.revision })
     expect(changed.mapping.id).toBe(stored.mapping.id)
     const removed = await eventsDuring(server, () => save({ slot, content: null, revision: changed.revision }))
     expect([removed.answer.body, removed.events.map(({ action }) => action)]).toEqual([null, ['feedback_unmapped']])
     expect(await feedbackMappings(study.id)).toHaveLength(1)
-    expect((await read(stored.tutoring.ceri)).status).toBe(404)
+    expect((await read(stored.tutoring.supportId)).status).toBe(404)
   })
 
   it("maps it to a wrong answer of the researcher's own", async () => {

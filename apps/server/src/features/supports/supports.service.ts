@@ -26,15 +26,15 @@ import {
 import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
 import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
-type Slot = { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemId }
+type Slot = { studyId: StudyId; conditionId: ConditionId; problemId: ProblemId }
 type Create = ParsedOf<typeof supportMappingCalls.createSupportMapping>['body']
 type Update = ParsedOf<typeof supportMappingCalls.updateSupportMapping>['body']
 
 export function supportsService({ db, platform }: Deps) {
   /** The support that a mapping will point at: it exists, the caller may use it, and it is written for that problem. */
-  async function supportFor(ceri: SupportId, problemCeri: ProblemId, caller: Caller) {
-    const tutoring = await platform.getTutoring({ params: { ceri } }, caller)
-    requireSupport(tutoring, problemCeri, 'help')
+  async function supportFor(supportId: SupportId, problemId: ProblemId, caller: Caller) {
+    const tutoring = await platform.getTutoring({ params: { supportId } }, caller)
+    requireSupport(tutoring, problemId, 'help')
     return tutoring
   }
 
@@ -45,16 +45,16 @@ export function supportsService({ db, platform }: Deps) {
         .select()
         .from(supportMappings)
         .where(eq(supportMappings.studyId, studyId))
-        .orderBy(asc(supportMappings.problemCeri), asc(supportMappings.conditionId))
+        .orderBy(asc(supportMappings.problemId), asc(supportMappings.conditionId))
       return rows.map(present)
     },
 
     async create(body: Create, caller: Caller): Promise<SupportMapping> {
       const actor = actorOf(caller)
       const study = await readForEdit(db, body.studyId, actor)
-      const tutoring = await supportFor(body.tutorStrategyCeri, body.problemCeri, caller)
+      const tutoring = await supportFor(body.supportId, body.problemId, caller)
       await requireSlot(db, body)
-      await transferToOwner(platform, study, actor, { ceris: [tutoring.ceri] })
+      await transferToOwner(platform, study, actor, { supportIds: [tutoring.supportId] })
       return db.transaction(async (tx) => {
         await lockForEdit(tx, body.studyId, actor)
         await requireSlot(tx, body)
@@ -63,8 +63,8 @@ export function supportsService({ db, platform }: Deps) {
           .values({
             studyId: body.studyId,
             conditionId: body.conditionId,
-            problemCeri: body.problemCeri,
-            tutoringCeri: tutoring.ceri,
+            problemId: body.problemId,
+            supportId: tutoring.supportId,
             supportType: tutoring.tutorStrategyType,
           })
           .onConflictDoNothing()
@@ -82,14 +82,14 @@ export function supportsService({ db, platform }: Deps) {
     async update(body: Update, caller: Caller): Promise<SupportMapping> {
       const actor = actorOf(caller)
       const study = await readForEdit(db, body.studyId, actor)
-      const tutoring = await supportFor(body.newTutorStrategyCeri, body.problemCeri, caller)
+      const tutoring = await supportFor(body.supportId, body.problemId, caller)
       if (!(await readMapping(db, { ...body, studentResponseId: null }))) throw new AppError('mapping_not_found', {})
-      await transferToOwner(platform, study, actor, { ceris: [tutoring.ceri] })
+      await transferToOwner(platform, study, actor, { supportIds: [tutoring.supportId] })
       return db.transaction(async (tx) => {
         await lockForEdit(tx, body.studyId, actor)
         const [row] = await tx
           .update(supportMappings)
-          .set({ tutoringCeri: tutoring.ceri, supportType: tutoring.tutorStrategyType, isPublished: false })
+          .set({ supportId: tutoring.supportId, supportType: tutoring.tutorStrategyType, isPublished: false })
           .where(inHelpSlot(body))
           .returning()
         if (!row) throw new AppError('mapping_not_found', {})
@@ -121,7 +121,7 @@ export function supportsService({ db, platform }: Deps) {
 /** The same mapping sent again is already there; a different one would be overwritten. */
 async function alreadyMapped(tx: Tx, body: Create): Promise<SupportMapping> {
   const [row] = await tx.select().from(supportMappings).where(inHelpSlot(body))
-  if (row?.tutoringCeri !== body.tutorStrategyCeri) throw new AppError('mapping_exists', {})
+  if (row?.supportId !== body.supportId) throw new AppError('mapping_exists', {})
   return present(row)
 }
 
@@ -129,8 +129,8 @@ function present(row: SupportMappingRow): SupportMapping {
   return {
     studyId: row.studyId,
     conditionId: row.conditionId,
-    problemCeri: row.problemCeri,
-    tutorStrategyCeri: row.tutoringCeri,
+    problemId: row.problemId,
+    supportId: row.supportId,
     tutorStrategyType: row.supportType,
     isPublished: row.isPublished,
   }

@@ -24,7 +24,7 @@ const create = (body: object, client = owner) => client.post('/api/TutorStrategy
 const repoint = (body: object) => owner.patch('/api/TutorStrategyCondition/update', body)
 const unmap = (body: object) => owner.delete('/api/TutorStrategyCondition/delete', body)
 const list = async (id: number) => (await owner.get(`/api/TutorStrategyCondition?studyId=${id}`)).body
-const support = (ceri: string) => owner.get(`/core/content/tutorings/${ceri}`)
+const support = (id: string) => owner.get(`/core/content/tutorings/${id}`)
 
 /** A study with a problem set, and a slot in it that has no support yet. */
 async function anEmptySlot() {
@@ -35,25 +35,32 @@ async function anEmptySlot() {
 describe('mapping a support to a condition', () => {
   it('starts unpublished and is recorded in the history', async () => {
     const { id, slot, problem } = await anEmptySlot()
-    const tutorStrategyCeri = await aSupport(owner, problem)
-    const { answer, events } = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri }))
-    expect(answer.body).toEqual({ ...slot, tutorStrategyCeri, tutorStrategyType: 'HINTS', isPublished: false })
+    const supportId = await aSupport(owner, problem)
+    const { answer, events } = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri: supportId }))
+    expect(answer.body).toEqual({
+      ...slot,
+      tutorStrategyCeri: supportId,
+      tutorStrategyType: 'HINTS',
+      isPublished: false,
+    })
     expect(await list(id)).toContainEqual(answer.body)
     const { studyId: _, ...where } = slot
-    expect(events).toMatchObject([{ studyId: id, action: 'support_mapped', details: { ...where, tutorStrategyCeri } }])
+    expect(events).toMatchObject([
+      { studyId: id, action: 'support_mapped', details: { ...where, tutorStrategyCeri: supportId } },
+    ])
   })
 
   it('takes the type from the platform, not from the caller', async () => {
     const { slot, problem } = await anEmptySlot()
-    const tutorStrategyCeri = await aSupport(owner, problem)
-    const { body } = await create({ ...slot, tutorStrategyCeri, tutorStrategyType: 'EXPLANATIONS' })
+    const supportId = await aSupport(owner, problem)
+    const { body } = await create({ ...slot, tutorStrategyCeri: supportId, tutorStrategyType: 'EXPLANATIONS' })
     expect(body.tutorStrategyType).toBe('HINTS')
   })
 
   it('allows one support per condition and problem', async () => {
     const { id, slot, problem } = await anEmptySlot()
-    const ceris = [await aSupport(owner, problem), await aSupport(owner, problem)]
-    const answers = await Promise.all(ceris.map((tutorStrategyCeri) => create({ ...slot, tutorStrategyCeri })))
+    const ids = [await aSupport(owner, problem), await aSupport(owner, problem)]
+    const answers = await Promise.all(ids.map((supportId) => create({ ...slot, tutorStrategyCeri: supportId })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     const other = await aSupport(owner, problem)
     const again = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri: other }))
@@ -64,9 +71,9 @@ describe('mapping a support to a condition', () => {
 
   it('changes nothing when the same mapping is sent again', async () => {
     const { id, slot, problem } = await anEmptySlot()
-    const tutorStrategyCeri = await aSupport(owner, problem)
-    const first = await create({ ...slot, tutorStrategyCeri })
-    const again = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri }))
+    const supportId = await aSupport(owner, problem)
+    const first = await create({ ...slot, tutorStrategyCeri: supportId })
+    const again = await eventsDuring(server, () => create({ ...slot, tutorStrategyCeri: supportId }))
     expect([again.answer.status, again.answer.body]).toEqual([200, first.body])
     expect(again.events).toEqual([])
     expect(await list(id)).toHaveLength(2)
@@ -99,8 +106,8 @@ describe('mapping a support to a condition', () => {
 
   it('refuses feedback, which belongs to a common wrong answer', async () => {
     const { slot, problem } = await anEmptySlot()
-    const { ceri } = await aFeedback(owner, problem)
-    const { status, body } = await create({ ...slot, tutorStrategyCeri: ceri })
+    const { ceri: id } = await aFeedback(owner, problem)
+    const { status, body } = await create({ ...slot, tutorStrategyCeri: id })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({
       code: 'unsupported_support_type',
@@ -111,8 +118,8 @@ describe('mapping a support to a condition', () => {
   it('refuses a condition of another study and a problem that the study does not use', async () => {
     const { slot, problem } = await anEmptySlot()
     const other = await make.aReadyStudy(1)
-    const tutorStrategyCeri = await aSupport(owner, problem)
-    const wrongCondition = await create({ ...slot, conditionId: other.conditions[0], tutorStrategyCeri })
+    const supportId = await aSupport(owner, problem)
+    const wrongCondition = await create({ ...slot, conditionId: other.conditions[0], tutorStrategyCeri: supportId })
     expect([wrongCondition.status, wrongCondition.body.error.code]).toEqual([404, 'condition_not_found'])
     const wrongProblem = await create({
       ...slot,
@@ -125,8 +132,13 @@ describe('mapping a support to a condition', () => {
   it("refuses the fixed condition 'Best So Far'", async () => {
     const { id, problem } = await make.aReadyStudy(3)
     const [fixed] = (await owner.post('/api/study/loadConditionsById', { id })).body
-    const tutorStrategyCeri = await aSupport(owner, problem)
-    const answer = await create({ studyId: id, conditionId: fixed.dbid, problemCeri: problem, tutorStrategyCeri })
+    const supportId = await aSupport(owner, problem)
+    const answer = await create({
+      studyId: id,
+      conditionId: fixed.dbid,
+      problemCeri: problem,
+      tutorStrategyCeri: supportId,
+    })
     expect([answer.status, answer.body.error.code]).toEqual([409, 'condition_refused'])
   })
 
@@ -149,10 +161,12 @@ describe('pointing a condition at another support', () => {
     const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     expect(await list(study.id)).toMatchObject([{ isPublished: true }])
-    const newTutorStrategyCeri = await aSupport(owner, study.problem, 'Another way.')
-    const { answer, events } = await eventsDuring(server, () => repoint({ ...slot, newTutorStrategyCeri }))
-    expect(answer.body).toMatchObject({ tutorStrategyCeri: newTutorStrategyCeri, isPublished: false })
-    expect(events).toMatchObject([{ action: 'support_mapped', details: { tutorStrategyCeri: newTutorStrategyCeri } }])
+    const newSupportId = await aSupport(owner, study.problem, 'Another way.')
+    const { answer, events } = await eventsDuring(server, () =>
+      repoint({ ...slot, newTutorStrategyCeri: newSupportId }),
+    )
+    expect(answer.body).toMatchObject({ tutorStrategyCeri: newSupportId, isPublished: false })
+    expect(events).toMatchObject([{ action: 'support_mapped', details: { tutorStrategyCeri: newSupportId } }])
     expect((await support(study.support!)).status).toBe(200)
   })
 
@@ -160,13 +174,13 @@ describe('pointing a condition at another support', () => {
     const study = await make.aReadyStudy(1)
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     const content = { tutorStrategyType: 'EXPLANATIONS', explanation: 'Say it in words.' }
-    const { ceri } = done<{ ceri: string }>(
+    const { ceri: id } = done<{ ceri: string }>(
       await owner.patch(`/core/content/tutorings/${study.support}?ops=PUBLISH`, content),
     )
-    expect(ceri).not.toBe(study.support)
+    expect(id).not.toBe(study.support)
     const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
-    const { body } = await repoint({ ...slot, newTutorStrategyCeri: ceri, tutorStrategyType: 'EXPLANATIONS' })
-    expect(body).toMatchObject({ tutorStrategyCeri: ceri, tutorStrategyType: 'EXPLANATIONS' })
+    const { body } = await repoint({ ...slot, newTutorStrategyCeri: id, tutorStrategyType: 'EXPLANATIONS' })
+    expect(body).toMatchObject({ tutorStrategyCeri: id, tutorStrategyType: 'EXPLANATIONS' })
   })
 
   it('returns 404 where there is no mapping, and for a support of another problem', async () => {
@@ -193,8 +207,8 @@ describe('removing a support from a condition', () => {
 
 describe('missing supports', () => {
   const missing = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body.missingSupports
-  const supportable = async (ceri: string) =>
-    done<{ problemType: string }[]>(await owner.get(`/core/content/problem-sets/${ceri}/outline`)).filter(
+  const supportable = async (id: string) =>
+    done<{ problemType: string }[]>(await owner.get(`/core/content/problem-sets/${id}/outline`)).filter(
       (problem) => problem.problemType !== 'OPEN_RESPONSE',
     ).length
 
@@ -231,10 +245,10 @@ describe('a support that an administrator edits', () => {
     const study = await make.aReadyStudy(1)
     done(await owner.post('/api/study/publishSupports', { studyId: study.id }))
     const content = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Put right by an administrator.' }] }
-    const { ceri } = done<{ ceri: string }>(await admin.patch(`/core/content/tutorings/${study.support}`, content))
+    const { ceri: id } = done<{ ceri: string }>(await admin.patch(`/core/content/tutorings/${study.support}`, content))
     const slot = { studyId: study.id, conditionId: study.conditions[0], problemCeri: study.problem }
-    done(await admin.patch('/api/TutorStrategyCondition/update', { ...slot, newTutorStrategyCeri: ceri }))
-    expect((await support(ceri)).status).toBe(200)
+    done(await admin.patch('/api/TutorStrategyCondition/update', { ...slot, newTutorStrategyCeri: id }))
+    expect((await support(id)).status).toBe(200)
     const submit = { studyId: study.id, status: 'AWAITING_APPROVAL' }
     expect((await owner.post('/api/study/updateStudyStatus', submit)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import type { Homework, OpenedWork, SchoolClass, StudyFields } from '@trellis/domain'
+import { type Homework, homeworkSchema, type OpenedWork, type SchoolClass, type StudyFields } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEvent, rightAnswer, studentAt, today } from '../../testing/student'
 import { done, type LibrarySet, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -28,7 +28,7 @@ const aClass = async (name: string) =>
   done<SchoolClass>(await teacher.post('/core/classes', { name, grade: 'Grade 6', school: 'Oak Lane' }))
 const aStudent = (joinCode = classroom.joinCode) => server.joinClass(joinCode, `Student ${++people}`)
 const give = async (set: LibrarySet, to = classroom) =>
-  done<Homework>(await teacher.post(`/core/classes/${to.id}/homework`, { problemSetId: set.ceri }))
+  done<Homework>(await teacher.post(`/core/classes/${to.id}/homework`, { problemSetId: set.ceri }), homeworkSchema)
 const open = (student: TestClient, homework: Homework) =>
   student.post('/api/tutor/homework', { homeworkId: homework.id, today: today(), event: newEvent() })
 const work = async (student: TestClient, homework: Homework) =>
@@ -88,7 +88,7 @@ describe('homework', () => {
     await stop(study.id)
     const student = await work(await aStudent(), homework)
     expect(student.work).toMatchObject({ place: 'MAIN' })
-    expect((await student.problem()).problem.ceri).toBe(await student.current())
+    expect((await student.problem()).problem.problemId).toBe(await student.current())
     expect(await enrolled(study.id)).toEqual([])
   })
 
@@ -98,12 +98,12 @@ describe('homework', () => {
     const client = await aStudent()
     const before = await work(client, homework)
     await before.answer(await rightAnswer(owner, await before.current()))
-    const problemCeri = await before.current()
+    const problemId = await before.current()
     await move(study.id, 'COMPLETED')
-    const closed = await before.post('answer', { problemCeri, response: { 1: ['1'] } })
+    const closed = await before.post('answer', { problemId, response: { 1: ['1'] } })
     expect(closed.body.error.code).toBe('work_closed')
     const after = await work(client, homework)
-    expect(after.work.progress).toMatchObject({ done: 1, problem: { ceri: problemCeri } })
+    expect(after.work.progress).toMatchObject({ done: 1, problem: { problemId } })
     expect((await work(client, homework)).work.progress.done).toBe(1)
   })
 
@@ -135,7 +135,7 @@ describe('the progress of a student', () => {
     await work(other, untouched)
     const worker = await work(student, over)
     for (let at = await worker.look(); at.progress.problem; at = await worker.look())
-      await worker.answer(await rightAnswer(owner, at.progress.problem.ceri))
+      await worker.answer(await rightAnswer(owner, at.progress.problem.problemId))
     expect(await progress(student)).toEqual({ [begun.id]: 'started', [over.id]: 'finished' })
   })
 
@@ -145,7 +145,7 @@ describe('the progress of a student', () => {
     const student = await aStudent()
     const worker = await work(student, homework)
     for (let at = await worker.look(); at.progress.problem; at = await worker.look())
-      await worker.answer(await rightAnswer(owner, at.progress.problem.ceri))
+      await worker.answer(await rightAnswer(owner, at.progress.problem.problemId))
     await move(study.id, 'COMPLETED')
     await work(student, homework)
     expect(await progress(student)).toEqual({ [homework.id]: 'finished' })

@@ -101,11 +101,11 @@ function requireOpen(row: WorkRow): WorkRow {
 /** The content of the current problem and what was done on it; null when the problem is not the current one. */
 export function currentProblem({ row, content, position }: WorkPosition, problemId: ProblemId) {
   const setContent = content.contents[position.index]
-  if (position.progress.problem?.ceri !== problemId || !setContent) return null
+  if (position.progress.problem?.problemId !== problemId || !setContent) return null
   const { current } = row.state
   return {
     setContent,
-    current: current?.ceri === problemId ? current : { ceri: problemId, tries: 0, helps: 0 },
+    current: current?.problemId === problemId ? current : { problemId, tries: 0, helps: 0 },
     seed: row.studentId,
   }
 }
@@ -122,9 +122,12 @@ export function finishProblem(
   done: { tries: number; helps: number },
 ): { state: WorkState; events: NewEvent[]; work: TutorWork } {
   const records = withStageRecord(at, (record) => ({ ...record, results: [...record.results, result] }))
-  const { problemCeri, outcome } = result
+  const { problemId, outcome } = result
   const next = advance(at, { records, current: null })
-  return { ...next, events: [{ kind: 'problem_finished', problemCeri, data: { outcome, ...done } }, ...next.events] }
+  return {
+    ...next,
+    events: [{ kind: 'problem_finished', problemId, data: { outcome, ...done } }, ...next.events],
+  }
 }
 
 /** The position that a new state leads to, with the events that follow. */
@@ -164,14 +167,14 @@ export function presentWork({ content, position }: Pick<WorkPosition, 'content' 
   }
 }
 
-export function helpEvents(help: GivenHelp, problemCeri: ProblemId): NewEvent[] {
-  if (help.kind === 'answer') return [{ kind: 'answer_shown', problemCeri, data: {} }]
+export function helpEvents(help: GivenHelp, problemId: ProblemId): NewEvent[] {
+  if (help.kind === 'answer') return [{ kind: 'answer_shown', problemId, data: {} }]
   const kind = help.kind === 'hint' ? 'hint_shown' : 'explanation_shown'
-  return [{ kind, problemCeri, data: { number: help.number, of: help.of } }]
+  return [{ kind, problemId, data: { number: help.number, of: help.of } }]
 }
 
-export function feedbackEvents({ feedback }: AnswerVerdict, problemCeri: ProblemId): NewEvent[] {
-  return feedback === null ? [] : [{ kind: 'feedback_shown', problemCeri, data: { html: feedback } }]
+export function feedbackEvents({ feedback }: AnswerVerdict, problemId: ProblemId): NewEvent[] {
+  return feedback === null ? [] : [{ kind: 'feedback_shown', problemId, data: { html: feedback } }]
 }
 
 const dayMs = 86_400_000

@@ -42,7 +42,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
   return {
     async openHomework({ homeworkId, today, event }: Body<'openHomework'>, caller: Caller): Promise<OpenedWork> {
       const homework = await platform.getHomework({ params: { id: homeworkId } }, caller)
-      const { classId, grade, school, problemSetCeri: problemSetId } = homework
+      const { classId, grade, school, problemSetId } = homework
       const studentId = actorOf(caller).userId
       const work = await delivery.openWork.homework({
         studentId,
@@ -81,19 +81,19 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     async openProblem(body: Body<'openProblem'>) {
-      const { problemCeri } = body
+      const { problemId } = body
       return runAction(body, (at) => {
-        const found = currentProblem(at, problemCeri)
+        const found = currentProblem(at, problemId)
         if (!found) throw new AppError('work_moved_on', {})
         const { setContent, current, seed } = found
         const helps = Array.from({ length: current.helps }, (_, helpGiven) =>
-          nextHelp(setContent, problemCeri, { helpGiven, today: at.today }),
+          nextHelp(setContent, problemId, { helpGiven, today: at.today }),
         )
-        const reply = { problem: deliverProblem(setContent, problemCeri, seed), tries: current.tries, helps }
-        if (at.row.state.current?.ceri === problemCeri) return { reply }
+        const reply = { problem: deliverProblem(setContent, problemId, seed), tries: current.tries, helps }
+        if (at.row.state.current?.problemId === problemId) return { reply }
         return {
           state: { ...at.row.state, current },
-          events: [{ kind: 'started', problemCeri, data: {} }],
+          events: [{ kind: 'started', problemId, data: {} }],
           reply,
           isReplyStored: false,
         }
@@ -101,13 +101,13 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     async answer(body: Body<'answerProblem'>): Promise<Answered> {
-      const { problemCeri, response } = body
+      const { problemId, response } = body
       return runAction<Answered>(body, (at) => {
-        const found = currentProblem(at, problemCeri)
-        const setContent = found?.setContent ?? setContentOf(at, problemCeri)
-        if (!setContent) throw new AppError('problem_not_found', { id: problemCeri })
+        const found = currentProblem(at, problemId)
+        const setContent = found?.setContent ?? setContentOf(at, problemId)
+        if (!setContent) throw new AppError('problem_not_found', { id: problemId })
         const { tries, helps } = found?.current ?? { tries: 0, helps: 0 }
-        const { correctness, verdict } = gradeAnswer(setContent, problemCeri, response, {
+        const { correctness, verdict } = gradeAnswer(setContent, problemId, response, {
           tries,
           helpGiven: helps,
           today: at.today,
@@ -115,14 +115,14 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         const isRead = correctness !== 'malformed'
         const answered: NewEvent = {
           kind: 'answered',
-          problemCeri,
+          problemId,
           data: { response, correctness, try: isRead && found ? tries + 1 : 0, counted: found !== null },
         }
         if (!found) {
           const reply = { verdict: null, work: presentWork(at) }
           return { state: at.row.state, events: [answered], reply }
         }
-        const shown = [answered, ...feedbackEvents(verdict, problemCeri)]
+        const shown = [answered, ...feedbackEvents(verdict, problemId)]
         if (verdict.result) {
           const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
           return { state, events: [...shown, ...events], reply: { verdict, work } }
@@ -133,13 +133,13 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     async help(body: Body<'askForHelp'>): Promise<Helped> {
-      const { problemCeri } = body
+      const { problemId } = body
       return runAction<Helped>(body, (at) => {
-        const found = currentProblem(at, problemCeri)
+        const found = currentProblem(at, problemId)
         if (!found) return { reply: { help: null, work: presentWork(at) } }
         const { tries, helps } = found.current
-        const help = nextHelp(found.setContent, problemCeri, { helpGiven: helps, today: at.today })
-        const shown = helpEvents(help, problemCeri)
+        const help = nextHelp(found.setContent, problemId, { helpGiven: helps, today: at.today })
+        const shown = helpEvents(help, problemId)
         if (help.result) {
           const { state, events, work } = finishProblem(at, help.result, { tries, helps: helps + 1 })
           return { state, events: [...shown, ...events], reply: { help, work } }
@@ -150,15 +150,15 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
     },
 
     async skip(body: Body<'skipProblem'>) {
-      const { problemCeri } = body
+      const { problemId } = body
       return runAction(body, (at) => {
-        const found = currentProblem(at, problemCeri)
+        const found = currentProblem(at, problemId)
         if (!found) return { reply: { work: presentWork(at) } }
-        if (!at.position.progress.problem?.canSkip) throw new AppError('cannot_skip', { id: problemCeri })
+        if (!at.position.progress.problem?.canSkip) throw new AppError('cannot_skip', { id: problemId })
         const { tries, helps } = found.current
-        const result = { problemCeri, outcome: 'skipped' as const, day: at.today }
+        const result = { problemId, outcome: 'skipped' as const, day: at.today }
         const { state, events, work } = finishProblem(at, result, { tries, helps })
-        return { state, events: [{ kind: 'skipped', problemCeri, data: {} }, ...events], reply: { work } }
+        return { state, events: [{ kind: 'skipped', problemId, data: {} }, ...events], reply: { work } }
       })
     },
 

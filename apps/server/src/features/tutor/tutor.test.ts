@@ -75,9 +75,9 @@ async function oneOfEach(study: { id: number; code: string; conditions: number[]
 }
 
 async function finish(student: Student): Promise<void> {
-  for (let ceri = (await student.look()).progress.problem?.ceri; ceri; ) {
-    const { work } = await student.answer(await rightAnswer(owner, ceri))
-    ceri = work?.progress.problem?.ceri
+  for (let problemId = (await student.look()).progress.problem?.problemId; problemId; ) {
+    const { work } = await student.answer(await rightAnswer(owner, problemId))
+    problemId = work?.progress.problem?.problemId
   }
 }
 
@@ -170,7 +170,7 @@ describe('what is sent again', () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
     const body = {
-      problemCeri: await student.current(),
+      problemId: await student.current(),
       response: await rightAnswer(owner, await student.current()),
       event: newEvent(),
     }
@@ -211,9 +211,9 @@ describe('two tabs', () => {
     const first = await student.current()
     const response = await rightAnswer(owner, first)
     await student.answer(response)
-    const late = await student.answer(response, { problemCeri: first })
+    const late = await student.answer(response, { problemId: first })
     expect(late).toMatchObject({ verdict: null, work: { progress: { done: 1 } } })
-    expect((await student.post('problem', { problemCeri: first })).body.error.code).toBe('work_moved_on')
+    expect((await student.post('problem', { problemId: first })).body.error.code).toBe('work_moved_on')
     const answers = (await logOf(study.id)).filter((event) => event.kind === 'answered')
     expect(answers.map((event) => event.data.counted)).toEqual([true, false])
   })
@@ -292,9 +292,9 @@ describe('a study that is not running', () => {
   it('is closed to everybody when it is completed', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
-    const problemCeri = await student.current()
+    const problemId = await student.current()
     await move(study.id, 'COMPLETED')
-    expect((await student.post('answer', { problemCeri, response: { 1: ['1'] } })).body.error.code).toBe('work_closed')
+    expect((await student.post('answer', { problemId, response: { 1: ['1'] } })).body.error.code).toBe('work_closed')
     expect((await student.post('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 1 }] })).status).toBe(409)
     const back = await openLink(server, study.code, 'ABCD-EFGH-JKMN')
     expect(back.body.error).toMatchObject({ code: 'study_closed', details: { reason: 'ended' } })
@@ -336,7 +336,7 @@ describe('tests and surveys', () => {
     expect(refused.body.error).toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'like' }] } })
     expect((await student.post('survey', { answers: { like: '4' } })).body.work.place).toBe('PRE_TEST')
     const opened = await student.problem()
-    expect(opened.problem).toMatchObject({ ceri: pre.problems[0], help: null, showCorrectness: false })
+    expect(opened.problem).toMatchObject({ problemId: pre.problems[0], help: null, showCorrectness: false })
     const told = await student.answer(await wrongAnswer(owner, pre.problems[0]!))
     expect(told.verdict).toMatchObject({ verdict: 'accepted', result: { outcome: 'wrong' } })
     await finish(student)

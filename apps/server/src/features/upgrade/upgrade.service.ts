@@ -46,12 +46,12 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     const study = await delivery.studies.load(found.id)
     let conditionId = conditionOf(study, found, student)
     if (conditionId === null) {
-      const opened = await openWork(found.id, student, study.main[0]!.ceri)
+      const opened = await openWork(found.id, student, study.main[0]!.problemSetId)
       if ('refused' in opened) return []
       conditionId = opened.conditionId!
     }
     const condition = study.conditions.get(conditionId)
-    return condition ? study.main.map((set) => decisionPoint(study, set.ceri, condition)) : []
+    return condition ? study.main.map((set) => decisionPoint(study, set.problemSetId, condition)) : []
   }
 
   /** The study and condition of the user at a decision point; null when there is none. */
@@ -168,7 +168,7 @@ function requireAssigned(
   const { id, experimentId } = data.assignedCondition ?? {}
   const isOfStudy = experimentId == null || experimentId === String(assignment?.study.studyId)
   const isOfId = id == null || id === String(assigned?.conditionId)
-  const isAssigned = marked !== null && (marked === assigned?.name || marked === assigned?.problemSetCeri)
+  const isAssigned = marked !== null && (marked === assigned?.name || marked === assigned?.problemSetId)
   if (!isAssigned || !isOfStudy || !isOfId)
     throw new AppError('condition_not_assigned', { assigned: assigned?.name ?? null })
 }
@@ -187,7 +187,7 @@ function decisionPoint(study: RunningStudy, target: string, condition: Condition
       {
         id: String(condition.conditionId),
         conditionCode: condition.name,
-        payload: { type: 'string', value: condition.problemSetCeri ?? condition.name },
+        payload: { type: 'string', value: condition.problemSetId ?? condition.name },
         experimentId: String(study.studyId),
       },
     ],

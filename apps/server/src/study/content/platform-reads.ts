@@ -13,12 +13,14 @@ export function chunksOf<T>(items: readonly T[], size = chunkSize): T[][] {
 /** Supports by CERI, asked for on the study's own behalf, whoever wrote them. Those that are gone are left out. */
 export async function loadTutorings(
   platform: PlatformPort,
-  ceris: readonly SupportId[],
+  supportIds: readonly SupportId[],
 ): Promise<Map<string, Tutoring>> {
   const answers = await Promise.all(
-    chunksOf([...new Set(ceris)]).map((chunk) => platform.getTutorings({ query: { ceris: chunk } }, 'service')),
+    chunksOf([...new Set(supportIds)]).map((chunk) =>
+      platform.getTutorings({ query: { supportIds: chunk } }, 'service'),
+    ),
   )
-  return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.ceri, tutoring])))
+  return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.supportId, tutoring])))
 }
 
 /** The wrong answers known for these problems, those that researchers added among them, by number. */
@@ -28,7 +30,7 @@ export async function loadResponses(
 ): Promise<Map<number, StudentResponse>> {
   const answers = await Promise.all(
     chunksOf([...new Set(problems)]).map((chunk) =>
-      platform.getCommonWrongAnswers({ query: { problemCeris: chunk } }, 'service'),
+      platform.getCommonWrongAnswers({ query: { problemIds: chunk } }, 'service'),
     ),
   )
   return new Map(answers.flat().map((response) => [response.id, response]))

@@ -82,18 +82,18 @@ async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, o
     .where(
       and(
         eq(studyProblemSets.studyId, studyId),
-        onlySet === undefined ? undefined : eq(studyProblemSets.problemSetCeri, onlySet),
+        onlySet === undefined ? undefined : eq(studyProblemSets.problemSetId, onlySet),
       ),
     )
     .orderBy(asc(studyProblemSets.position))
   const used = await db
-    .select({ set: studyProblems.problemSetCeri, problem: studyProblems.problemCeri })
+    .select({ set: studyProblems.problemSetId, problem: studyProblems.problemId })
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
   const loaded = []
-  for (const { problemSetCeri, blockType } of rows) {
-    const tree = await platform.getProblemSetTree({ params: { id: problemSetCeri }, query: {} }, 'service')
-    const kept = new Set<string>(used.flatMap((row) => (row.set === problemSetCeri ? [row.problem] : [])))
+  for (const { problemSetId, blockType } of rows) {
+    const tree = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
+    const kept = new Set<string>(used.flatMap((row) => (row.set === problemSetId ? [row.problem] : [])))
     loaded.push({
       studyBlockTypeId: blockType,
       set: workSetOf(tree, kept),
@@ -111,13 +111,13 @@ const everything: Kept = { has: () => true }
 export function workSetOf(tree: ProblemSetTree, kept: Kept = everything): WorkSet {
   const members = tree.members.flatMap((member): WorkMember[] => {
     if (member.contentType === 'PROBLEM') {
-      return kept.has(member.problem.xref) ? [{ kind: 'problem', ceri: member.problem.xref }] : []
+      return kept.has(member.problem.problemId) ? [{ kind: 'problem', problemId: member.problem.problemId }] : []
     }
     const set = workSetOf(member.set, kept)
     return set.members.length > 0 ? [{ kind: 'set', set }] : []
   })
-  const { xref, name, problemSetType, properties } = tree.problemSet
-  return { ceri: xref, name, type: problemSetType, properties, members }
+  const { problemSetId, problemSetName: name, problemSetType, properties } = tree.problemSet
+  return { problemSetId, name, type: problemSetType, properties, members }
 }
 
 export function problemsIn(tree: ProblemSetTree, kept: Kept = everything): StudyContent['problems'] {
@@ -125,8 +125,8 @@ export function problemsIn(tree: ProblemSetTree, kept: Kept = everything): Study
     {},
     ...tree.members.map((member) => {
       if (member.contentType === 'PROBLEM_SET') return problemsIn(member.set, kept)
-      const { xref: ceri, problemType, question, properties, answers = [] } = member.problem
-      return kept.has(ceri) ? { [ceri]: { ceri, problemType, question, properties, answers } } : {}
+      const { problemId, problemType, question, properties, answers = [] } = member.problem
+      return kept.has(problemId) ? { [problemId]: { problemId, problemType, question, properties, answers } } : {}
     }),
   )
 }
@@ -153,19 +153,19 @@ async function loadConditions(
     await db.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
     await db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, studyId)).orderBy(feedbackMappings.id),
   ]
-  const wanted = <R extends { conditionId: ConditionId; problemCeri: ProblemId }>(mappings: R[]) =>
+  const wanted = <R extends { conditionId: ConditionId; problemId: ProblemId }>(mappings: R[]) =>
     mappings.filter(
-      (row) => supported.has(row.problemCeri) && (onlyCondition === undefined || row.conditionId === onlyCondition),
+      (row) => supported.has(row.problemId) && (onlyCondition === undefined || row.conditionId === onlyCondition),
     )
   const [given, said] = [wanted(supports), wanted(feedback)]
   const [tutorings, responses, best] = await Promise.all([
-    loadTutorings(platform, [...given.map((row) => row.tutoringCeri), ...said.map((row) => row.feedbackCeri)]),
+    loadTutorings(platform, [...given.map((row) => row.supportId), ...said.map((row) => row.supportId)]),
     loadResponses(
       platform,
-      said.map((row) => row.problemCeri),
+      said.map((row) => row.problemId),
     ),
     rows.some((row) => row.isFixed)
-      ? platform.getBestTutorings({ body: { problemCeris: [...problems] } }, 'service')
+      ? platform.getBestTutorings({ body: { problemIds: [...problems] } }, 'service')
       : ({} as Record<string, Tutoring>),
   ])
   return rows.map((row) => ({
@@ -173,13 +173,13 @@ async function loadConditions(
     name: row.name,
     description: row.description,
     isFixed: row.isFixed,
-    problemSetCeri: row.problemSetCeri,
+    problemSetId: row.problemSetId,
     supports: row.isFixed
-      ? Object.fromEntries(Object.entries(best).map(([ceri, tutoring]) => [ceri, supportOf(tutoring)]))
+      ? Object.fromEntries(Object.entries(best).map(([id, tutoring]) => [id, supportOf(tutoring)]))
       : Object.fromEntries(
           given.flatMap((mapping) => {
-            const tutoring = mapping.conditionId === row.id && tutorings.get(mapping.tutoringCeri)
-            return tutoring ? [[mapping.problemCeri, supportOf(tutoring)]] : []
+            const tutoring = mapping.conditionId === row.id && tutorings.get(mapping.supportId)
+            return tutoring ? [[mapping.problemId, supportOf(tutoring)]] : []
           }),
         ),
     feedback: feedbackOf(
@@ -192,8 +192,8 @@ async function loadConditions(
 
 export function supportOf(tutoring: Tutoring): GivenSupport {
   return tutoring.tutorStrategyType === 'HINTS'
-    ? { ceri: tutoring.ceri, type: 'HINTS', pieces: (tutoring.hints ?? []).map(({ hint }) => hint) }
-    : { ceri: tutoring.ceri, type: 'EXPLANATIONS', pieces: [tutoring.explanation ?? ''] }
+    ? { supportId: tutoring.supportId, type: 'HINTS', pieces: (tutoring.hints ?? []).map(({ hint }) => hint) }
+    : { supportId: tutoring.supportId, type: 'EXPLANATIONS', pieces: [tutoring.explanation ?? ''] }
 }
 
 function feedbackOf(
@@ -202,12 +202,12 @@ function feedbackOf(
   responses: ReadonlyMap<number, StudentResponse>,
 ): ConditionContent['feedback'] {
   const byProblem: Record<string, GivenFeedback[]> = {}
-  for (const { problemCeri, feedbackCeri, studentResponseId } of mappings) {
-    const [tutoring, known] = [tutorings.get(feedbackCeri), responses.get(studentResponseId)]
+  for (const { problemId, supportId, studentResponseId } of mappings) {
+    const [tutoring, known] = [tutorings.get(supportId), responses.get(studentResponseId)]
     if (!tutoring || !known) continue
-    byProblem[problemCeri] ??= []
-    byProblem[problemCeri].push({
-      ceri: feedbackCeri,
+    byProblem[problemId] ??= []
+    byProblem[problemId].push({
+      supportId,
       studentResponseId,
       response: known.response,
       html: tutoring.responseFeedback ?? '',

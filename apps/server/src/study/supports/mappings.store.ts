@@ -6,24 +6,24 @@ import { recordEvent } from '../audit'
 
 export type SupportMappingRow = typeof supportMappings.$inferSelect
 export type FeedbackMappingRow = typeof feedbackMappings.$inferSelect
-type HelpSlot = Pick<SupportSlot, 'studyId' | 'conditionId' | 'problemCeri'>
+type HelpSlot = Pick<SupportSlot, 'studyId' | 'conditionId' | 'problemId'>
 type FeedbackSlot = HelpSlot & { studentResponseId: number }
 
 /** Which support a slot points at. Hints and explanations are mapped in one table, feedback in another. */
 export interface SlotMapping {
   /** Number of a feedback mapping; null for hints and explanations. */
   id: number | null
-  ceri: SupportId
+  supportId: SupportId
   isPublished: boolean
 }
 
 export async function readMapping(db: Db | Tx, slot: SupportSlot): Promise<SlotMapping | null> {
   if (isFeedbackSlot(slot)) {
     const [row] = await db.select().from(feedbackMappings).where(inFeedbackSlot(slot))
-    return row ? { id: row.id, ceri: row.feedbackCeri, isPublished: row.isPublished } : null
+    return row ? { id: row.id, supportId: row.supportId, isPublished: row.isPublished } : null
   }
   const [row] = await db.select().from(supportMappings).where(inHelpSlot(slot))
-  return row ? { id: null, ceri: row.tutoringCeri, isPublished: row.isPublished } : null
+  return row ? { id: null, supportId: row.supportId, isPublished: row.isPublished } : null
 }
 
 /** Points the slot at a support, unpublished, and records it. */
@@ -31,30 +31,30 @@ export async function writeMapping(
   tx: Tx,
   actor: Actor,
   slot: SupportSlot,
-  support: { ceri: SupportId; type: SupportType },
+  support: { supportId: SupportId; type: SupportType },
 ): Promise<SlotMapping> {
-  const { studyId, conditionId, problemCeri } = slot
+  const { studyId, conditionId, problemId } = slot
   if (isFeedbackSlot(slot)) {
-    const change = { feedbackCeri: support.ceri, isPublished: false }
+    const change = { supportId: support.supportId, isPublished: false }
     const [row] = await tx
       .insert(feedbackMappings)
-      .values({ studyId, conditionId, problemCeri, studentResponseId: slot.studentResponseId, ...change })
+      .values({ studyId, conditionId, problemId, studentResponseId: slot.studentResponseId, ...change })
       .onConflictDoUpdate({
-        target: [feedbackMappings.conditionId, feedbackMappings.problemCeri, feedbackMappings.studentResponseId],
+        target: [feedbackMappings.conditionId, feedbackMappings.problemId, feedbackMappings.studentResponseId],
         set: change,
       })
       .returning()
     await recordEvent(tx, actor, { studyId, action: 'feedback_mapped', details: feedbackMappingDetails(row!) })
-    return { id: row!.id, ceri: support.ceri, isPublished: false }
+    return { id: row!.id, supportId: support.supportId, isPublished: false }
   }
-  const change = { tutoringCeri: support.ceri, supportType: support.type, isPublished: false }
+  const change = { supportId: support.supportId, supportType: support.type, isPublished: false }
   const [row] = await tx
     .insert(supportMappings)
-    .values({ studyId, conditionId, problemCeri, ...change })
-    .onConflictDoUpdate({ target: [supportMappings.conditionId, supportMappings.problemCeri], set: change })
+    .values({ studyId, conditionId, problemId, ...change })
+    .onConflictDoUpdate({ target: [supportMappings.conditionId, supportMappings.problemId], set: change })
     .returning()
   await recordEvent(tx, actor, { studyId, action: 'support_mapped', details: supportMappingDetails(row!) })
-  return { id: null, ceri: support.ceri, isPublished: false }
+  return { id: null, supportId: support.supportId, isPublished: false }
 }
 
 /** Empties the slot and records it. */
@@ -78,7 +78,7 @@ export function inHelpSlot(slot: HelpSlot) {
   return and(
     eq(supportMappings.studyId, slot.studyId),
     eq(supportMappings.conditionId, slot.conditionId),
-    eq(supportMappings.problemCeri, slot.problemCeri),
+    eq(supportMappings.problemId, slot.problemId),
   )
 }
 
@@ -86,21 +86,22 @@ export function inFeedbackSlot(slot: FeedbackSlot) {
   return and(
     eq(feedbackMappings.studyId, slot.studyId),
     eq(feedbackMappings.conditionId, slot.conditionId),
-    eq(feedbackMappings.problemCeri, slot.problemCeri),
+    eq(feedbackMappings.problemId, slot.problemId),
     eq(feedbackMappings.studentResponseId, slot.studentResponseId),
   )
 }
 
 /** What the history keeps of a mapping. */
+/** The history has kept these names since its first event. */
 export function supportMappingDetails(row: SupportMappingRow) {
-  return { conditionId: row.conditionId, problemCeri: row.problemCeri, tutorStrategyCeri: row.tutoringCeri }
+  return { conditionId: row.conditionId, problemCeri: row.problemId, tutorStrategyCeri: row.supportId }
 }
 
 export function feedbackMappingDetails(row: FeedbackMappingRow) {
   return {
     conditionId: row.conditionId,
-    problemCeri: row.problemCeri,
+    problemCeri: row.problemId,
     studentResponseId: row.studentResponseId,
-    feedbackCeri: row.feedbackCeri,
+    feedbackCeri: row.supportId,
   }
 }

@@ -13,7 +13,7 @@ import { conditions, studyProblems } from '../../db/schema'
 /** The condition and the problem belong to the study, and the researcher writes supports for that condition. */
 export async function requireSlot(
   db: Db | Tx,
-  slot: { studyId: StudyId; conditionId: ConditionId; problemCeri: ProblemId },
+  slot: { studyId: StudyId; conditionId: ConditionId; problemId: ProblemId },
 ): Promise<void> {
   const [condition] = await db
     .select({ isFixed: conditions.isFixed })
@@ -22,11 +22,11 @@ export async function requireSlot(
   if (!condition) throw new AppError('condition_not_found', { id: slot.conditionId })
   if (condition.isFixed) throw new AppError('condition_refused', { reason: "'Best So Far' takes no supports" })
   const [problem] = await db
-    .select({ ceri: studyProblems.problemCeri })
+    .select({ problemId: studyProblems.problemId })
     .from(studyProblems)
-    .where(and(eq(studyProblems.studyId, slot.studyId), eq(studyProblems.problemCeri, slot.problemCeri)))
+    .where(and(eq(studyProblems.studyId, slot.studyId), eq(studyProblems.problemId, slot.problemId)))
     .limit(1)
-  if (!problem) throw new AppError('problem_not_found', { id: slot.problemCeri })
+  if (!problem) throw new AppError('problem_not_found', { id: slot.problemId })
 }
 
 const helpTypes: readonly SupportType[] = ['HINTS', 'EXPLANATIONS']
@@ -39,7 +39,7 @@ export function requireType(type: SupportType, slotKind: 'help' | 'feedback'): v
 }
 
 /** A support is mapped only to the problem it was written for, and only where its type belongs. */
-export function requireSupport(tutoring: Tutoring, problemCeri: ProblemId, slotKind: 'help' | 'feedback'): void {
+export function requireSupport(tutoring: Tutoring, problemId: ProblemId, slotKind: 'help' | 'feedback'): void {
   requireType(tutoring.tutorStrategyType, slotKind)
-  if (tutoring.tutoringTarget !== problemCeri) throw new AppError('tutoring_not_found', { id: tutoring.ceri })
+  if (tutoring.problemId !== problemId) throw new AppError('tutoring_not_found', { id: tutoring.supportId })
 }

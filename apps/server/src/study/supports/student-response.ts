@@ -5,10 +5,10 @@ import type { Caller, PlatformPort } from '@trellis/http'
 export async function requireResponse(
   platform: PlatformPort,
   id: number,
-  problemCeri: ProblemId,
+  problemId: ProblemId,
   caller: Caller,
 ): Promise<StudentResponse> {
-  const known = await platform.getCommonWrongAnswers({ query: { problemCeris: [problemCeri] } }, caller)
+  const known = await platform.getCommonWrongAnswers({ query: { problemIds: [problemId] } }, caller)
   const response = known.find((one) => one.id === id)
   if (!response) throw new AppError('student_response_not_found', { id })
   return response

@@ -7,24 +7,27 @@ import { feedbackMappings, supportMappings } from '../../db/schema'
 type Where = { studyId: StudyId; problems?: readonly ProblemId[] } | { conditionId: ConditionId }
 
 /** The supports that conditions point at, in a study or in one condition. */
-export async function mappedCeris(db: Db | Tx, where: Where): Promise<SupportId[]> {
+export async function mappedSupportIds(db: Db | Tx, where: Where): Promise<SupportId[]> {
   const [supports, feedback] = [
-    await db.select({ ceri: supportMappings.tutoringCeri }).from(supportMappings).where(filter(supportMappings, where)),
     await db
-      .select({ ceri: feedbackMappings.feedbackCeri })
+      .select({ supportId: supportMappings.supportId })
+      .from(supportMappings)
+      .where(filter(supportMappings, where)),
+    await db
+      .select({ supportId: feedbackMappings.supportId })
       .from(feedbackMappings)
       .where(filter(feedbackMappings, where)),
   ]
-  return [...new Set([...supports, ...feedback].map((row) => row.ceri))]
+  return [...new Set([...supports, ...feedback].map((row) => row.supportId))]
 }
 
 /** Removes the mappings of these problems from a study; returns the supports they pointed at. */
 export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly ProblemId[]): Promise<SupportId[]> {
   if (problems.length === 0) return []
-  const ceris = await mappedCeris(tx, { studyId, problems })
+  const supportIds = await mappedSupportIds(tx, { studyId, problems })
   await tx.delete(supportMappings).where(filter(supportMappings, { studyId, problems }))
   await tx.delete(feedbackMappings).where(filter(feedbackMappings, { studyId, problems }))
-  return ceris
+  return supportIds
 }
 
 /**
@@ -34,25 +37,25 @@ export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly
 export async function deleteSupports(
   db: Db,
   platform: PlatformPort,
-  ceris: readonly SupportId[],
+  supportIds: readonly SupportId[],
   caller: Caller,
 ): Promise<void> {
-  if (ceris.length === 0) return
+  if (supportIds.length === 0) return
   const [supports, feedback] = await Promise.all([
     db
-      .select({ ceri: supportMappings.tutoringCeri })
+      .select({ supportId: supportMappings.supportId })
       .from(supportMappings)
-      .where(inArray(supportMappings.tutoringCeri, [...ceris])),
+      .where(inArray(supportMappings.supportId, [...supportIds])),
     db
-      .select({ ceri: feedbackMappings.feedbackCeri })
+      .select({ supportId: feedbackMappings.supportId })
       .from(feedbackMappings)
-      .where(inArray(feedbackMappings.feedbackCeri, [...ceris])),
+      .where(inArray(feedbackMappings.supportId, [...supportIds])),
   ])
-  const kept = new Set([...supports, ...feedback].map((row) => row.ceri))
-  const orphans = ceris.filter((ceri) => !kept.has(ceri))
+  const kept = new Set([...supports, ...feedback].map((row) => row.supportId))
+  const orphans = supportIds.filter((supportId) => !kept.has(supportId))
   if (orphans.length === 0) return
   try {
-    await platform.deleteTutorings({ body: { ceris: orphans } }, caller)
+    await platform.deleteTutorings({ body: { supportIds: orphans } }, caller)
   } catch (error) {
     // The change itself is committed: a platform out of reach must not make it look as if it had failed.
     if (!(error instanceof AppError && error.code === 'platform_unreachable')) throw error
@@ -63,6 +66,6 @@ function filter(table: typeof supportMappings | typeof feedbackMappings, where: 
   if ('conditionId' in where) return eq(table.conditionId, where.conditionId)
   return and(
     eq(table.studyId, where.studyId),
-    where.problems ? inArray(table.problemCeri, [...where.problems]) : undefined,
+    where.problems ? inArray(table.problemId, [...where.problems]) : undefined,
   )
 }

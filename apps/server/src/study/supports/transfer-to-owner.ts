@@ -7,7 +7,7 @@ export async function transferToOwner(
   platform: PlatformPort,
   study: StudyRow,
   actor: Actor,
-  written: { ceris: SupportId[]; studentResponseIds?: number[] },
+  written: { supportIds: SupportId[]; studentResponseIds?: number[] },
 ): Promise<void> {
   if (study.ownerId === actor.userId) return
   await platform.giveTutorings({ body: { from: actor.userId, to: study.ownerId, ...written } }, 'service')

@@ -22,14 +22,14 @@ type SetView = ProblemSetInStudy & { problemCount: number }
 
 const conditionsJson = sql<Condition[]>`coalesce((
   select json_agg(json_build_object(
-    'dbid', c.id, 'name', c.name, 'description', c.description, 'psid', c.problem_set_ceri, 'isFixed', c.is_fixed,
+    'conditionId', c.id, 'name', c.name, 'description', c.description, 'problemSetId', c.problem_set_ceri, 'isFixed', c.is_fixed,
     'weight', c.weight
   ) order by c.position)
   from trellis.condition c where c.study_id = ${thisStudy}), '[]'::json)`
 
 const problemSetsJson = sql<SetView[]>`coalesce((
   select json_agg(json_build_object(
-    'xref', s.problem_set_ceri, 'studyBlockTypeId', s.block_type,
+    'problemSetId', s.problem_set_ceri, 'studyBlockTypeId', s.block_type,
     'problemCount', (select count(*) from trellis.study_problem p
       where p.study_id = s.study_id and p.problem_set_ceri = s.problem_set_ceri)
   ) order by s.position)
@@ -100,18 +100,19 @@ type Row = typeof studies.$inferSelect & {
 function present(row: Row): Study {
   const study = {
     studyId: row.id,
-    dbid: row.id,
     ...fieldsOf(row),
     studyTypeId: row.typeId,
     studyStatus: row.status,
-    status: row.status,
-    ownerXref: row.ownerId,
+    ownerId: row.ownerId,
     registration: row.registration,
     osfProjectId: row.osfProjectId,
     conditions: row.conditions,
-    problemSetsInStudy: row.problemSets.map(({ xref, studyBlockTypeId }) => ({ xref, studyBlockTypeId })),
+    problemSetsInStudy: row.problemSets.map(({ problemSetId, studyBlockTypeId }) => ({
+      problemSetId,
+      studyBlockTypeId,
+    })),
     problemSetsInfo: row.problemSets.map((set) => ({
-      problemSetId: set.xref as ProblemSetId,
+      problemSetId: set.problemSetId as ProblemSetId,
       problemCount: set.problemCount,
     })),
     supportCount: row.supportCount,

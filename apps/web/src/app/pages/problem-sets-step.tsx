@@ -11,9 +11,9 @@ import { ProblemSetLibrary, useProblemSetLibrary } from './problem-set-library'
 export function ProblemSetsStep({ study }: { study: Study }) {
   const { known } = useStudyProblemSets(study)
   const library = useProblemSetLibrary()
-  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ xref: problemSetId }) => ({
+  const choices = setsInBlock(study.problemSetsInStudy, allConditionsBlock).map(({ problemSetId }) => ({
     problemSetId,
-    name: known.get(problemSetId)?.name ?? problemSetId,
+    name: known.get(problemSetId)?.problemSetName ?? problemSetId,
   }))
   return (
     <>

@@ -61,8 +61,8 @@ export function reasonOf(error: unknown): string {
   if (isApiError(error, 'study_not_found')) return i18n._('admin.refused.gone')
   if (isApiError(error, 'delete_refused')) return i18n._('admin.refused.data')
   if (isApiError(error, 'publishing_failed')) {
-    const { problemCeri } = error.details as ErrorDetails<'publishing_failed'>
-    return i18n._('admin.refused.support', { problem: problemCeri })
+    const { problemId } = error.details as ErrorDetails<'publishing_failed'>
+    return i18n._('admin.refused.support', { problem: problemId })
   }
   return messageForError(error)
 }

@@ -26,7 +26,7 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
   const isBusy = useIsActionPending(study.studyId)
   const [isSendingBack, setIsSendingBack] = useState(false)
   if (userID === null) return null
-  const actions = actionsFor({ status: study.studyStatus, ownerId: study.ownerXref }, { userId: userID, isAdmin })
+  const actions = actionsFor({ status: study.studyStatus, ownerId: study.ownerId }, { userId: userID, isAdmin })
   const shown = actions.filter(({ action, isEnabled }) => isEnabled && inSight.includes(action))
   return (
     <>

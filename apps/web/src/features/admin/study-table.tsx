@@ -79,7 +79,7 @@ function Rows({ rows, state, isStale, onNarrow, onHistory }: RowsProps) {
       userID !== null && (
         <ActionMenu
           study={row}
-          actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerXref }, { userId: userID, isAdmin })}
+          actions={actionsFor({ status: row.studyStatus.value, ownerId: row.ownerId }, { userId: userID, isAdmin })}
           hasLive={isDeployed(row.studyStatus.value)}
           onHistory={() => onHistory(row)}
           // The focused button is removed together with its row.

@@ -7,16 +7,16 @@ import { common } from '../../locales/common-messages'
 export function BasicsNotices({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const isProblemVaried = study.studyTypeId === studyTypes.problemVaried
-  if (!mayEdit(study.status, 'text').ok) {
+  if (!mayEdit(study.studyStatus, 'text').ok) {
     return (
       <Alert severity="info" role="note">
-        {study.status === 'ARCHIVED' ? i18n._('basics.archived') : i18n._(common.studyIsReadOnly)}
+        {study.studyStatus === 'ARCHIVED' ? i18n._('basics.archived') : i18n._(common.studyIsReadOnly)}
       </Alert>
     )
   }
   return (
     <>
-      {study.status === 'AWAITING_APPROVAL' && (
+      {study.studyStatus === 'AWAITING_APPROVAL' && (
         <Alert severity="info" role="note">
           {i18n._('basics.awaiting')}
         </Alert>

@@ -28,7 +28,7 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
   const { i18n } = useLingui()
   const { mutateAsync } = useSaveStudyField(study.studyId)
   const label = i18n._(words[fieldname].label)
-  const isReadOnly = !mayEdit(study.status, 'text').ok
+  const isReadOnly = !mayEdit(study.studyStatus, 'text').ok
 
   const check = (text: string) => schemas[fieldname].safeParse(text).error?.issues[0]?.message ?? null
   const save = async (value: string, previous: string): Promise<SaveResult> => {

@@ -98,9 +98,9 @@ it('lastSeenOf returns 0 for a student who was never active', () => {
 describe('homeworkNames', () => {
   it('adds the set id where two titles are the same, and leaves others unchanged', () => {
     const names = homeworkNames([
-      aHomework('H1', { problemSetCeri: 'PSA1' as never }),
+      aHomework('H1', { problemSetId: 'PSA1' as never }),
       aHomework('H2', { title: 'Add decimals' }),
-      aHomework('H3', { problemSetCeri: 'PSA3' as never }),
+      aHomework('H3', { problemSetId: 'PSA3' as never }),
     ])
     expect([...names.values()]).toEqual(['Order fractions (PSA1)', 'Add decimals', 'Order fractions (PSA3)'])
   })

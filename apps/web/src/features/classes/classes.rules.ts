@@ -70,7 +70,7 @@ export function homeworkNames(homework: readonly Homework[]): Map<string, string
   const titles = homework.map(({ title }) => title)
   const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title)
   return new Map(
-    homework.map(({ id, title, problemSetCeri }) => [id, isShared(title) ? `${title} (${problemSetCeri})` : title]),
+    homework.map(({ id, title, problemSetId }) => [id, isShared(title) ? `${title} (${problemSetId})` : title]),
   )
 }
 

@@ -20,7 +20,7 @@ interface Props {
   duration?: number
 }
 
-const deleteButtonId = (condition: Condition) => `condition-${condition.dbid}-delete`
+const deleteButtonId = (condition: Condition) => `condition-${condition.conditionId}-delete`
 
 /** The conditions of a study, each with its name, one more column, and a delete button. */
 export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, duration }: Props) {
@@ -37,13 +37,13 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
   return (
     <StackingTable label={i18n._('condition.table')} columns={columns}>
       {study.conditions.map((condition) => (
-        <tr key={condition.dbid} aria-busy={isPlaceholder(condition)}>
+        <tr key={condition.conditionId} aria-busy={isPlaceholder(condition)}>
           <th scope="row">
             <ConditionName
               study={study}
               condition={condition}
               isReadOnly={isReadOnly}
-              isFresh={condition.dbid === fresh}
+              isFresh={condition.conditionId === fresh}
               duration={duration}
             />
           </th>
@@ -70,7 +70,7 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
 
 /** The focused row is about to be removed: its neighbor takes the focus. */
 function focusBeside(conditions: readonly Condition[], gone: Condition) {
-  const index = conditions.findIndex((condition) => condition.dbid === gone.dbid)
+  const index = conditions.findIndex((condition) => condition.conditionId === gone.conditionId)
   const neighbor = conditions[index + 1] ?? conditions[index - 1]
   if (neighbor) document.getElementById(deleteButtonId(neighbor))?.focus()
 }

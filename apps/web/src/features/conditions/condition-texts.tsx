@@ -35,7 +35,7 @@ export function ConditionName({ study, condition, isReadOnly, isFresh, duration 
   if (isReadOnly || isPlaceholder(condition)) return <strong>{condition.name}</strong>
   return (
     <InlineText
-      name={`condition-${condition.dbid}-name`}
+      name={`condition-${condition.conditionId}-name`}
       stored={condition.name}
       label={i18n._('condition.name.of', { name: condition.name })}
       editLabel={i18n._('condition.name.edit')}
@@ -60,7 +60,7 @@ export function ConditionDescription({ study, condition, isReadOnly }: Props) {
   if (isReadOnly || isPlaceholder(condition)) return condition.description
   return (
     <InlineText
-      name={`condition-${condition.dbid}-description`}
+      name={`condition-${condition.conditionId}-description`}
       stored={condition.description}
       label={i18n._('condition.description.of', { name: condition.name })}
       editLabel={i18n._('condition.description.edit')}

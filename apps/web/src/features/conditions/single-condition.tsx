@@ -51,7 +51,7 @@ function OwnCondition({ study, condition }: { study: Study; condition: Condition
         {i18n._('condition.single.own')}
       </Typography>
       <SavedTextField
-        name={`condition-${condition.dbid}-name`}
+        name={`condition-${condition.conditionId}-name`}
         label={i18n._('condition.single.label')}
         stored={condition.name}
         check={(text) => (checkConditionName(text).ok ? null : i18n._('condition.single.illegal'))}
@@ -60,7 +60,7 @@ function OwnCondition({ study, condition }: { study: Study; condition: Condition
       />
       <Box sx={{ mt: 1 }}>
         <SavedTextField
-          name={`condition-${condition.dbid}-description`}
+          name={`condition-${condition.conditionId}-description`}
           label={i18n._('condition.description')}
           stored={condition.description}
           check={(text) => {

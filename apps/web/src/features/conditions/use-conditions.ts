@@ -29,7 +29,7 @@ const undoDuration = 8000
 let lastPlaceholder = 0
 
 /** Shown until the server has answered; its id is temporary. */
-export const isPlaceholder = (condition: Condition) => condition.dbid < 0
+export const isPlaceholder = (condition: Condition) => condition.conditionId < 0
 
 export function useAddCondition(study: Study, duration: number | undefined, onAdded: (id: ConditionId) => void) {
   const { i18n } = useLingui()
@@ -47,14 +47,14 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
       return { placeholder }
     },
     onSuccess: (added, _, { placeholder }) => {
-      onAdded(added.dbid)
+      onAdded(added.conditionId)
       patchConditions(client, studyId, (conditions) =>
-        conditions.map((condition) => (condition.dbid === placeholder.dbid ? added : condition)),
+        conditions.map((condition) => (condition.conditionId === placeholder.conditionId ? added : condition)),
       )
     },
     onError: (error, _, context) => {
       patchConditions(client, studyId, (conditions) =>
-        conditions.filter((condition) => condition.dbid !== context?.placeholder.dbid),
+        conditions.filter((condition) => condition.conditionId !== context?.placeholder.conditionId),
       )
       notify(refusalOf(error) ?? i18n._('condition.add.failed'), { severity: 'error', duration })
     },
@@ -62,7 +62,7 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
   })
 
   const add = (wanted: NewCondition = {}) => {
-    const { status, studyTypeId: typeId, conditions } = study
+    const { studyStatus: status, studyTypeId: typeId, conditions } = study
     const verdict = mayAddCondition({ typeId, status, count: conditions.length })
     if (verdict.ok || verdict.reason === 'awaiting_approval') return attempt(() => mutate(wanted))
     notify(verdict.reason, { severity: 'error', duration })
@@ -85,7 +85,7 @@ export function useDeleteCondition(
   const { mutate } = useMutation({
     ...designMutation(studyId),
     mutationFn: ({ condition }: { condition: Condition; canUndo: boolean }) =>
-      request(conditionCalls.deleteStudyCondition, { body: { id: condition.dbid } }),
+      request(conditionCalls.deleteStudyCondition, { body: { id: condition.conditionId } }),
     onMutate: async ({ condition }) => {
       await cancelStudyFetch(client, studyId)
       const index = client.getQueryData(studyQuery(studyId).queryKey)?.conditions.findIndex(isSame(condition)) ?? -1
@@ -94,10 +94,13 @@ export function useDeleteCondition(
     },
     onSuccess: (_, { condition, canUndo }) => {
       if (!canUndo) return
-      const { name, description, psid } = condition
+      const { name, description, problemSetId } = condition
       notify(i18n._('condition.delete.done', { name }), {
         duration: undoDuration,
-        action: { label: i18n._('condition.delete.undo'), run: () => onUndo({ name, description, psid }) },
+        action: {
+          label: i18n._('condition.delete.undo'),
+          run: () => onUndo({ name, description, problemSetId }),
+        },
       })
     },
     onError: (error, { condition }, context) => {
@@ -113,7 +116,7 @@ export function useDeleteCondition(
 
   const askAndDelete = async (condition: Condition) => {
     const { name } = condition
-    const count = study.supportCount === 0 ? 0 : await supportsOf(studyId, condition.dbid)
+    const count = study.supportCount === 0 ? 0 : await supportsOf(studyId, condition.conditionId)
     const isLost = count === null || count > 0
     const message =
       count === null
@@ -126,7 +129,7 @@ export function useDeleteCondition(
   }
 
   return (condition: Condition) => {
-    const { status, studyTypeId: typeId, conditions } = study
+    const { studyStatus: status, studyTypeId: typeId, conditions } = study
     const { isFixed } = condition
     const verdict = mayDeleteCondition({ typeId, status, count: conditions.length, isFixed })
     if (verdict.ok || verdict.reason === 'awaiting_approval') return attempt(() => askAndDelete(condition))
@@ -134,7 +137,7 @@ export function useDeleteCondition(
   }
 }
 
-const isSame = (condition: Condition) => (other: Condition) => other.dbid === condition.dbid
+const isSame = (condition: Condition) => (other: Condition) => other.conditionId === condition.conditionId
 
 function patchConditions(client: QueryClient, studyId: number, change: (conditions: Condition[]) => Condition[]) {
   patchStudy(client, studyId, (study) => ({ ...study, conditions: change(study.conditions) }))
@@ -144,10 +147,10 @@ function placeholderOf(client: QueryClient, studyId: number, wanted: NewConditio
   const existing = client.getQueryData(studyQuery(studyId).queryKey)?.conditions ?? []
   lastPlaceholder -= 1
   return {
-    dbid: lastPlaceholder as ConditionId,
+    conditionId: lastPlaceholder as ConditionId,
     name: wanted.name ?? nextConditionName(existing.map((condition) => condition.name)),
     description: wanted.description ?? newConditionDescription,
-    psid: (wanted.psid ?? null) as Condition['psid'],
+    problemSetId: (wanted.problemSetId ?? null) as Condition['problemSetId'],
     isFixed: false,
     weight: 1,
   }
@@ -169,7 +172,7 @@ async function supportsOf(studyId: number, conditionId: ConditionId): Promise<nu
     ])
     return (
       supports.filter((mapping) => mapping.conditionId === conditionId).length +
-      feedback.filter((mapping) => mapping.conditionNumber === conditionId).length
+      feedback.filter((mapping) => mapping.conditionId === conditionId).length
     )
   } catch {
     return null // The confirmation still says that supports are deleted, without their number.

@@ -14,7 +14,7 @@ export function useSaveCondition(study: Study) {
       let result: SaveResult = { ok: false, message: i18n._('condition.unchanged') }
       await attempt(async () => {
         try {
-          await mutateAsync({ conditionId: condition.dbid, fieldname, value, previous } as ConditionFieldChange)
+          await mutateAsync({ conditionId: condition.conditionId, fieldname, value, previous } as ConditionFieldChange)
           result = { ok: true }
         } catch (error) {
           result = saveResultOf(error)

@@ -62,14 +62,14 @@ export function VariedConditions({ study, isReadOnly, choices, duration }: Props
 function ProblemSetChoice({ study, condition, isReadOnly, choices, duration }: Props & { condition: Condition }) {
   const { i18n } = useLingui()
   const notify = useNotify()
-  const save = useSaveCondition(study)(condition, 'psid')
+  const save = useSaveCondition(study)(condition, 'problemSetId')
   const words = ({ problemSetId, name }: Choice) => (name === problemSetId ? name : `${name} (${problemSetId})`)
   const none = i18n._('condition.varied.problemSet.none')
-  const chosen = choices.find(({ problemSetId }) => problemSetId === condition.psid)
+  const chosen = choices.find(({ problemSetId }) => problemSetId === condition.problemSetId)
   if (isReadOnly || isPlaceholder(condition)) return chosen ? words(chosen) : none
 
   const handleChange = async (value: string) => {
-    const result = await save(value === '' ? null : value, condition.psid)
+    const result = await save(value === '' ? null : value, condition.problemSetId)
     if (result.ok) return
     const failed = i18n._('condition.varied.problemSet.failed', { name: condition.name })
     notify('message' in result ? result.message : failed, { severity: 'error', duration })

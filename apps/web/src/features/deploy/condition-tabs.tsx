@@ -29,7 +29,7 @@ export function ConditionTabs({ study }: { study: Study }) {
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {study.conditions.map((one, at) => (
-          <Tab key={one.dbid} label={one.name} id={`${id}-tab-${at}`} aria-controls={`${id}-panel`} sx={tab} />
+          <Tab key={one.conditionId} label={one.name} id={`${id}-tab-${at}`} aria-controls={`${id}-panel`} sx={tab} />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${index}`} sx={{ py: 2 }}>

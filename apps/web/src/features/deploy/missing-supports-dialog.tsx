@@ -73,7 +73,7 @@ function MissingList({ study }: { study: Study }) {
       {supportGaps(content.data)
         .filter((gap) => gap.missing > 0)
         .map((gap) => (
-          <li key={gap.ceri}>
+          <li key={gap.problemSetId}>
             <Link to={supportPath(study, gap.first!)}>{gap.name}</Link>
             <span>{i18n._('deploy.missing.set', { missing: gap.missing, wanted: gap.wanted })}</span>
           </li>

@@ -43,7 +43,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
       )}
       <StackingTable label={i18n._('deploy.sets')} columns={columns}>
         {sets.map(({ problemSetId, problemCount }) => {
-          const name = known.get(problemSetId)?.name
+          const name = known.get(problemSetId)?.problemSetName
           const gap = gaps?.get(problemSetId)
           return (
             <tr key={problemSetId}>
@@ -73,7 +73,7 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
               <td className="action">
                 <PreviewMenu
                   setName={name ?? problemSetId}
-                  links={[{ address: conditionPreview(study.studyId, condition.dbid, problemSetId) }]}
+                  links={[{ address: conditionPreview(study.studyId, condition.conditionId, problemSetId) }]}
                 />
               </td>
             </tr>
@@ -88,13 +88,13 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
 function silentSets(content: StudyContent, { studyTypeId }: Study): ReadonlySet<string> {
   const isAboutFeedback = studyTypeId === studyTypes.commonWrongAnswers
   const compared = content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
-  return new Set(compared.filter(({ set }) => hidesSupports(set, isAboutFeedback)).map(({ set }) => set.ceri))
+  return new Set(compared.filter(({ set }) => hidesSupports(set, isAboutFeedback)).map(({ set }) => set.problemSetId))
 }
 
 /** Supports of this one condition, including a fixed one, which uses the platform's own. */
-function gapsOf(content: StudyContent, { dbid: conditionId }: Condition) {
+function gapsOf(content: StudyContent, { conditionId }: Condition) {
   const conditions = content.conditions
     .filter((one) => one.conditionId === conditionId)
     .map((one) => ({ ...one, isFixed: false }))
-  return new Map(supportGaps({ ...content, conditions }).map((gap) => [gap.ceri, gap]))
+  return new Map(supportGaps({ ...content, conditions }).map((gap) => [gap.problemSetId, gap]))
 }

@@ -44,8 +44,8 @@ function VariedSets({ study }: { study: Study }) {
   }
   /** Conditions without a chosen set use the sets that no condition has chosen. */
   const conditionsOf = (problemSetId: ProblemSetId) => {
-    const chosen = study.conditions.filter((condition) => condition.psid === problemSetId)
-    return chosen.length > 0 ? chosen : study.conditions.filter((condition) => condition.psid === null)
+    const chosen = study.conditions.filter((condition) => condition.problemSetId === problemSetId)
+    return chosen.length > 0 ? chosen : study.conditions.filter((condition) => condition.problemSetId === null)
   }
   const columns = [
     { name: i18n._('deploy.set.name') },
@@ -57,7 +57,7 @@ function VariedSets({ study }: { study: Study }) {
   return (
     <StackingTable label={i18n._('deploy.sets')} columns={columns}>
       {sets.map(({ problemSetId, problemCount }) => {
-        const name = known.get(problemSetId)?.name
+        const name = known.get(problemSetId)?.problemSetName
         const givenTo = conditionsOf(problemSetId)
         const isForAll = givenTo.length === study.conditions.length
         return (
@@ -75,7 +75,7 @@ function VariedSets({ study }: { study: Study }) {
                 <PreviewMenu
                   setName={name ?? problemSetId}
                   links={givenTo.map((condition) => ({
-                    address: conditionPreview(study.studyId, condition.dbid, problemSetId),
+                    address: conditionPreview(study.studyId, condition.conditionId, problemSetId),
                     conditionName: condition.name,
                   }))}
                 />

@@ -59,9 +59,9 @@ function LostSupport({ study, details }: { study: Study; details: ErrorDetails<'
   const content = useQuery(studyContentQuery(study.studyId)).data
   const placed = content?.sets
     .flatMap(({ set }) => problemsOfSet(set).map((problem) => ({ ...problem, set: set.name })))
-    .find((problem) => problem.ceri === details.problemCeri)
-  const problem = placed ? `${placed.number}${placed.letter ?? ''} (${placed.set})` : details.problemCeri
-  const condition = study.conditions.find((one) => one.dbid === details.conditionId)?.name ?? ''
+    .find((problem) => problem.problemId === details.problemId)
+  const problem = placed ? `${placed.number}${placed.letter ?? ''} (${placed.set})` : details.problemId
+  const condition = study.conditions.find((one) => one.conditionId === details.conditionId)?.name ?? ''
   const reason = reasons[details.reason as keyof typeof reasons] ?? /*i18n*/ 'deploy.failed.not_found'
   return (
     <Typography variant="body2">

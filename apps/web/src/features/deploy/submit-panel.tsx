@@ -36,10 +36,10 @@ export function SubmitPanel({ study, tools }: { study: Study; tools: ReactNode }
   const confirm = useConfirm()
   const move = useChangeStatus(study)
   const [isAsking, setIsAsking] = useState(false)
-  const facts = { status: study.studyStatus, ownerId: study.ownerXref }
+  const facts = { status: study.studyStatus, ownerId: study.ownerId }
   const may = (to: StudyStatus) => userID !== null && mayTransition(facts, to, { userId: userID, isAdmin }).ok
   const isWaitingForOwner = study.studyStatus === 'DEVELOPMENT' || study.studyStatus === 'AWAITING_APPROVAL'
-  const isForeign = isWaitingForOwner && userID !== study.ownerXref
+  const isForeign = isWaitingForOwner && userID !== study.ownerId
   const verdict = mayBeSubmitted(study)
 
   const submit = () => (study.missingSupports > 0 ? setIsAsking(true) : move.mutate('AWAITING_APPROVAL'))

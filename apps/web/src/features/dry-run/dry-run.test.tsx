@@ -35,7 +35,12 @@ const result: DryRun = {
 }
 
 const aStudy = (facts: Partial<Study> = {}) =>
-  ({ studyId: 7, enrolmentCap: null, problemSetsInStudy: [{ xref: 'PSA1', studyBlockTypeId: 3 }], ...facts }) as Study
+  ({
+    studyId: 7,
+    enrolmentCap: null,
+    problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 3 }],
+    ...facts,
+  }) as Study
 
 let stop = () => Promise.resolve()
 

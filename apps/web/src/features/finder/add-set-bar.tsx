@@ -11,29 +11,29 @@ import { finderKeys, isInUseQuery } from './finder-queries'
 
 interface Props {
   study: Study
-  problemSetCeri: ProblemSetId
+  problemSetId: ProblemSetId
   blockTypeId: number
   blockName: string
   /** A set can be used only once its problems are shown. */
   isLoaded: boolean
   width: number
-  onUse: (problemSetCeri: ProblemSetId) => Promise<void>
+  onUse: (problemSetId: ProblemSetId) => Promise<void>
 }
 
 /** The button that adds the set to the study, or why that is not possible. Always visible. */
-export function AddSetBar({ study, problemSetCeri, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
+export function AddSetBar({ study, problemSetId, blockTypeId, blockName, isLoaded, width, onUse }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const client = useQueryClient()
-  const inUse = useQuery(isInUseQuery(problemSetCeri, study))
+  const inUse = useQuery(isInUseQuery(problemSetId, study))
   const use = useMutation({
-    mutationFn: () => onUse(problemSetCeri),
+    mutationFn: () => onUse(problemSetId),
     // The caller has reported the reason; refetch, since another study may have taken the set.
     onError: () => client.invalidateQueries({ queryKey: finderKeys.pages }),
   })
   const verdict = mayAddProblemSet({
     study,
-    problemSetId: problemSetCeri,
+    problemSetId,
     studyBlockTypeId: blockTypeId,
     isInUse: inUse.data ?? false,
   })

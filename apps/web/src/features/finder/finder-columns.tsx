@@ -20,7 +20,7 @@ export function simulatedOf(rows: readonly FinderRow[]): Simulated {
 }
 
 /** Id of the link that opens a set, to return focus to it. */
-export const rowLinkId = (ceri: string) => `finder-set-${ceri}`
+export const rowLinkId = (id: string) => `finder-set-${id}`
 
 interface Context {
   i18n: I18n
@@ -53,7 +53,7 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
       isRowHeader: true,
       cell: (row) => (
         <Name>
-          <Link id={rowLinkId(row.problemSetCeri)} {...linkToSet(row.problemSetCeri)}>
+          <Link id={rowLinkId(row.problemSetId)} {...linkToSet(row.problemSetId)}>
             <Clamped title={row.problemSetName}>{row.problemSetName}</Clamped>
           </Link>
           {row.isInUse && <InUse>{i18n._('finder.row.inUse')}</InUse>}
@@ -74,7 +74,7 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
       label: i18n._('finder.column.id'),
       width: 108,
       firstOrder: 'asc',
-      cell: (row) => <IdLink {...linkToSet(row.problemSetCeri)}>{row.problemSetCeri}</IdLink>,
+      cell: (row) => <IdLink {...linkToSet(row.problemSetId)}>{row.problemSetId}</IdLink>,
     },
     {
       id: 'problemCount',

@@ -21,8 +21,8 @@ afterEach(async () => {
   await stop()
 })
 
-const fractions = aRow({ problemSetCeri: 'PSA1', problemSetName: 'Order fractions' })
-const decimals = aRow({ problemSetCeri: 'PSA2', problemSetName: 'Add decimals', isInUse: true })
+const fractions = aRow({ problemSetId: 'PSA1', problemSetName: 'Order fractions' })
+const decimals = aRow({ problemSetId: 'PSA2', problemSetName: 'Add decimals', isInUse: true })
 const refused = { status: 404, body: { error: { code: 'problem_set_not_found', message: 'No', requestId: 'r' } } }
 
 interface Setting extends Partial<FinderDialogProps> {
@@ -34,9 +34,12 @@ interface Setting extends Partial<FinderDialogProps> {
 /** A set that is used is in the study from then on. */
 function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDialogProps>) {
   const [study, setStudy] = useState(given)
-  const handleUse: FinderDialogProps['onUse'] = async (xref) => {
-    await onUse?.(xref)
-    setStudy({ ...study, problemSetsInStudy: [...study.problemSetsInStudy, { xref, studyBlockTypeId: 3 }] })
+  const handleUse: FinderDialogProps['onUse'] = async (problemSetId) => {
+    await onUse?.(problemSetId)
+    setStudy({
+      ...study,
+      problemSetsInStudy: [...study.problemSetsInStudy, { problemSetId, studyBlockTypeId: 3 }],
+    })
   }
   return <FinderDialog study={study} blockTypeId={3} open onClose={() => {}} {...props} onUse={handleUse} />
 }
@@ -48,7 +51,7 @@ async function open({ address = '/', pages, tree, ...props }: Setting = {}) {
       return pages?.(received) ?? { body: aPage([fractions, decimals]) }
     }
     if (received.path.startsWith('/api/study/isProblemSetInUse')) {
-      return { body: { isInUse: received.path.includes(decimals.problemSetCeri) } }
+      return { body: { isInUse: received.path.includes(decimals.problemSetId) } }
     }
     if (received.path.includes('/tree')) return tree ?? { body: aTree('Order fractions', [aProblem({})]) }
     return { body: [] }
@@ -87,7 +90,9 @@ describe('the finder', () => {
   })
 
   it('labels sets that are in use and sets in the study', async () => {
-    await open({ study: aStudy({ problemSetsInStudy: [{ xref: fractions.problemSetCeri, studyBlockTypeId: 3 }] }) })
+    await open({
+      study: aStudy({ problemSetsInStudy: [{ problemSetId: fractions.problemSetId, studyBlockTypeId: 3 }] }),
+    })
     expect(within(await row('Add decimals')).getByText('In use')).toBeTruthy()
     expect((await row('Add decimals')).className).toContain('in-use')
     expect(within(await row('Order fractions')).getByText('In this study')).toBeTruthy()

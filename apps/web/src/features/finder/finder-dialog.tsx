@@ -22,7 +22,7 @@ export interface FinderDialogProps {
    * Adds the set to the study and reports the result. Resolves once `study` contains it, rejects when it was not added.
    * While the study awaits approval, it first asks whether the study should return to development.
    */
-  onUse: (problemSetCeri: ProblemSetId) => Promise<void>
+  onUse: (problemSetId: ProblemSetId) => Promise<void>
   /** Instead of "Back to {block name}". */
   backLabel?: string
 }
@@ -37,8 +37,8 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
   const listHeading = useRef<HTMLHeadingElement>(null)
   useFocusOnReturn(set, listHeading)
 
-  const handleUse = async (ceri: ProblemSetId) => {
-    await onUse(ceri)
+  const handleUse = async (problemSetId: ProblemSetId) => {
+    await onUse(problemSetId)
     navigation.closeSet()
   }
   return (
@@ -68,7 +68,7 @@ export function FinderDialog({ study, blockTypeId, open, onClose, onUse, backLab
           <ProblemsView
             key={set}
             study={study}
-            problemSetCeri={set}
+            problemSetId={set}
             blockTypeId={blockTypeId}
             blockName={block}
             onClose={navigation.closeSet}

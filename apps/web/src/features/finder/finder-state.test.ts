@@ -24,7 +24,7 @@ const anyState: fc.Arbitrary<FinderState> = fc.record({
   skills: fc.uniqueArray(fc.stringMatching(/^[1-8]\.[A-Z]{1,3}\.[A-D]\.\d[a-d]?$/), { maxLength: 50 }),
   curricula: fc.subarray([...curriculumOptions]),
   onlyAvailable: fc.boolean(),
-  set: fc.option(fc.stringMatching(/^PSA[0-9A-Z]{1,8}$/).map((ceri) => ceri as ProblemSetId)),
+  set: fc.option(fc.stringMatching(/^PSA[0-9A-Z]{1,8}$/).map((id) => id as ProblemSetId)),
 })
 
 const names = [

@@ -31,7 +31,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
     i18n,
     isNarrow,
     simulated,
-    isInStudy: (row) => hasProblemSet(study, row.problemSetCeri),
+    isInStudy: (row) => hasProblemSet(study, row.problemSetId),
     linkToSet,
   })
   return (
@@ -41,11 +41,11 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
           label={i18n._('finder.table')}
           columns={columns}
           rows={found?.problemSets}
-          keyOf={(row) => row.problemSetCeri}
+          keyOf={(row) => row.problemSetId}
           sort={{ id: state.sort, order: state.order }}
           onSort={({ id, order }) => narrow({ sort: id as FinderSort, order })}
           classOf={(row) => (row.isInUse ? 'in-use' : 'available')}
-          onRowClick={(row) => openSet(row.problemSetCeri)}
+          onRowClick={(row) => openSet(row.problemSetId)}
           skeletonRows={state.pageSize}
           usualRowHeight={60}
           isStale={isStale}

@@ -47,7 +47,7 @@ function ProblemCard({ member, level }: { member: OutlinedProblem; level: number
           {letter === null ? i18n._('finder.problem', { number }) : i18n._('finder.problem.part', { number, letter })}
         </Heading>
         <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
-        <Id>{problem.xref}</Id>
+        <Id>{problem.problemId}</Id>
       </Head>
       <ProblemWithKey problem={problem} />
     </Card>

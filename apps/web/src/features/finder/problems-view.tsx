@@ -23,17 +23,17 @@ const contentWidth = 886
 
 interface Props {
   study: Study
-  problemSetCeri: ProblemSetId
+  problemSetId: ProblemSetId
   blockTypeId: number
   blockName: string
   onClose: () => void
-  onUse: (problemSetCeri: ProblemSetId) => Promise<void>
+  onUse: (problemSetId: ProblemSetId) => Promise<void>
 }
 
 /** Shows a problem set: what students would see, the answer key, and the button to use it. */
-export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, onClose, onUse }: Props) {
+export function ProblemsView({ study, problemSetId, blockTypeId, blockName, onClose, onUse }: Props) {
   const { i18n } = useLingui()
-  const tree = useQuery(treeQuery(problemSetCeri))
+  const tree = useQuery(treeQuery(problemSetId))
   useCloseOnFailure(tree.isError, onClose)
   return (
     <Box sx={overlay}>
@@ -47,7 +47,7 @@ export function ProblemsView({ study, problemSetCeri, blockTypeId, blockName, on
       </Box>
       <AddSetBar
         study={study}
-        problemSetCeri={problemSetCeri}
+        problemSetId={problemSetId}
         blockTypeId={blockTypeId}
         blockName={blockName}
         isLoaded={tree.data !== undefined}
@@ -78,7 +78,7 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
 
   // Without duplicates: the set type and the lesson type may have the same name.
   const facts = new Set([
-    problemSet.xref,
+    problemSet.problemSetId,
     problemSet.lessonType,
     i18n._(problemSetTypeMessage[problemSet.problemSetType]),
     problemSet.grade,
@@ -93,7 +93,7 @@ function Problems({ tree }: { tree: ProblemSetTree }) {
   return (
     <>
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ fontSize: '1.25rem', outline: 'none' }}>
-        {problemSet.name}
+        {problemSet.problemSetName}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {problemSet.folderPath}

@@ -5,7 +5,7 @@ import { groupEvents } from './history-groups'
 const anEvent = (facts: Partial<HistoryEvent> = {}) =>
   ({
     at: 1000,
-    actor: { xref: 'U1', displayName: 'Ada' },
+    actor: { userId: 'U1', displayName: 'Ada' },
     action: 'feedback_mapped',
     fromStatus: null,
     toStatus: null,
@@ -22,7 +22,7 @@ describe('groupEvents', () => {
 
   it('separates events of different kinds, people or days', () => {
     expect(sizes(anEvent(), anEvent({ action: 'condition_added' }))).toEqual([1, 1])
-    expect(sizes(anEvent(), anEvent({ actor: { xref: 'U2', displayName: 'Bo' } as HistoryEvent['actor'] }))).toEqual([
+    expect(sizes(anEvent(), anEvent({ actor: { userId: 'U2', displayName: 'Bo' } as HistoryEvent['actor'] }))).toEqual([
       1, 1,
     ])
     expect(sizes(anEvent({ at: 90_000 }), anEvent())).toEqual([1, 1])

@@ -27,7 +27,7 @@ function belongs(older: HistoryEvent, newer: HistoryEvent): boolean {
     older.note === null &&
     newer.note === null &&
     historyMessageId(older) === historyMessageId(newer) &&
-    older.actor.xref === newer.actor.xref &&
+    older.actor.userId === newer.actor.userId &&
     newer.at - older.at <= longestBreak
   )
 }

@@ -16,7 +16,7 @@ export function useStartStudy(onCreated: () => void) {
       onCreated()
       void client.invalidateQueries({ queryKey: keys.studies, exact: true })
       client.setQueryData(studyQuery(study.studyId).queryKey, study)
-      return navigate(`/recruitment/${study.dbid}`)
+      return navigate(`/recruitment/${study.studyId}`)
     },
   })
 }

@@ -11,7 +11,7 @@ import { useFinishOnboarding } from './use-finish-onboarding'
 export function PreferencesStep({ user }: { user: User }) {
   const { i18n } = useLingui()
   const stored = preferencesOf(user)
-  const draft = useDraft(`onboarding-preferences:${user.xref}`, stored)
+  const draft = useDraft(`onboarding-preferences:${user.userId}`, stored)
   const finishing = useFinishOnboarding(draft.discard)
 
   return (

@@ -28,7 +28,7 @@ export function ProfileStep({ user, osfUserId, osfField }: Props) {
   const navigate = useNavigate()
   const [nameError, setNameError] = useState<string | null>(null)
   const [osfError, setOsfError] = useState<string | null>(null)
-  const draft = useDraft(`onboarding-profile:${user.xref}`, {
+  const draft = useDraft(`onboarding-profile:${user.userId}`, {
     displayName: user.displayName,
     osfId: osfUserId ?? '',
   })

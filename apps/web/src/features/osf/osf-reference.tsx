@@ -18,7 +18,7 @@ const longestId = 200
 /** The OSF ids of the researcher and the study. Both can be changed at any time. */
 export function OsfReference({ study }: { study: Study }) {
   const { i18n } = useLingui()
-  const isOwn = study.ownerXref === useAuth().userID
+  const isOwn = study.ownerId === useAuth().userID
   return (
     <Box component="section" aria-labelledby="osf-reference">
       <Typography variant="h2" id="osf-reference">

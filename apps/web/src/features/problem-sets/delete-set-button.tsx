@@ -28,8 +28,8 @@ export function DeleteSetButton({ problemSetId, name, onDelete }: Props) {
 }
 
 /** The focused row is about to be removed: its neighbor takes the focus, or the heading if it was the last. */
-export function focusBesideSet(sets: readonly { xref: string }[], gone: string, headingId: string) {
-  const index = sets.findIndex((set) => set.xref === gone)
+export function focusBesideSet(sets: readonly { problemSetId: string }[], gone: string, headingId: string) {
+  const index = sets.findIndex((set) => set.problemSetId === gone)
   const neighbor = sets[index + 1] ?? sets[index - 1]
-  document.getElementById(neighbor ? idOf(neighbor.xref) : headingId)?.focus()
+  document.getElementById(neighbor ? idOf(neighbor.problemSetId) : headingId)?.focus()
 }

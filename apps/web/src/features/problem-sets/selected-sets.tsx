@@ -18,7 +18,7 @@ interface Props {
   label?: string
   isReadOnly: boolean
   /** URL of the page that shows the problems of a set. */
-  addressOf: (ceri: ProblemSetId) => string
+  addressOf: (problemSetId: ProblemSetId) => string
   /** Takes focus when the last set is removed. */
   headingId: string
 }
@@ -41,7 +41,7 @@ export function SelectedSets(props: Props) {
   ]
   return (
     <StackingTable label={label ?? i18n._('sets.table')} columns={columns}>
-      {sets.map(({ xref: problemSetId }) => {
+      {sets.map(({ problemSetId }) => {
         const set = known.get(problemSetId)
         const missing = isLoading ? <Skeleton width="60%" /> : '–'
         const used = study.problemSetsInfo.find((info) => info.problemSetId === problemSetId)?.problemCount
@@ -50,7 +50,7 @@ export function SelectedSets(props: Props) {
             <th scope="row">
               {set ? (
                 <Link component={RouterLink} to={addressOf(problemSetId)} preventScrollReset sx={{ fontWeight: 600 }}>
-                  {set.name}
+                  {set.problemSetName}
                 </Link>
               ) : (
                 <MissingSet isLoading={isLoading} hasFailed={error !== null} fallback={problemSetId} />
@@ -67,7 +67,7 @@ export function SelectedSets(props: Props) {
             <td data-label={i18n._('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
             {!isReadOnly && (
               <td className="action">
-                <DeleteSetButton problemSetId={problemSetId} name={set?.name} onDelete={remove} />
+                <DeleteSetButton problemSetId={problemSetId} name={set?.problemSetName} onDelete={remove} />
               </td>
             )}
           </tr>

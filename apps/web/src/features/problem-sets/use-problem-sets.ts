@@ -22,11 +22,13 @@ export function useAddProblemSet(study: Study, page: AddingPage, studyBlockTypeI
       request(studyContentCalls.addProblemSet, {
         body: { studyId, problemSetId, studyBlockTypeId },
       }),
-    onSuccess: async ({ problemSetId: xref }) => {
+    onSuccess: async ({ problemSetId }) => {
       await cancelStudyFetch(client, studyId)
       patchStudy(client, studyId, ({ problemSetsInStudy: sets, ...rest }) => ({
         ...rest,
-        problemSetsInStudy: sets.some((set) => set.xref === xref) ? sets : [...sets, { xref, studyBlockTypeId }],
+        problemSetsInStudy: sets.some((set) => set.problemSetId === problemSetId)
+          ? sets
+          : [...sets, { problemSetId, studyBlockTypeId }],
       }))
     },
     onSettled: () => refreshAfterChange(client, studyId),
@@ -62,9 +64,9 @@ export function useDeleteProblemSet(study: Study, duration: number | undefined, 
       const before = client.getQueryData(studyQuery(studyId).queryKey)
       patchStudy(client, studyId, (current) => ({
         ...current,
-        problemSetsInStudy: current.problemSetsInStudy.filter((set) => set.xref !== gone),
+        problemSetsInStudy: current.problemSetsInStudy.filter((set) => set.problemSetId !== gone),
         conditions: current.conditions.map((condition) =>
-          condition.psid === gone ? { ...condition, psid: null } : condition,
+          condition.problemSetId === gone ? { ...condition, problemSetId: null } : condition,
         ),
       }))
       return { before }
@@ -79,7 +81,9 @@ export function useDeleteProblemSet(study: Study, duration: number | undefined, 
 
   return (problemSetId: ProblemSetId, name: string) =>
     attempt(async () => {
-      const pointing = study.conditions.filter(({ psid }) => psid === problemSetId).map((condition) => condition.name)
+      const pointing = study.conditions
+        .filter((condition) => condition.problemSetId === problemSetId)
+        .map((condition) => condition.name)
       const message =
         pointing.length === 0
           ? i18n._('sets.delete.message', { name })
@@ -95,14 +99,20 @@ export function useDeleteProblemSet(study: Study, duration: number | undefined, 
 
 /** The study with a set restored, including in the conditions that used it. */
 function withSet(study: Study, problemSetId: ProblemSetId, before: Study | undefined): Study {
-  const index = before?.problemSetsInStudy.findIndex((set) => set.xref === problemSetId) ?? -1
-  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.xref === problemSetId)) return study
-  const pointing = new Set(before.conditions.filter(({ psid }) => psid === problemSetId).map(({ dbid }) => dbid))
+  const index = before?.problemSetsInStudy.findIndex((set) => set.problemSetId === problemSetId) ?? -1
+  if (!before || index < 0 || study.problemSetsInStudy.some((set) => set.problemSetId === problemSetId)) return study
+  const pointing = new Set(
+    before.conditions
+      .filter((condition) => condition.problemSetId === problemSetId)
+      .map(({ conditionId }) => conditionId),
+  )
   return {
     ...study,
     problemSetsInStudy: study.problemSetsInStudy.toSpliced(index, 0, before.problemSetsInStudy[index]!),
     conditions: study.conditions.map((condition) =>
-      pointing.has(condition.dbid) && condition.psid === null ? { ...condition, psid: problemSetId } : condition,
+      pointing.has(condition.conditionId) && condition.problemSetId === null
+        ? { ...condition, problemSetId }
+        : condition,
     ),
   }
 }

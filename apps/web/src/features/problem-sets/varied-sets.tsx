@@ -92,8 +92,8 @@ function ProblemSetTable({ study, isReadOnly }: { study: Study; isReadOnly: bool
   ]
   return (
     <StackingTable label={i18n._('sets.table')} columns={columns}>
-      {sets.map(({ xref: problemSetId }) => {
-        const name = known.get(problemSetId)?.name
+      {sets.map(({ problemSetId }) => {
+        const name = known.get(problemSetId)?.problemSetName
         return (
           <tr key={problemSetId}>
             <th scope="row">

@@ -24,7 +24,7 @@ export function ViewSets({ study }: { study: Study }) {
   if (study.problemSetsInStudy.length === 0) return <EmptySets hint={i18n._('sets.varied.view.empty')} />
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      {study.problemSetsInStudy.map(({ xref: problemSetId, studyBlockTypeId }) => (
+      {study.problemSetsInStudy.map(({ problemSetId, studyBlockTypeId }) => (
         <SetSection
           key={problemSetId}
           problemSetId={problemSetId}
@@ -57,7 +57,7 @@ function SetSection({ problemSetId, set, blockTypeId }: SectionProps) {
     <Box component="section" aria-labelledby={sectionIdOf(problemSetId)} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, mb: 1.5 }}>
         <Typography variant="h2" id={sectionIdOf(problemSetId)} ref={heading} tabIndex={-1}>
-          {set?.name ?? problemSetId}
+          {set?.problemSetName ?? problemSetId}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {problemSetId}
@@ -84,7 +84,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const numbers = numbersOf(problems)
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {problems.map(({ xref: problemId, question, problemType, partLetter, path }, index) => {
+      {problems.map(({ problemId, question, problemType, partLetter, path }, index) => {
         const number = numbers[index]!
         return (
           <Box component="li" key={path || problemId} sx={card}>

@@ -41,7 +41,7 @@ export function AccountSettings({ user, osfUserId, osfField }: Props) {
     displayName: user.displayName,
     osfId: osfUserId ?? '',
   }
-  const draft = useDraft(`account-settings:${user.xref}`, stored)
+  const draft = useDraft(`account-settings:${user.userId}`, stored)
   const saveNames = useProfileChange((names: Partial<Names>) => request(userCalls.updateMe, { body: names }))
   const linkOsf = useLinkOsf()
 

@@ -11,7 +11,7 @@ export function PreferenceSettings({ user }: { user: User }) {
   const { i18n } = useLingui()
   const notify = useNotify()
   const stored = preferencesOf(user)
-  const draft = useDraft(`preferences:${user.xref}`, stored)
+  const draft = useDraft(`preferences:${user.userId}`, stored)
   const save = useProfileChange(savePreferences)
 
   const handleSave = () =>

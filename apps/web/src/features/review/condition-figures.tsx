@@ -83,7 +83,7 @@ function SupportsByCondition({ glances }: { glances: readonly ConditionGlance[] 
 
 function SetsByCondition({ content }: { content: StudyContent }) {
   const { i18n } = useLingui()
-  const sets = new Map(content.sets.map(({ set }) => [set.ceri, set]))
+  const sets = new Map(content.sets.map(({ set }) => [set.problemSetId, set]))
   const columns = [
     { name: i18n._('review.glance.condition') },
     { name: i18n._('review.glance.sets') },
@@ -92,7 +92,7 @@ function SetsByCondition({ content }: { content: StudyContent }) {
   return (
     <StackingTable label={i18n._('review.glance')} columns={columns}>
       {content.conditions.map((condition) => {
-        const set = condition.problemSetCeri === null ? undefined : sets.get(condition.problemSetCeri)
+        const set = condition.problemSetId === null ? undefined : sets.get(condition.problemSetId)
         return (
           <tr key={condition.conditionId}>
             <ConditionCell {...condition} />

@@ -37,7 +37,7 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
   }
   const sets = setsInOrder(content).map((entry) => ({
     ...entry,
-    problems: problemsOfSet(entry.set).filter((problem) => isShown(problem.ceri)),
+    problems: problemsOfSet(entry.set).filter((problem) => isShown(problem.problemId)),
   }))
   const isNothingLeft = shown !== 'all' && sets.every((entry) => entry.problems.length === 0)
   return (
@@ -65,7 +65,7 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
       {sets
         .filter((entry) => shown === 'all' || entry.problems.length > 0)
         .map(({ set, studyBlockTypeId, problems }) => (
-          <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mb: 4 }}>
+          <Box component="section" key={set.problemSetId} aria-label={set.name} sx={{ mb: 4 }}>
             <ProblemSetHeader
               set={set}
               blockTypeId={studyBlockTypeId}
@@ -83,10 +83,10 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
               {problems.map((placed, index) => (
                 <ProblemReview
                   // biome-ignore lint/suspicious/noArrayIndexKey: one problem may occur twice
-                  key={`${placed.ceri}/${index}`}
+                  key={`${placed.problemId}/${index}`}
                   content={content}
                   placed={placed}
-                  remarks={remarks.get(placed.ceri) ?? noRemarks}
+                  remarks={remarks.get(placed.problemId) ?? noRemarks}
                   isAboutFeedback={isAboutFeedback}
                   isCompared={studyBlockTypeId === allConditionsBlock}
                 />

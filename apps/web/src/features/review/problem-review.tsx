@@ -28,7 +28,7 @@ interface Props {
 export const ProblemReview = memo(function ProblemReview(props: Props) {
   const { content, placed, remarks, isAboutFeedback, isCompared } = props
   const { i18n } = useLingui()
-  const problem = content.problems[placed.ceri]
+  const problem = content.problems[placed.problemId]
   if (!problem) return null
   const title =
     placed.letter === null
@@ -36,14 +36,14 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
       : i18n._('review.problem.part', { number: placed.number, letter: placed.letter })
   const takesSupports = allowsSupports(problem.problemType)
   return (
-    <Article id={problemAnchor(placed.ceri)} aria-label={title}>
+    <Article id={problemAnchor(placed.problemId)} aria-label={title}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography variant="h3" component="h4">
           {title}
         </Typography>
         <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
         <Typography variant="caption" color="textSecondary">
-          {placed.ceri}
+          {placed.problemId}
         </Typography>
       </Box>
       {remarks.length > 0 && <Remarks remarks={remarks} />}
@@ -59,7 +59,7 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
             <SupportView
               key={condition.conditionId}
               condition={condition}
-              problemId={placed.ceri}
+              problemId={placed.problemId}
               isAboutFeedback={isAboutFeedback}
             />
           ))}

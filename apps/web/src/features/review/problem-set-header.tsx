@@ -40,7 +40,7 @@ export function ProblemSetHeader({ set, blockTypeId, conditions, studyId, headin
         {set.name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {set.ceri} · {facts.join(' · ')}
+        {set.problemSetId} · {facts.join(' · ')}
       </Typography>
       {silence && (
         <Alert severity="error" role="note" sx={{ mt: 1 }}>
@@ -53,7 +53,7 @@ export function ProblemSetHeader({ set, blockTypeId, conditions, studyId, headin
           {conditions.map(({ conditionId, name }) => (
             <a
               key={conditionId}
-              href={conditionPreview(studyId, conditionId, set.ceri)}
+              href={conditionPreview(studyId, conditionId, set.problemSetId)}
               target="_blank"
               rel="noopener"
               aria-label={i18n._('review.try.as', { condition: name, set: set.name })}

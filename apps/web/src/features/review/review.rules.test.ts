@@ -2,10 +2,10 @@ import { type ConditionContent, problemSetPropertiesSchema, type StudyContent } 
 import { describe, expect, it } from 'vitest'
 import { answerText, byKind, glanceOf, lacksSupport, type Remark, remarksOf, setsInOrder } from './review.rules'
 
-const hints = (...pieces: string[]) => ({ ceri: 'TUA1', type: 'HINTS', pieces })
-const explanation = (text: string) => ({ ceri: 'TUA2', type: 'EXPLANATIONS', pieces: [text] })
+const hints = (...pieces: string[]) => ({ supportId: 'TUA1', type: 'HINTS', pieces })
+const explanation = (text: string) => ({ supportId: 'TUA2', type: 'EXPLANATIONS', pieces: [text] })
 const feedback = (answer: string, html: string) => ({
-  ceri: 'TUA3',
+  supportId: 'TUA3',
   studentResponseId: 1,
   response: { '1': [answer] },
   html,
@@ -16,13 +16,13 @@ const aCondition = (conditionId: number, facts: object = {}) =>
     name: `Condition ${conditionId}`,
     description: '',
     isFixed: false,
-    problemSetCeri: null,
+    problemSetId: null,
     supports: {},
     feedback: {},
     ...facts,
   }) as unknown as ConditionContent
-const aProblem = (ceri: string, problemType = 'NUMERIC') => ({
-  ceri,
+const aProblem = (id: string, problemType = 'NUMERIC') => ({
+  problemId: id,
   problemType,
   question: '<p>What is 6 times 7?</p>',
   properties: {},
@@ -42,11 +42,11 @@ const content = (...conditions: ConditionContent[]) =>
       {
         studyBlockTypeId: 3,
         set: {
-          ceri: 'PSA1',
+          problemSetId: 'PSA1',
           name: 'Products',
           type: 'LINEAR_COMPLETE_ALL',
           properties: problemSetPropertiesSchema.parse({}),
-          members: ['PRA1', 'PRA2', 'PRA3'].map((ceri) => ({ kind: 'problem', ceri })),
+          members: ['PRA1', 'PRA2', 'PRA3'].map((id) => ({ kind: 'problem', problemId: id })),
         },
       },
     ],

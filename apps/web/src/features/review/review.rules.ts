@@ -141,7 +141,7 @@ export function byKind(remarks: ReadonlyMap<string, readonly Remark[]>): RemarkG
 
 /** Whether conditions differ in their problem sets rather than in their supports. */
 export function isVaried(content: StudyContent): boolean {
-  return content.conditions.some((condition) => condition.problemSetCeri !== null)
+  return content.conditions.some((condition) => condition.problemSetId !== null)
 }
 
 export function isAboutFeedback(content: StudyContent): boolean {
@@ -151,7 +151,7 @@ export function isAboutFeedback(content: StudyContent): boolean {
 function supportedProblems(content: StudyContent): string[] {
   const all = content.sets
     .filter((entry) => entry.studyBlockTypeId === 3)
-    .flatMap(({ set }) => problemsOfSet(set).map((problem) => problem.ceri))
+    .flatMap(({ set }) => problemsOfSet(set).map((problem) => problem.problemId))
   return [...new Set(all)].filter((problemId) => takesSupports(content, problemId))
 }
 

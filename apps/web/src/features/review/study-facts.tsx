@@ -69,10 +69,10 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 }
 
 /** The owner as stored on the platform; N/A when unknown. */
-function Owner({ study: { ownerXref } }: { study: Study }) {
+function Owner({ study: { ownerId } }: { study: Study }) {
   const owner = useQuery({
-    queryKey: ['users', ownerXref],
-    queryFn: ({ signal }) => request(userCalls.getUser, { params: { xref: ownerXref }, query: {} }, signal),
+    queryKey: ['users', ownerId],
+    queryFn: ({ signal }) => request(userCalls.getUser, { params: { userId: ownerId }, query: {} }, signal),
     staleTime: 300_000,
     retry: false,
   })

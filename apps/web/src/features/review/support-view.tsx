@@ -69,7 +69,7 @@ function Feedback({ feedback }: { feedback: readonly GivenFeedback[] }) {
       <Kind kind="feedback">{i18n._('review.support.feedback', { count: feedback.length })}</Kind>
       <ul>
         {feedback.map((one) => (
-          <li key={one.ceri}>
+          <li key={one.supportId}>
             <small>{i18n._('review.support.answer', { answer: answerText(one.response) })}</small>
             <ProblemHtml html={one.html} />
           </li>

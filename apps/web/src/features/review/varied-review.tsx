@@ -21,8 +21,8 @@ interface Props {
 export function VariedReview({ content, studyId }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const chosen = new Set(content.conditions.map((condition) => condition.problemSetCeri as string | null))
-  const others = content.sets.filter(({ set }) => !chosen.has(set.ceri))
+  const chosen = new Set(content.conditions.map((condition) => condition.problemSetId as string | null))
+  const others = content.sets.filter(({ set }) => !chosen.has(set.problemSetId))
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography variant="h2" id={id} sx={{ mb: 2 }}>
@@ -34,13 +34,13 @@ export function VariedReview({ content, studyId }: Props) {
         ))}
       </Columns>
       {others.map(({ set, studyBlockTypeId }) => (
-        <Box component="section" key={set.ceri} aria-label={set.name} sx={{ mt: 4 }}>
+        <Box component="section" key={set.problemSetId} aria-label={set.name} sx={{ mt: 4 }}>
           <ProblemSetHeader
             set={set}
             blockTypeId={studyBlockTypeId}
             conditions={
               studyBlockTypeId === allConditionsBlock
-                ? content.conditions.filter((condition) => condition.problemSetCeri === null)
+                ? content.conditions.filter((condition) => condition.problemSetId === null)
                 : []
             }
             studyId={studyId}
@@ -54,7 +54,7 @@ export function VariedReview({ content, studyId }: Props) {
 
 function ConditionSet({ content, condition, studyId }: Props & { condition: ConditionContent }) {
   const { i18n } = useLingui()
-  const set = content.sets.find((entry) => entry.set.ceri === condition.problemSetCeri)?.set
+  const set = content.sets.find((entry) => entry.set.problemSetId === condition.problemSetId)?.set
   return (
     <section aria-label={condition.name}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
@@ -92,7 +92,7 @@ function Problems({ content, set }: { content: StudyContent; set: WorkSet }) {
       {(isWhole ? problems : problems.slice(0, problemsAtFirst)).map((placed, index) => (
         <ProblemReview
           // biome-ignore lint/suspicious/noArrayIndexKey: one problem may occur twice
-          key={`${placed.ceri}/${index}`}
+          key={`${placed.problemId}/${index}`}
           content={content}
           placed={placed}
           remarks={noRemarks}

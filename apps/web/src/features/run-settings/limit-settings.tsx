@@ -15,7 +15,7 @@ import { describeLimits } from './run-messages'
 export function LimitSettings({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const timeZone = useMe()?.timeZone
-  const isRunning = isDeployed(study.status) && mayEdit(study.status, 'limits').ok
+  const isRunning = isDeployed(study.studyStatus) && mayEdit(study.studyStatus, 'limits').ok
   return (
     <SettingsGroup
       name="limits"
@@ -58,7 +58,7 @@ function CapField({ study }: { study: Study }) {
     const facts = { now: secondsNow(), enrolled: study.numberOfParticipants }
     return limitIssues({ enrolmentCap: cap }, facts)[0]?.message ?? null
   }
-  const help = countsParticipants(study.status)
+  const help = countsParticipants(study.studyStatus)
     ? i18n._('run.cap.enrolled', { count: study.numberOfParticipants })
     : i18n._('run.cap.help')
   return (

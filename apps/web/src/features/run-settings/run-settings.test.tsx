@@ -38,8 +38,8 @@ describe('the summary of each group', () => {
         randomisation: 'BLOCKS',
         strata: ['CLASS'],
         conditions: [
-          { dbid: 1, name: 'A', weight: 2 },
-          { dbid: 2, name: 'B', weight: 1 },
+          { conditionId: 1, name: 'A', weight: 2 },
+          { conditionId: 2, name: 'B', weight: 1 },
         ],
         enrolmentCap: 600,
         endsAt: 4_100_000_000,
@@ -136,7 +136,7 @@ describe('limits', () => {
   })
 
   it('stay editable while the study runs, and cannot go below the number of enrolled students', async () => {
-    const study = aStudy({ status: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
+    const study = aStudy({ studyStatus: 'DEPLOYED', numberOfParticipants: 30, preSurvey: true })
     for (const group of ['assignment', 'around']) localStorage.setItem(`trellis-settings-${group}`, 'true')
     const { user, held } = await open({ study }, 'limits')
     await screen.findByText('You can change these while the study runs.')
@@ -168,7 +168,7 @@ describe('limits', () => {
   })
 
   it('are read-only in a completed study', async () => {
-    await open({ study: aStudy({ status: 'COMPLETED' }) }, 'limits')
+    await open({ study: aStudy({ studyStatus: 'COMPLETED' }) }, 'limits')
     expect(textbox('Maximum students').hasAttribute('readonly')).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pause' }).disabled).toBe(true)
   })

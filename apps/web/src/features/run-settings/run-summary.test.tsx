@@ -28,8 +28,8 @@ it('the summary lists what students see in order, with the questions word for wo
     ...{ preTest: true, preSurvey: true, preSurveyBeforePreTest: true, postTest: true },
     preSurveyQuestions: [question],
     problemSetsInStudy: [
-      { xref: 'PSA1', studyBlockTypeId: 3 },
-      { xref: 'PSA2', studyBlockTypeId: 1 },
+      { problemSetId: 'PSA1', studyBlockTypeId: 3 },
+      { problemSetId: 'PSA2', studyBlockTypeId: 1 },
     ],
   })
   const met = [...screen.getByRole('list', { name: 'What students will see' }).children]
@@ -44,8 +44,8 @@ it('the summary lists what students see in order, with the questions word for wo
 it('the summary says who takes part when recruitment is not chosen, and shows the share of each weight', async () => {
   const region = await open({
     conditions: [
-      { dbid: 1, name: 'A', weight: 3 },
-      { dbid: 2, name: 'B', weight: 1 },
+      { conditionId: 1, name: 'A', weight: 3 },
+      { conditionId: 2, name: 'B', weight: 1 },
     ],
   })
   expect(region.textContent).toContain('Not chosen. Every student who opens homework')
@@ -59,7 +59,7 @@ it.each([
   ['COMPLETED', true, null],
   ['DEPLOYED', false, null],
 ])('the summary of a study in %s links to what can change: %s, %s', async (status, canChange, name) => {
-  await open({ status }, canChange)
+  await open({ studyStatus: status }, canChange)
   const link = screen.queryByRole('link')
   expect(link?.textContent ?? null).toBe(name)
   if (name) expect(link!.getAttribute('href')).toBe('/home/study/support-study/basics/1')

@@ -40,7 +40,7 @@ export function RunSummary({ study, canChange = false }: Props) {
   const timeZone = useMe()?.timeZone
   const { recruitmentTypeNumber: recruitment } = study
   const shares = sharesOf(study.conditions.map(({ weight }) => weight))
-  const isOpen = canChange && mayEdit(study.status, 'limits').ok
+  const isOpen = canChange && mayEdit(study.studyStatus, 'limits').ok
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
@@ -73,8 +73,8 @@ export function RunSummary({ study, canChange = false }: Props) {
           {i18n._('run.sentence', { sentence: assignmentSentence(study, i18n) })}
         </Fact>
         <Fact name={i18n._('run.meet.split')}>
-          {study.conditions.map(({ dbid, name, weight }, index) => (
-            <Box component="span" key={dbid} sx={{ display: 'block' }}>
+          {study.conditions.map(({ conditionId, name, weight }, index) => (
+            <Box component="span" key={conditionId} sx={{ display: 'block' }}>
               {i18n._('run.meet.split.of', { name, weight, share: percent(shares[index]!) })}
             </Box>
           ))}
@@ -89,7 +89,7 @@ export function RunSummary({ study, canChange = false }: Props) {
           to={stepPath(study.studyTypeId, 'basics', study.studyId)}
           sx={{ mt: 2 }}
         >
-          {isDeployed(study.status) ? i18n._('run.meet.changeLimits') : i18n._('run.meet.change')}
+          {isDeployed(study.studyStatus) ? i18n._('run.meet.changeLimits') : i18n._('run.meet.change')}
         </Button>
       )}
     </Box>
@@ -101,7 +101,7 @@ function Met({ study, place }: { study: Study; place: StudyStage }) {
   const { known } = useStudyProblemSets(study)
   const setNames = (block: number) =>
     setsInBlock(study.problemSetsInStudy, block)
-      .map(({ xref: problemSetId }) => known.get(problemSetId)?.name ?? problemSetId)
+      .map(({ problemSetId }) => known.get(problemSetId)?.problemSetName ?? problemSetId)
       .join(', ')
   const test = (block: number) => {
     const names = setNames(block)

@@ -5,7 +5,7 @@ import { stepStates } from './step-states'
 const raw = { studyId: 1, studyTypeId: 1, studyName: 'Fractions', researchQuestion: 'Why?', status: 'DEVELOPMENT' }
 const statesOf = (more: object) => stepStates(normalizeStudy({ ...raw, ...more }) as Study)
 const sets = (...blocks: number[]) =>
-  blocks.map((studyBlockTypeId) => ({ xref: `PSA${studyBlockTypeId}`, studyBlockTypeId }))
+  blocks.map((studyBlockTypeId) => ({ problemSetId: `PSA${studyBlockTypeId}`, studyBlockTypeId }))
 
 it.each([
   [{}, 'complete'],

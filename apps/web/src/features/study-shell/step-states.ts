@@ -30,7 +30,7 @@ export function stepStates(study: Study): Record<string, StepState> {
     conditions: conditionsState(study),
     select: sets,
     'problem-sets':
-      sets === 'complete' && study.conditions.every((condition) => condition.psid)
+      sets === 'complete' && study.conditions.every((condition) => condition.problemSetId)
         ? 'complete'
         : sets === 'empty'
           ? 'empty'

@@ -21,7 +21,7 @@ interface Props {
 /** The study's type, step, status and participants. */
 export function StudyHeader({ study, stepTitle }: Props) {
   const { i18n } = useLingui()
-  const counts = study && (study.status === 'DEPLOYED' || study.status === 'COMPLETED')
+  const counts = study && (study.studyStatus === 'DEPLOYED' || study.studyStatus === 'COMPLETED')
   return (
     <Box component="header" aria-busy={!study} sx={{ mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
@@ -29,7 +29,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
           <>
             <Tag>{i18n._(studyTypeMessage[study.studyTypeId])}</Tag>
             <Typography variant="body2" color="textSecondary">
-              {i18n._('study.status', { status: statusText(study.status) })}
+              {i18n._('study.status', { status: statusText(study.studyStatus) })}
             </Typography>
             {counts && (
               <Typography variant="body2" color="textSecondary">

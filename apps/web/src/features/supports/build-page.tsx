@@ -38,11 +38,11 @@ export function BuildPage({ study, sets, supports }: Props) {
   const position = useBuildPosition(study, problems)
   const { goTo } = position
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
-  const ceris = useMemo(() => problems.map(({ problem }) => problem.xref), [problems])
-  const wrongAnswers = useQuery({ ...wrongAnswersQuery(ceris), enabled: isCommon })
+  const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
+  const wrongAnswers = useQuery({ ...wrongAnswersQuery(problemIds), enabled: isCommon })
   const supportFacts = useMemo<SupportFacts>(
     () => ({
-      conditionIds: new Set(study.conditions.filter((one) => !one.isFixed).map((one) => one.dbid)),
+      conditionIds: new Set(study.conditions.filter((one) => !one.isFixed).map((one) => one.conditionId)),
       slots: [...supports.values()].map((one) => one.slot),
       responses: isCommon ? (wrongAnswers.data ?? new Map()) : null,
     }),
@@ -53,12 +53,12 @@ export function BuildPage({ study, sets, supports }: Props) {
   const unsavedSlots = useUnsaved(saver)
   const unsaved = useMemo(() => new Set([...unsavedSlots].map(problemOfKey)), [unsavedSlots])
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
-  const contents = useScrollToCurrent(position.current?.problem.xref)
+  const contents = useScrollToCurrent(position.current?.problem.problemId)
   const goToProblem = useCallback((problem: string) => goTo({ problem }), [goTo])
-  useProblemShortcuts(position.previous?.problem.xref, position.next?.problem.xref, goToProblem)
+  useProblemShortcuts(position.previous?.problem.problemId, position.next?.problem.problemId, goToProblem)
 
   if (!position.current) return <Typography color="textSecondary">{i18n._('supports.none')}</Typography>
-  const chooser = { completions, unsaved, current: position.current.problem.xref, onGoTo: goToProblem }
+  const chooser = { completions, unsaved, current: position.current.problem.problemId, onGoTo: goToProblem }
   return (
     <BuildContext value={build}>
       <Box sx={layout}>

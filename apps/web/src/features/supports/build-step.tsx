@@ -15,7 +15,7 @@ export function BuildStep({ study }: { study: Study }) {
   // Pre- and post-tests have no supports.
   const ids = study.problemSetsInStudy
     .filter(({ studyBlockTypeId }) => studyBlockTypeId === allConditionsBlock)
-    .map(({ xref }) => xref)
+    .map(({ problemSetId }) => problemSetId)
   const sets = useQuery(buildSetsQuery(client, ids))
   const supports = useQuery(supportsQuery(study.studyId))
   const failed = [sets, supports].find((query) => query.isError && !query.data)

@@ -26,14 +26,14 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
   const { i18n } = useLingui()
   const { problem, number, letter, setName } = current
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(problem.xref)
+  const shown = useRef(problem.problemId)
   useEffect(() => {
-    if (shown.current === problem.xref) return
-    shown.current = problem.xref
+    if (shown.current === problem.problemId) return
+    shown.current = problem.problemId
     // After a button or a key the heading's live region announces the problem; scrolling would only distract.
     if (document.activeElement === document.body || document.activeElement?.closest('[data-problem-navigation]')) return
     heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem.xref])
+  }, [problem.problemId])
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Card aria-labelledby="build-problem">
@@ -45,7 +45,7 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
           </Typography>
           <Tag>{i18n._(problemTypeMessage[problem.problemType])}</Tag>
           <Typography variant="caption" color="textSecondary">
-            {setName} · {problem.xref}
+            {setName} · {problem.problemId}
           </Typography>
           <Box sx={{ ml: 'auto', display: 'flex' }} data-problem-navigation>
             <Go name={i18n._('supports.previous')} keys="Alt+PageUp" to={position.previous} onGoTo={position.goTo}>
@@ -56,7 +56,7 @@ export function ProblemPanel({ position, current, problems, wrongAnswers }: Prop
             </Go>
           </Box>
         </Box>
-        <ProblemWithKey key={problem.xref} problem={problem} />
+        <ProblemWithKey key={problem.problemId} problem={problem} />
       </Card>
       {allowsSupports(problem.problemType) ? (
         <SupportPanel position={position} current={current} problems={problems} wrongAnswers={wrongAnswers} />
@@ -84,7 +84,7 @@ function Go({ name, keys, to, onGoTo, children }: GoProps) {
       title={`${name} (${keys.replace('PageUp', 'Page Up').replace('PageDown', 'Page Down')})`}
       aria-keyshortcuts={keys}
       aria-disabled={!to}
-      onClick={() => to && onGoTo({ problem: to.problem.xref })}
+      onClick={() => to && onGoTo({ problem: to.problem.problemId })}
       sx={to ? undefined : { opacity: 0.35 }}
     >
       {children}

@@ -1,8 +1,8 @@
 import type { SupportSlot } from '@trellis/domain'
 
 /** Identifies a slot within its study. Starts with the condition, then the problem. */
-export function slotKey({ conditionId, problemCeri, studentResponseId }: Omit<SupportSlot, 'studyId'>): string {
-  return [conditionId, problemCeri, studentResponseId ?? ''].join('/')
+export function slotKey({ conditionId, problemId, studentResponseId }: Omit<SupportSlot, 'studyId'>): string {
+  return [conditionId, problemId, studentResponseId ?? ''].join('/')
 }
 
 export const problemOfKey = (key: string): string => key.split('/')[1]!

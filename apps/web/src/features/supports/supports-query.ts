@@ -36,20 +36,19 @@ export const supportsQuery = (studyId: StudyId) =>
         request(feedbackMappingCalls.getFeedbackMappings, { query: { studyId } }, signal),
       ])
       const mappings = [
-        ...supports.map((one) => ({ ...one, ceri: one.tutorStrategyCeri, studentResponseId: null, id: null })),
+        ...supports.map((one) => ({ ...one, studentResponseId: null, id: null })),
         ...feedback.map((one) => ({
           ...one,
-          conditionId: one.conditionNumber,
-          ceri: one.studentResponseFeedbackCeri,
-          id: one.dbid,
+          conditionId: one.conditionId,
+          id: one.mappingId,
         })),
       ]
-      const tutorings = await loadTutorings([...new Set(mappings.map((mapping) => mapping.ceri))], signal)
+      const tutorings = await loadTutorings([...new Set(mappings.map((mapping) => mapping.supportId))], signal)
       return new Map(
-        mappings.flatMap(({ conditionId, problemCeri, studentResponseId, ceri, id, isPublished }) => {
-          const tutoring = tutorings.get(ceri)
+        mappings.flatMap(({ conditionId, problemId, studentResponseId, supportId, id, isPublished }) => {
+          const tutoring = tutorings.get(supportId)
           if (!tutoring) return []
-          const slot: SupportSlot = { studyId, conditionId, problemCeri, studentResponseId }
+          const slot: SupportSlot = { studyId, conditionId, problemId, studentResponseId }
           const stored = { slot, tutoring, revision: supportRevision(tutoring), mapping: { id, isPublished } }
           return [[slotKey(slot), stored] as const]
         }),
@@ -60,11 +59,11 @@ export const supportsQuery = (studyId: StudyId) =>
     structuralSharing: false,
   })
 
-async function loadTutorings(ceris: readonly SupportId[], signal: AbortSignal): Promise<Map<string, Tutoring>> {
+async function loadTutorings(supportIds: readonly SupportId[], signal: AbortSignal): Promise<Map<string, Tutoring>> {
   const answers = await Promise.all(
-    chunksOf(ceris).map((chunk) => request(tutoringCalls.getTutorings, { query: { ceris: chunk } }, signal)),
+    chunksOf(supportIds).map((chunk) => request(tutoringCalls.getTutorings, { query: { supportIds: chunk } }, signal)),
   )
-  return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.ceri, tutoring])))
+  return new Map(answers.flatMap(({ data }) => data.map((tutoring) => [tutoring.supportId, tutoring])))
 }
 
 /** The problem sets that supports are written for, with their problems. */
@@ -100,13 +99,13 @@ export const wrongAnswersQuery = (problems: readonly ProblemId[]) =>
     queryKey: ['wrong-answers', problems],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly StudentResponse[]>> => {
       const answers = await Promise.all(
-        chunksOf(problems).map((problemCeris) =>
-          request(studentResponseCalls.getCommonWrongAnswers, { query: { problemCeris } }, signal),
+        chunksOf(problems).map((problemIds) =>
+          request(studentResponseCalls.getCommonWrongAnswers, { query: { problemIds } }, signal),
         ),
       )
       const byProblem = new Map<string, StudentResponse[]>()
       for (const answer of answers.flat()) {
-        byProblem.set(answer.problemCeri, [...(byProblem.get(answer.problemCeri) ?? []), answer])
+        byProblem.set(answer.problemId, [...(byProblem.get(answer.problemId) ?? []), answer])
       }
       return byProblem
     },
@@ -115,11 +114,10 @@ export const wrongAnswersQuery = (problems: readonly ProblemId[]) =>
   })
 
 /** The platform's own best support, by problem. */
-export const bestTutoringsQuery = (problemCeris: readonly ProblemId[]) =>
+export const bestTutoringsQuery = (problemIds: readonly ProblemId[]) =>
   queryOptions({
-    queryKey: ['best-tutorings', problemCeris],
-    queryFn: ({ signal }) =>
-      request(tutoringCalls.getBestTutorings, { body: { problemCeris: [...problemCeris] } }, signal),
+    queryKey: ['best-tutorings', problemIds],
+    queryFn: ({ signal }) => request(tutoringCalls.getBestTutorings, { body: { problemIds: [...problemIds] } }, signal),
     staleTime: 60_000,
   })
 

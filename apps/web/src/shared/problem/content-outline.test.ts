@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { hidesSupports, problemsOfSet, supportGaps } from './content-outline'
 
 const aSet = (members: WorkMember[], type: WorkSet['type'] = 'LINEAR_COMPLETE_ALL', name = 'Slopes') =>
-  ({ ceri: 'PSA1', name, type, properties: problemSetPropertiesSchema.parse({}), members }) as WorkSet
-const problem = (ceri: string) => ({ kind: 'problem', ceri }) as WorkMember
+  ({ problemSetId: 'PSA1', name, type, properties: problemSetPropertiesSchema.parse({}), members }) as WorkSet
+const problem = (id: string) => ({ kind: 'problem', problemId: id }) as WorkMember
 const nested = (set: WorkSet): WorkMember => ({ kind: 'set', set })
 
 describe('problemsOfSet', () => {
@@ -50,8 +50,14 @@ describe('isSilent', () => {
 })
 
 describe('supportGaps', () => {
-  const aProblem = (ceri: string, problemType = 'NUMERIC') =>
-    ({ ceri, problemType, question: '', properties: {}, answers: [] }) as unknown as StudyContent['problems'][string]
+  const aProblem = (id: string, problemType = 'NUMERIC') =>
+    ({
+      problemId: id,
+      problemType,
+      question: '',
+      properties: {},
+      answers: [],
+    }) as unknown as StudyContent['problems'][string]
   const aCondition = (conditionId: number, facts: object = {}) =>
     ({
       conditionId,
@@ -61,7 +67,7 @@ describe('supportGaps', () => {
       feedback: {},
       ...facts,
     }) as unknown as ConditionContent
-  const hints = { ceri: 'TUA1', type: 'HINTS', pieces: ['Look.'] }
+  const hints = { supportId: 'TUA1', type: 'HINTS', pieces: ['Look.'] }
   const content = (conditions: ConditionContent[], blockType = 3): StudyContent => ({
     sets: [{ studyBlockTypeId: blockType, set: aSet([problem('PRA1'), problem('PRA2'), problem('PRA3')]) }],
     problems: { PRA1: aProblem('PRA1'), PRA2: aProblem('PRA2'), PRA3: aProblem('PRA3', 'OPEN_RESPONSE') },
@@ -70,7 +76,7 @@ describe('supportGaps', () => {
 
   it('counts each problem and condition, and names the first missing support', () => {
     const [gaps] = supportGaps(content([aCondition(1, { supports: { PRA1: hints } }), aCondition(2)]))
-    expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemCeri: 'PRA1', conditionId: 2 } })
+    expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemId: 'PRA1', conditionId: 2 } })
   })
 
   it('counts feedback as a support, and requires none in a fixed condition or for open response', () => {

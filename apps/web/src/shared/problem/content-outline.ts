@@ -8,7 +8,7 @@ import {
 } from '@trellis/domain'
 
 export interface PlacedProblem {
-  ceri: string
+  problemId: string
   /** Numbered from 1 across all nested sets; the parts of one problem share a number. */
   number: number
   /** Letter of the part in a multi-part problem. */
@@ -18,21 +18,21 @@ export interface PlacedProblem {
 /** The problems of a set in their stored order. */
 export function problemsOfSet(set: WorkSet): PlacedProblem[] {
   let last = 0
-  const walk = (inside: WorkSet, part: PlacedProblem | null): PlacedProblem[] => {
+  const walk = (inside: WorkSet, part: Pick<PlacedProblem, 'number' | 'letter'> | null): PlacedProblem[] => {
     const isOneProblem = inside.type === 'MULTI_PART_PROBLEM_SET' && part === null
     const number = isOneProblem ? ++last : (part?.number ?? 0)
     return inside.members.flatMap((member, index) => {
       const letter = isOneProblem ? partLetter(index) : (part?.letter ?? null)
-      if (member.kind === 'set') return walk(member.set, number > 0 ? { ceri: '', number, letter } : null)
-      return [{ ceri: member.ceri, number: number > 0 ? number : ++last, letter }]
+      if (member.kind === 'set') return walk(member.set, number > 0 ? { number, letter } : null)
+      return [{ problemId: member.problemId, number: number > 0 ? number : ++last, letter }]
     })
   }
   return walk(set, null)
 }
 
 /** Whether a condition has a support for a problem: hints, an explanation, or feedback on an answer. */
-export function hasSupport(condition: ConditionContent, problemCeri: string): boolean {
-  return condition.supports[problemCeri] !== undefined || (condition.feedback[problemCeri]?.length ?? 0) > 0
+export function hasSupport(condition: ConditionContent, problemId: string): boolean {
+  return condition.supports[problemId] !== undefined || (condition.feedback[problemId]?.length ?? 0) > 0
 }
 
 /**
@@ -44,13 +44,13 @@ export function hidesSupports({ properties }: WorkSet, isAboutFeedback: boolean)
 }
 
 export interface SetGaps {
-  ceri: string
+  problemSetId: string
   name: string
   /** Number of supports that can be written: one per problem and condition. */
   wanted: number
   missing: number
   /** The first missing support. */
-  first: { problemCeri: string; conditionId: number } | null
+  first: { problemId: string; conditionId: number } | null
 }
 
 /** Completion of the supports of each problem set, in the order of the sets. Tests have none. */
@@ -59,16 +59,16 @@ export function supportGaps(content: StudyContent): SetGaps[] {
   return content.sets
     .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
     .map(({ set }) => {
-      const problems = [...new Set(problemsOfSet(set).map((problem) => problem.ceri))].filter((ceri) =>
-        takesSupports(content, ceri),
+      const problems = [...new Set(problemsOfSet(set).map((problem) => problem.problemId))].filter((id) =>
+        takesSupports(content, id),
       )
-      const gaps = problems.flatMap((problemCeri) =>
+      const gaps = problems.flatMap((problemId) =>
         written
-          .filter((condition) => !hasSupport(condition, problemCeri))
-          .map(({ conditionId }) => ({ problemCeri, conditionId })),
+          .filter((condition) => !hasSupport(condition, problemId))
+          .map(({ conditionId }) => ({ problemId, conditionId })),
       )
       return {
-        ceri: set.ceri,
+        problemSetId: set.problemSetId,
         name: set.name,
         wanted: problems.length * written.length,
         missing: gaps.length,
@@ -77,7 +77,7 @@ export function supportGaps(content: StudyContent): SetGaps[] {
     })
 }
 
-export function takesSupports(content: StudyContent, problemCeri: string): boolean {
-  const problem = content.problems[problemCeri]
+export function takesSupports(content: StudyContent, problemId: string): boolean {
+  const problem = content.problems[problemId]
   return problem !== undefined && allowsSupports(problem.problemType)
 }

@@ -15,8 +15,8 @@ describe('preview links', () => {
     [
       'problems with their supports',
       pairsPreview([
-        { problemCeri: problem('PRA1'), tutoringCeri: support('TUA1') },
-        { problemCeri: problem('PRA2'), tutoringCeri: null },
+        { problemId: problem('PRA1'), supportId: support('TUA1') },
+        { problemId: problem('PRA2'), supportId: null },
       ]),
       '/tutor/preview?pairs=PRA1:TUA1,PRA2:',
     ],
@@ -29,7 +29,7 @@ describe('preview links', () => {
   ])('build a link to %s', (_, link, expected) => expect(link).toBe(expected))
 
   it('are parsed back to the values they were built from', () => {
-    const link = pairsPreview([{ problemCeri: problem('WPR1&x'), tutoringCeri: null }])
+    const link = pairsPreview([{ problemId: problem('WPR1&x'), supportId: null }])
     expect(new URL(link, 'http://here').searchParams.get('pairs')).toBe('WPR1&x:')
   })
 })

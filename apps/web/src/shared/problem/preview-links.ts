@@ -8,13 +8,13 @@ export function conditionPreview(studyId: number, conditionId: number, problemSe
 }
 
 /** Problems one after the other, each with the support it is paired with. */
-export function pairsPreview(pairs: readonly { problemCeri: ProblemId; tutoringCeri: SupportId | null }[]): string {
-  return address({ pairs: pairs.map(({ problemCeri, tutoringCeri }) => `${problemCeri}:${tutoringCeri ?? ''}`).join() })
+export function pairsPreview(pairs: readonly { problemId: ProblemId; supportId: SupportId | null }[]): string {
+  return address({ pairs: pairs.map(({ problemId, supportId }) => `${problemId}:${supportId ?? ''}`).join() })
 }
 
 /** A problem with feedback on its common wrong answers. */
-export function feedbackPreview(problemCeri: ProblemId, feedback: readonly SupportId[]): string {
-  return address({ problem: problemCeri, feedback: feedback.join() })
+export function feedbackPreview(problemId: ProblemId, feedback: readonly SupportId[]): string {
+  return address({ problem: problemId, feedback: feedback.join() })
 }
 
 /** CERIs, colons and commas are valid in a query as they are, which keeps the link readable. */

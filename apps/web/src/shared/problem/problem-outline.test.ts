@@ -4,13 +4,18 @@ import { type OutlineMember, outlineOf } from './problem-outline'
 
 type Member = ProblemSetTree['members'][number]
 
-const problem = (xref: string, partLetter: string | null = null): Member => ({
+const problem = (id: string, partLetter: string | null = null): Member => ({
   contentType: 'PROBLEM',
-  problem: { xref, partLetter } as Problem,
+  problem: { problemId: id, partLetter } as Problem,
 })
 const set = (name: string, type: ProblemSetType, members: Member[], partLetter: string | null = null): Member => ({
   contentType: 'PROBLEM_SET',
-  set: { problemSet: { name, problemSetType: type }, path: name, partLetter, members } as ProblemSetTree,
+  set: {
+    problemSet: { problemSetName: name, problemSetType: type },
+    path: name,
+    partLetter,
+    members,
+  } as ProblemSetTree,
 })
 const tree = (type: ProblemSetType, ...members: Member[]) =>
   (set('Root', type, members) as Extract<Member, { contentType: 'PROBLEM_SET' }>).set

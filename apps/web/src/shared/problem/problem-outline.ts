@@ -50,7 +50,7 @@ export function outlineOf(tree: ProblemSetTree): OutlineMember[] {
         return { kind: 'parts', place: here, number, members }
       }
       const members = membersOf(member.set, here, part && { ...part, letter: partLetter ?? part.letter })
-      return { kind: 'set', place: here, name: problemSet.name, type: problemSet.problemSetType, members }
+      return { kind: 'set', place: here, name: problemSet.problemSetName, type: problemSet.problemSetType, members }
     })
   const isOneProblem = tree.problemSet.problemSetType === 'MULTI_PART_PROBLEM_SET'
   return membersOf(tree, '', isOneProblem ? { number: 1, letter: null } : null)

@@ -24,8 +24,8 @@ const problemSetsQuery = (ids: readonly ProblemSetId[]) =>
 
 /** The problem sets of a study as stored on the platform, by CERI. Those still loading are missing. */
 export function useStudyProblemSets(study: Study) {
-  const query = useQuery(problemSetsQuery(study.problemSetsInStudy.map((set) => set.xref)))
-  const known = new Map<string, ProblemSet>(query.data?.map((set) => [set.xref, set]))
+  const query = useQuery(problemSetsQuery(study.problemSetsInStudy.map((set) => set.problemSetId)))
+  const known = new Map<string, ProblemSet>(query.data?.map((set) => [set.problemSetId, set]))
   return { known, isLoading: query.isFetching, error: query.error, retry: query.refetch }
 }
 

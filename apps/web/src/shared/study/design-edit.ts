@@ -12,7 +12,7 @@ type OpenKind = Extract<EditKind, 'design' | 'limits'>
 
 /** Deployed or archived: the design can no longer be edited, and no prompt can change that. */
 export function isDesignClosed(study: Study, kind: OpenKind = 'design'): boolean {
-  const verdict = mayEdit(study.status, kind)
+  const verdict = mayEdit(study.studyStatus, kind)
   return !verdict.ok && verdict.reason !== 'awaiting_approval'
 }
 
@@ -35,7 +35,7 @@ export function useDesignEdit(study: Study, kind: OpenKind = 'design') {
   })
 
   return async (edit: () => unknown): Promise<void> => {
-    const verdict = mayEdit(study.status, kind)
+    const verdict = mayEdit(study.studyStatus, kind)
     if (verdict.ok) {
       await edit()
     } else if (verdict.reason !== 'awaiting_approval') {

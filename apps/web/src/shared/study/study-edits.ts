@@ -95,7 +95,7 @@ export function useSaveConditionField(studyId: number) {
     patchStudy(client, studyId, (study) => ({
       ...study,
       conditions: study.conditions.map((condition) =>
-        condition.dbid === conditionId ? { ...condition, ...change } : condition,
+        condition.conditionId === conditionId ? { ...condition, ...change } : condition,
       ),
     }))
   return useMutation({
@@ -104,7 +104,7 @@ export function useSaveConditionField(studyId: number) {
     onMutate: async ({ conditionId, fieldname, value }) => {
       await cancelStudyFetch(client, studyId)
       const study = client.getQueryData(studyQuery(studyId).queryKey)
-      const before = study?.conditions.find((condition) => condition.dbid === conditionId)?.[fieldname]
+      const before = study?.conditions.find((condition) => condition.conditionId === conditionId)?.[fieldname]
       patch(conditionId, { [fieldname]: value })
       return { before }
     },
@@ -113,7 +113,7 @@ export function useSaveConditionField(studyId: number) {
       patch(conditionId, { [fieldname]: current === undefined ? context?.before : current })
     },
     // Other fields may have changed in the meantime.
-    onSuccess: (condition, { fieldname }) => patch(condition.dbid, { [fieldname]: condition[fieldname] }),
+    onSuccess: (condition, { fieldname }) => patch(condition.conditionId, { [fieldname]: condition[fieldname] }),
     onSettled: () => refreshAfterChange(client, studyId),
   })
 }

@@ -1,8 +1,8 @@
 import type { Role, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
-import { newCeri } from '../../ceri'
 import type { Db } from '../../db/client'
 import { userAttributes, userRoles, users } from '../../db/schema'
+import { newId } from '../../new-id'
 import { hashPassword } from '../credentials/passwords'
 import { seedDemoClass } from './demo-class'
 
@@ -77,7 +77,7 @@ async function add(db: Db, { email, password, firstName, lastName, timeZone, rol
     const [row] = await tx
       .insert(users)
       .values({
-        id: newCeri('U'),
+        id: newId('U'),
         email,
         passwordHash,
         firstName,

@@ -1,8 +1,8 @@
 import type { ClassId, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
-import { newCeri } from '../../ceri'
 import type { Db } from '../../db/client'
 import { classes } from '../../db/schema'
+import { newId } from '../../new-id'
 import { hashPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
 
@@ -25,7 +25,7 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
   await db.transaction(async (tx) => {
     const [added] = await tx
       .insert(classes)
-      .values({ id: newCeri('C'), teacherId, joinCode, name, grade, school })
+      .values({ id: newId('C'), teacherId, joinCode, name, grade, school })
       .onConflictDoNothing({ target: classes.joinCode })
       .returning({ id: classes.id })
     if (!added) return

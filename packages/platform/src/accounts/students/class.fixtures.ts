@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type ClassId, makeJoinCode } from '@trellis/domain'
-import { newCeri } from '../../ceri'
 import type { Db } from '../../db/client'
 import { classes } from '../../db/schema'
+import { newId } from '../../new-id'
 import { anAccount } from '../person.fixtures'
 
 export interface TestClass {
@@ -16,7 +16,7 @@ export async function aClass(
   facts: Partial<Pick<typeof classes.$inferInsert, 'isOpen' | 'closedAt'>> = {},
 ): Promise<TestClass> {
   const teacher = await anAccount(db, { role: 'TEACHER', firstName: 'Tess', lastName: 'Moreau' })
-  const [id, joinCode] = [newCeri('C') as ClassId, makeJoinCode(randomInt)]
+  const [id, joinCode] = [newId('C') as ClassId, makeJoinCode(randomInt)]
   await db.insert(classes).values({ id, teacherId: teacher.id, name: 'Period 3', joinCode, ...facts })
   return { id, joinCode }
 }

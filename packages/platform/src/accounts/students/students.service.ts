@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { AppError, type ClassId, nicknameKey, type UserId } from '@trellis/domain'
 import { and, eq, isNull } from 'drizzle-orm'
-import { newCeri } from '../../ceri'
 import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, sessions, students, userRoles, users } from '../../db/schema'
+import { newId } from '../../new-id'
 import { hashPassword, verifyPassword, withHashingSlot } from '../credentials/passwords'
 import { createSemaphore } from '../credentials/semaphore'
 import {
@@ -148,7 +148,7 @@ export async function insertStudent(
   tx: Tx,
   { classId, nickname, pinHash }: StudentName & { pinHash: string },
 ): Promise<UserId | null> {
-  const userId = newCeri('U')
+  const userId = newId('U')
   await tx.insert(users).values({ id: userId, firstName: nickname, lastName: '', displayName: nickname })
   await tx.insert(userRoles).values({ userId, role: 'STUDENT' })
   await tx.insert(students).values({ userId, nickname, pinHash })

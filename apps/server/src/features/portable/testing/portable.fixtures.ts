@@ -60,9 +60,9 @@ export async function giveSupport(
   problem: string,
   body: object,
 ): Promise<void> {
-  const place = { studyId: study.studyId, conditionId: study.conditions[condition]!.dbid, problemCeri: problem }
-  const tutorStrategyCeri = await writeSupport(client, problem, body)
-  done(await client.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri }))
+  const place = { studyId: study.studyId, conditionId: study.conditions[condition]!.conditionId, problemCeri: problem }
+  const supportId = await writeSupport(client, problem, body)
+  done(await client.post('/api/TutorStrategyCondition/createTSC', { ...place, tutorStrategyCeri: supportId }))
 }
 
 export interface WrongAnswer {
@@ -81,7 +81,7 @@ export async function giveFeedback(
   problem: string,
   feedback: { answer: WrongAnswer; html: string },
 ): Promise<void> {
-  const studentResponseFeedbackCeri = await writeSupport(client, problem, {
+  const feedbackId = await writeSupport(client, problem, {
     tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
     responseFeedback: feedback.html,
     answerPartsToResponses: feedback.answer.response,
@@ -89,10 +89,10 @@ export async function giveFeedback(
   done(
     await client.post('/api/cwa/addWipCWAFeedbackMapping', {
       studyId: study.studyId,
-      conditionNumber: study.conditions[condition]!.dbid,
+      conditionNumber: study.conditions[condition]!.conditionId,
       problemCeri: problem,
       studentResponseId: feedback.answer.id,
-      studentResponseFeedbackCeri,
+      studentResponseFeedbackCeri: feedbackId,
     }),
   )
 }

@@ -46,7 +46,7 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const give = useClassMutation((set: ProblemSetRow) =>
     request(classCalls.addHomework, {
       params: { id: schoolClass.id },
-      body: { problemSetId: set.problemSetCeri, dueAt: due === '' ? null : endOfDay(due, timeZone) },
+      body: { problemSetId: set.problemSetId, dueAt: due === '' ? null : endOfDay(due, timeZone) },
     }),
   )
 
@@ -85,7 +85,7 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
             onSearch={setSearch}
             chosen={chosen}
             onChoose={setChosen}
-            given={new Set(homework.map((one) => one.problemSetCeri))}
+            given={new Set(homework.map((one) => one.problemSetId))}
           />
           <DueField day={due} onChange={setDue} isPast={isPast} />
           {wasSent && chosen === null && <Alert severity="error">{i18n._('classes.give.choose')}</Alert>}

@@ -50,7 +50,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
   const timeZone = useMe()?.timeZone
   const takeBack = useTakeBack(homework)
   const [isMoving, setIsMoving] = useState(false)
-  const { title, problemSetCeri, problemCount, createdAt, dueAt } = homework
+  const { title, problemSetId, problemCount, createdAt, dueAt } = homework
   const { students } = opened
   const given = createdAt === null ? '' : formatDate(createdAt, timeZone)
   return (
@@ -60,7 +60,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
           {title}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {i18n._('classes.homework.facts', { id: problemSetCeri, count: problemCount, given })}
+          {i18n._('classes.homework.facts', { id: problemSetId, count: problemCount, given })}
         </Typography>
       </th>
       <td data-label={i18n._('classes.homework.due')}>

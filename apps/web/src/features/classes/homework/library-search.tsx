@@ -69,10 +69,10 @@ export function LibrarySearch({ search, onSearch, chosen, onChoose, given }: Pro
           {found.data
             ? found.data.rows.map((row) => (
                 <Option
-                  key={row.problemSetCeri}
+                  key={row.problemSetId}
                   row={row}
-                  isChosen={row.problemSetCeri === chosen?.problemSetCeri}
-                  isGiven={given.has(row.problemSetCeri)}
+                  isChosen={row.problemSetId === chosen?.problemSetId}
+                  isGiven={given.has(row.problemSetId)}
                   onChoose={() => onChoose(row)}
                 />
               ))
@@ -103,7 +103,7 @@ interface OptionProps {
 function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const { problemSetCeri, problemSetName, problemCount, grade, problemSetType } = row
+  const { problemSetId, problemSetName, problemCount, grade, problemSetType } = row
   return (
     <label htmlFor={id} data-chosen={isChosen || undefined} data-given={isGiven || undefined}>
       <input
@@ -123,7 +123,7 @@ function Option({ row, isChosen, isGiven, onChoose }: OptionProps) {
         {isGiven && <Tag id={`${id}-given`}>{i18n._('classes.give.given')}</Tag>}
         <span id={`${id}-facts`} className="facts">
           {[
-            problemSetCeri,
+            problemSetId,
             i18n._('classes.give.problems', { count: problemCount }),
             grade,
             i18n._(problemSetTypeMessage[problemSetType]),

@@ -35,7 +35,7 @@ export const aStudent = (nickname: string, facts: Partial<ClassStudent> = {}): C
 export const aHomework = (id: string, facts: Partial<Homework> = {}): Homework => ({
   id: id as HomeworkId,
   classId: 'C1' as ClassId,
-  problemSetCeri: 'PSA1' as ProblemSetId,
+  problemSetId: 'PSA1' as ProblemSetId,
   title: 'Order fractions',
   problemCount: 10,
   dueAt: null,
@@ -54,8 +54,8 @@ export const someProgress = (student: ClassStudent, facts: Partial<StudentProgre
 })
 
 const month = 0
-export const aSet = (ceri: string, name: string, facts: Partial<ProblemSetRow> = {}): ProblemSetRow => ({
-  problemSetCeri: ceri as ProblemSetId,
+export const aSet = (id: string, name: string, facts: Partial<ProblemSetRow> = {}): ProblemSetRow => ({
+  problemSetId: id as ProblemSetId,
   problemSetName: name,
   problemSetType: 'LINEAR_COMPLETE_ALL',
   folderPath: '',

@@ -2,7 +2,7 @@ import type { Problem, ProblemSetTree, Study } from '@trellis/domain'
 import type { FinderPage, FinderRow } from '../finder-queries'
 
 /** A finder row; a test gives only the values it is about. */
-export function aRow(facts: Partial<Omit<FinderRow, 'problemSetCeri'>> & { problemSetCeri: string }): FinderRow {
+export function aRow(facts: Partial<Omit<FinderRow, 'problemSetId'>> & { problemSetId: string }): FinderRow {
   return {
     problemSetName: 'A set',
     problemSetType: 'LINEAR_COMPLETE_ALL',
@@ -33,8 +33,7 @@ export function aPage(problemSets: FinderRow[]): FinderPage {
 
 export function aProblem(facts: Partial<Problem>): Problem {
   return {
-    id: 'PRA1',
-    xref: 'PRA1',
+    problemId: 'PRA1',
     question: '<p>Which is less than one?</p>',
     contentType: 'PROBLEM',
     problemType: 'CHOOSE_ONE',
@@ -60,10 +59,10 @@ export function aProblem(facts: Partial<Problem>): Problem {
 
 export function aTree(name: string, problems: Problem[]): ProblemSetTree {
   const problemSet = {
-    ...{ xref: 'PSA1', problemSetCeri: 'PSA1', name, problemSetName: name, contentType: 'PROBLEM_SET', path: 'PSA1' },
+    ...{ problemSetId: 'PSA1', problemSetName: name, contentType: 'PROBLEM_SET', path: 'PSA1' },
     ...{ problemSetType: 'LINEAR_COMPLETE_ALL', folderPath: 'CenterPoint/Grade 4', lessonType: 'Homework' },
     ...{ problemCount: problems.length, openResponseCount: 0, grade: 'Grade 4', curriculum: 'CenterPoint' },
-    ...{ skillIds: [], isSkillbuilder: false, children: problems.map(({ xref }) => xref) },
+    ...{ skillIds: [], isSkillbuilder: false, children: problems.map(({ problemId }) => problemId) },
     properties: {
       ...{ SHOW_CORRECTNESS: true, TUTORING_AVAILABLE: true, CORRECT_IN_A_ROW: 3, TEST_OUT_COUNT: 0, DAY_LIMIT: 10 },
       ...{ STOP_ON_DAY_LIMIT: true, TUTOR_TIMER: 0, AUTO_SCAFFOLDING: false, SHOW_AS_SKILL_BUILDER: false },
@@ -82,7 +81,7 @@ export function aStudy(facts: Partial<Study>): Study {
   return {
     studyId: 7,
     studyTypeId: 1,
-    status: 'DEVELOPMENT',
+    studyStatus: 'DEVELOPMENT',
     experimentalParadigmNumber: null,
     problemSetsInStudy: [],
     ...facts,

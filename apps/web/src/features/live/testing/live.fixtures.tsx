@@ -30,7 +30,9 @@ export async function openLive(setting: Setting = {}) {
     if (path.includes('isAuth')) return { body: { ...auth, isAdmin: setting.isAdmin ?? false } }
     return undefined
   }
-  const page = <LiveView study={study} enrolmentAccess={({ status }) => `Ways into a study that is ${status}`} />
+  const page = (
+    <LiveView study={study} enrolmentAccess={({ studyStatus: status }) => `Ways into a study that is ${status}`} />
+  )
   const routes = [{ path: '/home/study/live/7', element: page }]
   const address = setting.address ?? '/home/study/live/7'
   const opened = await openScreen({ routes, address, serve, answer: setting.answer })
@@ -89,7 +91,6 @@ const aRun: Run = {
 }
 
 const rawStudy = {
-  dbid: 7,
   studyId: 7,
   studyName: 'Fractions with hints',
   studyTypeId: 1,

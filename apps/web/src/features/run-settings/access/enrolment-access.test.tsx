@@ -22,7 +22,7 @@ const invitation = (id: number, code: string, more: object = {}) => ({
 
 async function open(study: object, held: { invitations: object[]; linkCode?: string | null }) {
   const opened = await openSettings((read) => <EnrolmentAccess study={read} />, {
-    study: aStudy({ status: 'DEPLOYED', ...study }),
+    study: aStudy({ studyStatus: 'DEPLOYED', ...study }),
     answer: ({ path, method, body }) => {
       if (path.startsWith('/api/study/run')) return { body: { ...run, ...held } }
       if (path !== '/api/study/invitations') return undefined
@@ -74,7 +74,7 @@ it.each([
 })
 
 it('offers no new code for a study that has ended', async () => {
-  await open({ recruitmentTypeNumber: 1, status: 'COMPLETED' }, { invitations: [invitation(1, 'FIRST234')] })
+  await open({ recruitmentTypeNumber: 1, studyStatus: 'COMPLETED' }, { invitations: [invitation(1, 'FIRST234')] })
   await screen.findByRole('list', { name: 'Invitation codes' })
   expect(screen.queryByRole('button', { name: 'Create code' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()

@@ -25,8 +25,8 @@ export function EnrolmentAccess({ study }: { study: Study }) {
       <Typography variant="h2" id={id}>
         {i18n._('ways.title')}
       </Typography>
-      {study.status === 'PAUSED' && <Typography variant="body2">{i18n._('ways.waiting')}</Typography>}
-      {study.status === 'COMPLETED' && <Typography variant="body2">{i18n._('ways.over')}</Typography>}
+      {study.studyStatus === 'PAUSED' && <Typography variant="body2">{i18n._('ways.waiting')}</Typography>}
+      {study.studyStatus === 'COMPLETED' && <Typography variant="body2">{i18n._('ways.over')}</Typography>}
       {run.isError && !run.data ? (
         <ErrorState
           title={i18n._('ways.failed')}

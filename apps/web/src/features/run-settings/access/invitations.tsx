@@ -21,7 +21,7 @@ import { Code } from './access-code'
 /** The invitation codes of a study, and the form that creates another. */
 export function Invitations({ study, run }: { study: Study; run: Run }) {
   const { i18n } = useLingui()
-  const isRunning = study.status === 'DEPLOYED' || study.status === 'PAUSED'
+  const isRunning = study.studyStatus === 'DEPLOYED' || study.studyStatus === 'PAUSED'
   return (
     <>
       <Typography variant="body2" color="textSecondary">

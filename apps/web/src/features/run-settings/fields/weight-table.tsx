@@ -30,7 +30,7 @@ export function WeightTable({ study }: { study: Study }) {
       </Typography>
       <StackingTable label={i18n._('run.weights')} columns={columns}>
         {study.conditions.map((condition, index) => (
-          <tr key={condition.dbid}>
+          <tr key={condition.conditionId}>
             <th scope="row">
               <strong>{condition.name}</strong>
             </th>
@@ -61,7 +61,7 @@ function WeightField({ study, condition }: { study: Study; condition: Condition 
   const save = async (text: string, previous: string): Promise<SaveResult> => {
     let result: SaveResult = { ok: false, message: i18n._('run.unchanged') }
     await attempt(async () => {
-      const change = { conditionId: condition.dbid, fieldname: 'weight' as const }
+      const change = { conditionId: condition.conditionId, fieldname: 'weight' as const }
       result = await mutateAsync({ ...change, value: readWeight(text), previous: readWeight(previous) }).then(
         () => ({ ok: true }),
         (error: unknown) => saveResultOf(error),
@@ -71,7 +71,7 @@ function WeightField({ study, condition }: { study: Study; condition: Condition 
   }
   return (
     <SavedTextField
-      name={`condition-${condition.dbid}-weight`}
+      name={`condition-${condition.conditionId}-weight`}
       label={i18n._('run.weights.of', { name: condition.name })}
       isLabelHidden
       input={{ inputMode: 'numeric' }}

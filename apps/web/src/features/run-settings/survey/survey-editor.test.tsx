@@ -143,7 +143,7 @@ describe('the list of questions', () => {
   })
 
   it('is read-only once the study is deployed', async () => {
-    await open(three, { study: aStudy({ status: 'DEPLOYED', preSurvey: true, preSurveyQuestions: three }) })
+    await open(three, { study: aStudy({ studyStatus: 'DEPLOYED', preSurvey: true, preSurveyQuestions: three }) })
     expect(screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Preview the Pre-survey',
     ])

@@ -5,21 +5,21 @@ import { studyQuery } from '../../../shared/study/studies'
 import { type Answering, aPerson, openScreen } from '../../../testing/open-screen'
 import type { Received } from '../../../testing/test-server'
 
-const condition = (dbid: number, name: string) => ({
-  dbid,
+const condition = (id: number, name: string) => ({
+  conditionId: id,
   name,
   description: '',
-  psid: null,
+  problemSetId: null,
   isFixed: false,
   weight: 1,
 })
 
 /** A study in development with two conditions of equal weight. */
 export function aStudy(more: object = {}): Study {
-  const raw = { studyId: 1, dbid: 1, studyTypeId: 1, studyName: 'Fractions', ownerXref: 'U1', status: 'DEVELOPMENT' }
+  const raw = { studyId: 1, studyTypeId: 1, studyName: 'Fractions', ownerId: 'U1', studyStatus: 'DEVELOPMENT' }
   const conditions = [condition(11, 'Hints'), condition(12, 'Explanation')]
   const study = normalizeStudy({ ...raw, conditions, ...more })
-  return { ...study, dbid: study.studyId, status: study.studyStatus } as Study
+  return { ...study, studyId: study.studyId, studyStatus: study.studyStatus } as Study
 }
 
 interface Setting extends Answering {
@@ -43,8 +43,11 @@ export async function openSettings(show: (study: Study) => ReactNode, { study = 
       return { body: { studyId: 1, fieldname, value } }
     }
     if (path === '/api/study/updateStudyCondition') {
-      const changed = { ...held.study.conditions.find(({ dbid }) => dbid === body.conditionId)!, weight: body.value }
-      const conditions = held.study.conditions.map((one) => (one.dbid === body.conditionId ? changed : one))
+      const changed = {
+        ...held.study.conditions.find(({ conditionId }) => conditionId === body.conditionId)!,
+        weight: body.value,
+      }
+      const conditions = held.study.conditions.map((one) => (one.conditionId === body.conditionId ? changed : one))
       held.study = { ...held.study, conditions: conditions as Study['conditions'] }
       return { body: changed }
     }

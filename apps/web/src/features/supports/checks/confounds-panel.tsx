@@ -114,7 +114,7 @@ function factsOf(problem: Problem, conditions: Props['conditions'], supportsOf: 
       const [tutoring] = supportsOf(condition)
       const isHelp = tutoring && tutoring.tutorStrategyType !== 'STUDENT_RESPONSE_FEEDBACK'
       return {
-        conditionId: condition.dbid,
+        conditionId: condition.conditionId,
         name: condition.name,
         support: isHelp
           ? { type: tutoring.tutorStrategyType as 'HINTS' | 'EXPLANATIONS', pieces: htmlsOf(tutoring) }

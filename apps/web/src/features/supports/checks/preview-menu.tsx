@@ -28,14 +28,14 @@ export function PreviewMenu({ condition, current, supports }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { xref } = current.problem
+  const { problemId } = current.problem
 
   /** The preview includes what was just written, so that is saved first. */
   const open = async (addressOf: () => string) => {
     setAnchor(null)
     // Opened within the click: browsers block windows that open later.
     const tab = window.open('about:blank', '_blank')
-    const own = [...saver.unsaved()].filter((key) => isKeyOfCondition(key, condition.dbid))
+    const own = [...saver.unsaved()].filter((key) => isKeyOfCondition(key, condition.conditionId))
     const results = await Promise.all(own.map((key) => saver.flush(key)))
     if (results.every(Boolean)) {
       if (tab) tab.location.replace(addressOf())
@@ -46,18 +46,18 @@ export function PreviewMenu({ condition, current, supports }: Props) {
     notify(i18n._('supports.preview.failed'), { severity: 'error' })
   }
   const problemAddress = () => {
-    if (condition.isFixed) return pairsPreview([{ problemCeri: xref, tutoringCeri: supports[0]?.ceri ?? null }])
+    if (condition.isFixed) return pairsPreview([{ problemId, supportId: supports[0]?.supportId ?? null }])
     // Read now: the save before it may have changed it.
     const stored = client.getQueryData(supportsQuery(study.studyId).queryKey) ?? new Map<string, StoredSupport>()
     const own = [...stored.values()].filter(
-      ({ slot }) => slot.conditionId === condition.dbid && slot.problemCeri === xref,
+      ({ slot }) => slot.conditionId === condition.conditionId && slot.problemId === problemId,
     )
     if (study.studyTypeId === studyTypes.commonWrongAnswers)
       return feedbackPreview(
-        xref,
-        own.map((one) => one.tutoring.ceri),
+        problemId,
+        own.map((one) => one.tutoring.supportId),
       )
-    return pairsPreview([{ problemCeri: xref, tutoringCeri: own[0]?.tutoring.ceri ?? null }])
+    return pairsPreview([{ problemId, supportId: own[0]?.tutoring.supportId ?? null }])
   }
   return (
     <>
@@ -76,7 +76,9 @@ export function PreviewMenu({ condition, current, supports }: Props) {
       </ButtonGroup>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => void open(problemAddress)}>{i18n._('supports.preview.problem')}</MenuItem>
-        <MenuItem onClick={() => void open(() => conditionPreview(study.studyId, condition.dbid, current.setCeri))}>
+        <MenuItem
+          onClick={() => void open(() => conditionPreview(study.studyId, condition.conditionId, current.setId))}
+        >
           {i18n._('supports.preview.set', { set: current.setName, condition: condition.name })}
         </MenuItem>
       </Menu>

@@ -34,7 +34,7 @@ export function SideBySide({ conditions, supportsOf }: Props) {
       >
         {conditions.map((condition, index) => (
           <SupportCard
-            key={condition.dbid}
+            key={condition.conditionId}
             condition={condition}
             color={conditionColor(index)}
             supports={supportsOf(condition)}

@@ -32,13 +32,14 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
   const [isShown, setIsShown] = useState(true)
   const [response, setResponse] = useState<Response>(() => emptyResponse(problem))
   const add = useMutation({
-    mutationFn: () => request(studentResponseCalls.addWrongAnswer, { body: { problemCeri: problem.xref, response } }),
+    mutationFn: () =>
+      request(studentResponseCalls.addWrongAnswer, { body: { problemId: problem.problemId, response } }),
     onSuccess: async (added) => {
       client.setQueryData(wrongAnswersQuery(problems).queryKey, (known) => {
         if (!known) return known
-        const before = known.get(problem.xref) ?? []
+        const before = known.get(problem.problemId) ?? []
         const isKnown = before.some((one) => one.id === added.id)
-        return new Map(known).set(problem.xref, isKnown ? before : [...before, added])
+        return new Map(known).set(problem.problemId, isKnown ? before : [...before, added])
       })
       setIsShown(false)
       notify(i18n._('supports.answers.added'))

@@ -58,14 +58,14 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
   const notify = useNotify()
   const { study, saver } = useBuild()
   const [isShown, setIsShown] = useState(true)
-  const [problemCeri, setProblemCeri] = useState(from.problemCeri)
+  const [problemId, setProblemId] = useState(from.problemId)
   const [chosen, setChosen] = useState<ReadonlySet<ConditionId>>(new Set())
   const conditions = study.conditions.filter(
-    (one) => !one.isFixed && (problemCeri !== from.problemCeri || one.dbid !== from.conditionId),
+    (one) => !one.isFixed && (problemId !== from.problemId || one.conditionId !== from.conditionId),
   )
   const targets = conditions
-    .filter((one) => chosen.has(one.dbid))
-    .map((one): SupportSlot => ({ ...from, problemCeri, conditionId: one.dbid }))
+    .filter((one) => chosen.has(one.conditionId))
+    .map((one): SupportSlot => ({ ...from, problemId, conditionId: one.conditionId }))
   const taken = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
 
   const copy = async () => {
@@ -108,15 +108,15 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
             select
             fullWidth
             label={i18n._('supports.copy.problem')}
-            value={problemCeri}
-            onChange={({ target }) => setProblemCeri(target.value as typeof problemCeri)}
+            value={problemId}
+            onChange={({ target }) => setProblemId(target.value as typeof problemId)}
             sx={{ mt: 1 }}
           >
             {problems
               .filter(({ problem }) => allowsSupports(problem.problemType))
-              .map(({ problem: { xref }, number, letter, setName }) => (
-                <MenuItem key={xref} value={xref}>
-                  {xref === from.problemCeri
+              .map(({ problem: { problemId }, number, letter, setName }) => (
+                <MenuItem key={problemId} value={problemId}>
+                  {problemId === from.problemId
                     ? i18n._('supports.copy.thisProblem')
                     : `${letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })} · ${setName}`}
                 </MenuItem>
@@ -128,9 +128,9 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
           <FormGroup>
             {conditions.map((one) => (
               <FormControlLabel
-                key={one.dbid}
+                key={one.conditionId}
                 label={one.name}
-                control={<Checkbox checked={chosen.has(one.dbid)} onChange={() => toggle(one.dbid)} />}
+                control={<Checkbox checked={chosen.has(one.conditionId)} onChange={() => toggle(one.conditionId)} />}
               />
             ))}
           </FormGroup>

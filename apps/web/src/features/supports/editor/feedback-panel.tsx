@@ -41,7 +41,7 @@ export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Pr
     return <ErrorState title={i18n._('supports.answers.failed')} message={message} onRetry={wrongAnswers.refetch} />
   }
   if (!wrongAnswers.data) return <SkeletonRows rows={5} />
-  const responses = wrongAnswers.data.get(problem.xref) ?? []
+  const responses = wrongAnswers.data.get(problem.problemId) ?? []
   const isSimulated = responses.some((response) => response.isSimulated)
   return (
     <>
@@ -80,8 +80,8 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
   const { study, isReadOnly } = useBuild()
   const slot: SupportSlot = {
     studyId: study.studyId,
-    conditionId: condition.dbid,
-    problemCeri: problem.xref,
+    conditionId: condition.conditionId,
+    problemId: problem.problemId,
     studentResponseId: response.id,
   }
   const support = useSlotSupport(slot)

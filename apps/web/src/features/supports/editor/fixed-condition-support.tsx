@@ -7,16 +7,16 @@ import { ReadOnlySupport } from './support-card'
 
 interface Props {
   best: { data: Record<string, Tutoring> | undefined; error: unknown; refetch: () => unknown }
-  problemCeri: string
+  problemId: string
 }
 
 /** What the fixed condition gives: the platform's own support for the problem, read-only. */
-export function FixedConditionSupport({ best, problemCeri }: Props) {
+export function FixedConditionSupport({ best, problemId }: Props) {
   const { i18n } = useLingui()
   if (best.error) {
     return <ErrorState title={i18n._('supports.failed')} message={messageForError(best.error)} onRetry={best.refetch} />
   }
-  const tutoring = best.data?.[problemCeri]
+  const tutoring = best.data?.[problemId]
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>

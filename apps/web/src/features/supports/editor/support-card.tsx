@@ -30,7 +30,7 @@ export function SupportCard({ condition, color, supports }: Props) {
           </Typography>
         )}
         {supports.map((tutoring) => (
-          <ReadOnlySupport key={tutoring.ceri} tutoring={tutoring} />
+          <ReadOnlySupport key={tutoring.supportId} tutoring={tutoring} />
         ))}
       </Box>
     </Box>

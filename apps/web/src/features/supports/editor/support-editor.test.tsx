@@ -25,24 +25,24 @@ import { SupportEditor } from './support-editor'
 activateEnglish()
 
 const study = { studyId: 5 as StudyId, conditions: [] as Condition[] } as unknown as Study
-const condition = { dbid: 2 as ConditionId, name: 'Hints', isFixed: false } as Condition
+const condition = { conditionId: 2 as ConditionId, name: 'Hints', isFixed: false } as Condition
 const slot: SupportSlot = {
   studyId: study.studyId,
-  conditionId: condition.dbid,
-  problemCeri: 'PRA1' as ProblemId,
+  conditionId: condition.conditionId,
+  problemId: 'PRA1' as ProblemId,
   studentResponseId: null,
 }
 const noStorage: DraftStorage = { all: () => [], keep: () => {}, drop: () => {} }
 
 const unwritten = {
-  tutoringTarget: 'PRA1',
+  problemId: 'PRA1',
   hints: null,
   explanation: null,
   responseFeedback: null,
   answerPartsToResponses: null,
   psType: 'WORK_IN_PROGRESS',
   version: 1,
-  previousCeri: null,
+  previousSupportId: null,
 }
 
 /** The two services, as far as this slot needs them. */
@@ -51,22 +51,24 @@ function services(hints: string[] | null) {
   let stored: Tutoring | null = null
   const store = (content: object | null) => {
     count += 1
-    stored = content && ({ ...unwritten, ceri: `TUA${count}`, revision: 1, ...content } as Tutoring)
-    return stored && { slot, tutoring: stored, revision: `${stored.ceri}.1`, mapping: { id: null, isPublished: false } }
+    stored = content && ({ ...unwritten, supportId: `TUA${count}`, revision: 1, ...content } as Tutoring)
+    return (
+      stored && { slot, tutoring: stored, revision: `${stored.supportId}.1`, mapping: { id: null, isPublished: false } }
+    )
   }
   if (hints) store({ tutorStrategyType: 'HINTS', hints: hints.map((hint) => ({ hint })) })
-  const mapping = (tutorStrategyCeri: string) => ({
+  const mapping = (supportId: string) => ({
     studyId: 5,
     conditionId: 2,
-    problemCeri: 'PRA1',
-    tutorStrategyCeri,
+    problemId: 'PRA1',
+    supportId,
     tutorStrategyType: null,
     isPublished: false,
   })
   return ({ method, path, body }: Received) => {
     switch (`${method} ${path.replace(/\?.*/, '')}`) {
       case 'GET /api/TutorStrategyCondition':
-        return { body: stored ? [mapping(stored.ceri)] : [] }
+        return { body: stored ? [mapping(stored.supportId)] : [] }
       case 'GET /api/cwa/getWipCWAFeedbackMappingsForStudy':
         return { body: [] }
       case 'GET /core/content/tutorings/':

@@ -43,33 +43,38 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   const { study, supports, saver, isReadOnly } = useBuild()
   const { conditions } = study
   const { condition, isCompared, goTo } = position
-  const ceri = current.problem.xref
+  const problemId = current.problem.problemId
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
-  const responses = wrongAnswers.data?.get(ceri) ?? noResponses
+  const responses = wrongAnswers.data?.get(problemId) ?? noResponses
   const hasFixed = conditions.some((one) => one.isFixed)
-  const ceris = useMemo(() => problems.map(({ problem }) => problem.xref), [problems])
-  const best = useQuery({ ...bestTutoringsQuery(ceris), enabled: hasFixed })
+  const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
+  const best = useQuery({ ...bestTutoringsQuery(problemIds), enabled: hasFixed })
   const unsaved = useUnsaved(saver)
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()
     for (const one of supports.values()) {
-      if (one.slot.problemCeri !== ceri) continue
+      if (one.slot.problemId !== problemId) continue
       found.set(one.slot.conditionId, [...(found.get(one.slot.conditionId) ?? []), one.tutoring])
     }
     return found
-  }, [supports, ceri])
+  }, [supports, problemId])
   const supportsOf = (one: Condition): readonly Tutoring[] => {
-    const given = one.isFixed ? best.data?.[ceri] : undefined
-    return one.isFixed ? (given ? [given] : []) : (byCondition.get(one.dbid) ?? [])
+    const given = one.isFixed ? best.data?.[problemId] : undefined
+    return one.isFixed ? (given ? [given] : []) : (byCondition.get(one.conditionId) ?? [])
   }
   const completionFor = (one: Condition): Completion => {
     const filled = supportsOf(one).length
     if (!isCommon) return filled > 0 ? 'all' : 'none'
     return responses.length === 0 ? 'none' : completionOf(filled, responses.length)
   }
-  const isUnsaved = (one: Condition) => [...unsaved].some((key) => key.startsWith(`${one.dbid}/${ceri}/`))
+  const isUnsaved = (one: Condition) => [...unsaved].some((key) => key.startsWith(`${one.conditionId}/${problemId}/`))
   if (!condition) return null
-  const slot = { studyId: study.studyId, conditionId: condition.dbid, problemCeri: ceri, studentResponseId: null }
+  const slot = {
+    studyId: study.studyId,
+    conditionId: condition.conditionId,
+    problemId,
+    studentResponseId: null,
+  }
   return (
     <Panel aria-label={i18n._('supports.title')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, md: 2 }, pb: 1 }}>
@@ -98,7 +103,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
         <>
           <ConditionTabs
             conditions={conditions}
-            current={condition.dbid}
+            current={condition.conditionId}
             completionOf={completionFor}
             isUnsaved={isUnsaved}
             onChoose={(chosen) => goTo({ condition: String(chosen) })}
@@ -106,17 +111,17 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
           <Box
             role="tabpanel"
             id={panelId}
-            aria-labelledby={tabId(condition.dbid)}
+            aria-labelledby={tabId(condition.conditionId)}
             sx={{ p: { xs: 1.5, md: 2 }, minHeight: 180 }}
           >
             {condition.isFixed ? (
-              <FixedConditionSupport best={best} problemCeri={ceri} />
+              <FixedConditionSupport best={best} problemId={problemId} />
             ) : isCommon ? (
               <FeedbackPanel
                 key={slotKey(slot)}
                 condition={condition}
                 problem={current.problem}
-                problems={ceris}
+                problems={problemIds}
                 wrongAnswers={wrongAnswers}
               />
             ) : (
@@ -126,7 +131,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
         </>
       )}
       {!isCommon && conditions.length > 1 && (
-        <ConfoundsPanel key={ceri} problem={current.problem} conditions={conditions} supportsOf={supportsOf} />
+        <ConfoundsPanel key={problemId} problem={current.problem} conditions={conditions} supportsOf={supportsOf} />
       )}
     </Panel>
   )

@@ -47,7 +47,7 @@ describe('the content that is sent', () => {
 })
 
 describe('the text of a stored support', () => {
-  const stored = { ceri: 'TUA1', tutorStrategyType: 'HINTS', hints: [{ hint: 'a' }, { hint: 'b' }] } as Tutoring
+  const stored = { supportId: 'TUA1', tutorStrategyType: 'HINTS', hints: [{ hint: 'a' }, { hint: 'b' }] } as Tutoring
   it('keeps the ids that its items had', () => {
     expect(textOf(stored, ['one', 'two']).items).toEqual([
       { id: 'one', html: 'a' },

@@ -20,7 +20,7 @@ export const newItem = (html = ''): Item => ({ id: newId(), html })
 /** A stored support as a text. Its items keep the ids they had before, where they had some. */
 export function textOf(stored: Tutoring | undefined, ids: readonly string[] = []): SupportText {
   if (!stored) return emptyText
-  const items = htmlsOf(stored).map((html, index) => ({ id: ids[index] ?? `${stored.ceri}-${index + 1}`, html }))
+  const items = htmlsOf(stored).map((html, index) => ({ id: ids[index] ?? `${stored.supportId}-${index + 1}`, html }))
   return { type: stored.tutorStrategyType, items }
 }
 

@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest'
 import type { OutlineMember } from '../../../shared/problem/problem-outline'
 import { type BuildSet, completionOfMember, completionsOf, countsOf, problemsOf, sumOf } from './build-outline'
 
-const problem = (xref: string, problemType: ProblemType = 'NUMERIC', place = xref): OutlineMember => ({
+const problem = (id: string, problemType: ProblemType = 'NUMERIC', place = id): OutlineMember => ({
   kind: 'problem',
   place,
   number: 1,
   letter: null,
-  problem: { xref: xref as ProblemId, problemType } as Problem,
+  problem: { problemId: id as ProblemId, problemType } as Problem,
 })
-const set = (...members: OutlineMember[]): BuildSet => ({ ceri: 'PSA1' as ProblemSetId, name: 'Set', members })
+const set = (...members: OutlineMember[]): BuildSet => ({ problemSetId: 'PSA1' as ProblemSetId, name: 'Set', members })
 const parts = (...members: OutlineMember[]): OutlineMember => ({ kind: 'parts', place: 'x', number: 1, members })
-const slot = (conditionId: number, problemCeri: string) => ({ conditionId, problemCeri })
+const slot = (conditionId: number, problemId: string) => ({ conditionId, problemId })
 
 describe('the problems of a study', () => {
   it('are listed in order through parts and sets, each once', () => {
     const sets = [set(problem('A'), parts(problem('B'), problem('C'))), set(problem('A', 'NUMERIC', '2'), problem('D'))]
-    expect(problemsOf(sets).map((one) => one.problem.xref)).toEqual(['A', 'B', 'C', 'D'])
+    expect(problemsOf(sets).map((one) => one.problem.problemId)).toEqual(['A', 'B', 'C', 'D'])
   })
 })
 
 describe('the completion of a problem', () => {
   const conditionIds = new Set([1, 2])
   const problems = problemsOf([set(problem('A'), problem('OPEN', 'OPEN_RESPONSE'))])
-  it.each<[string, { conditionId: number; problemCeri: string }[], Completion]>([
+  it.each<[string, { conditionId: number; problemId: string }[], Completion]>([
     ['no condition', [], 'none'],
     ['one condition', [slot(1, 'A')], 'some'],
     ['all conditions', [slot(1, 'A'), slot(2, 'A')], 'all'],

@@ -12,14 +12,14 @@ import { type OutlineMember, outlineOf } from '../../../shared/problem/problem-o
 
 /** A problem set of the study, as the stepper shows it. */
 export interface BuildSet {
-  ceri: ProblemSetId
+  problemSetId: ProblemSetId
   name: string
   members: readonly OutlineMember[]
 }
 
 /** A problem that supports are written for. */
 export interface BuildProblem {
-  setCeri: ProblemSetId
+  setId: ProblemSetId
   setName: string
   number: number
   letter: string | null
@@ -27,7 +27,7 @@ export interface BuildProblem {
 }
 
 export function buildSetOf(tree: ProblemSetTree): BuildSet {
-  return { ceri: tree.problemSet.xref, name: tree.problemSet.name, members: outlineOf(tree) }
+  return { problemSetId: tree.problemSet.problemSetId, name: tree.problemSet.problemSetName, members: outlineOf(tree) }
 }
 
 /** The problems in order. One that occurs twice has the same supports, so it is listed once. */
@@ -35,9 +35,9 @@ export function problemsOf(sets: readonly BuildSet[]): BuildProblem[] {
   const known = new Set<string>()
   return sets.flatMap((set) =>
     flat(set.members).flatMap(({ problem, number, letter }) => {
-      if (known.has(problem.xref)) return []
-      known.add(problem.xref)
-      return [{ setCeri: set.ceri, setName: set.name, number, letter, problem }]
+      if (known.has(problem.problemId)) return []
+      known.add(problem.problemId)
+      return [{ setId: set.problemSetId, setName: set.name, number, letter, problem }]
     }),
   )
 }
@@ -51,7 +51,7 @@ export interface SupportFacts {
   /** Conditions that the researcher writes for. */
   conditionIds: ReadonlySet<number>
   /** Slots that have a support. */
-  slots: Iterable<{ conditionId: number; problemCeri: string }>
+  slots: Iterable<{ conditionId: number; problemId: string }>
   /** Common Answers: how many wrong answers each problem has. Null in the other types. */
   responses: ReadonlyMap<string, { length: number }> | null
 }
@@ -65,10 +65,10 @@ export interface Counts {
 export function countsOf(problems: readonly BuildProblem[], facts: SupportFacts): Map<string, Counts> {
   const filled = filledSlots(facts)
   return new Map(
-    problems.map(({ problem: { xref, problemType } }) => {
-      const perCondition = facts.responses ? (facts.responses.get(xref)?.length ?? 0) : 1
+    problems.map(({ problem: { problemId, problemType } }) => {
+      const perCondition = facts.responses ? (facts.responses.get(problemId)?.length ?? 0) : 1
       const wanted = allowsSupports(problemType) ? facts.conditionIds.size * perCondition : 0
-      return [xref, { filled: Math.min(filled.get(xref) ?? 0, wanted), wanted }]
+      return [problemId, { filled: Math.min(filled.get(problemId) ?? 0, wanted), wanted }]
     }),
   )
 }
@@ -81,8 +81,8 @@ export function sumOf(counts: Iterable<Counts>): Counts {
 
 function filledSlots({ slots, conditionIds }: SupportFacts): Map<string, number> {
   const filled = new Map<string, number>()
-  for (const { conditionId, problemCeri } of slots) {
-    if (conditionIds.has(conditionId)) filled.set(problemCeri, (filled.get(problemCeri) ?? 0) + 1)
+  for (const { conditionId, problemId } of slots) {
+    if (conditionIds.has(conditionId)) filled.set(problemId, (filled.get(problemId) ?? 0) + 1)
   }
   return filled
 }
@@ -92,23 +92,23 @@ export function completionsOf(problems: readonly BuildProblem[], facts: SupportF
   const filled = filledSlots(facts)
   const conditionCount = facts.conditionIds.size
   return new Map(
-    problems.map(({ problem: { xref, problemType } }) => {
-      const count = filled.get(xref) ?? 0
+    problems.map(({ problem: { problemId, problemType } }) => {
+      const count = filled.get(problemId) ?? 0
       const part = { problemType, conditionCount }
       const completion = facts.responses
         ? feedbackCompletion({
             ...part,
-            responseCount: facts.responses.get(xref)?.length ?? 0,
+            responseCount: facts.responses.get(problemId)?.length ?? 0,
             feedbackCount: count,
           })
         : supportCompletion({ ...part, supportedConditions: count })
-      return [xref, completion]
+      return [problemId, completion]
     }),
   )
 }
 
 /** The completion of a set, or of a problem with parts. */
 export function completionOfMember(member: OutlineMember, completions: ReadonlyMap<string, Completion>): Completion {
-  if (member.kind === 'problem') return completions.get(member.problem.xref) ?? 'none'
+  if (member.kind === 'problem') return completions.get(member.problem.problemId) ?? 'none'
   return joinCompletions(member.members.map((one) => completionOfMember(one, completions)))
 }

@@ -30,7 +30,7 @@ export function ConditionTabs({ conditions, current, completionOf, isUnsaved, on
   }, [current])
 
   const handleKey = (event: KeyboardEvent) => {
-    const at = conditions.findIndex((condition) => condition.dbid === current)
+    const at = conditions.findIndex((condition) => condition.conditionId === current)
     const last = conditions.length - 1
     const to = { ArrowLeft: at === 0 ? last : at - 1, ArrowRight: at === last ? 0 : at + 1, Home: 0, End: last }[
       event.key
@@ -39,20 +39,20 @@ export function ConditionTabs({ conditions, current, completionOf, isUnsaved, on
     if (!target) return
     event.preventDefault()
     isMoving.current = true
-    onChoose(target.dbid)
+    onChoose(target.conditionId)
   }
   return (
     <TabList role="tablist" aria-label={i18n._('supports.conditions')} ref={list} onKeyDown={handleKey}>
       {conditions.map((condition, index) => (
         <button
-          key={condition.dbid}
+          key={condition.conditionId}
           type="button"
           role="tab"
-          id={tabId(condition.dbid)}
+          id={tabId(condition.conditionId)}
           aria-controls={panelId}
-          aria-selected={condition.dbid === current}
-          tabIndex={condition.dbid === current ? 0 : -1}
-          onClick={() => onChoose(condition.dbid)}
+          aria-selected={condition.conditionId === current}
+          tabIndex={condition.conditionId === current ? 0 : -1}
+          onClick={() => onChoose(condition.conditionId)}
           style={{ '--color': conditionColor(index) } as React.CSSProperties}
         >
           <span className="swatch" aria-hidden />

@@ -26,17 +26,17 @@ export function ProblemPicker({ problems, completions, unsaved, current, onGoTo 
       onChange={({ target }) => onGoTo(target.value)}
       slotProps={{ select: { SelectDisplayProps: { style: { display: 'flex', alignItems: 'center', gap: 8 } } } }}
     >
-      {problems.flatMap(({ problem: { xref }, setCeri, setName, number, letter }, index) => {
+      {problems.flatMap(({ problem: { problemId }, setId, setName, number, letter }, index) => {
         const name =
           letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })
         const item = (
-          <MenuItem key={xref} value={xref} sx={{ gap: 1 }}>
+          <MenuItem key={problemId} value={problemId} sx={{ gap: 1 }}>
             <span style={{ flex: 1 }}>{name}</span>
-            <CompletionMark completion={completions.get(xref) ?? 'none'} isUnsaved={unsaved.has(xref)} />
+            <CompletionMark completion={completions.get(problemId) ?? 'none'} isUnsaved={unsaved.has(problemId)} />
           </MenuItem>
         )
-        if (problems[index - 1]?.setCeri === setCeri) return [item]
-        return [<ListSubheader key={setCeri}>{setName}</ListSubheader>, item]
+        if (problems[index - 1]?.setId === setId) return [item]
+        return [<ListSubheader key={setId}>{setName}</ListSubheader>, item]
       })}
     </TextField>
   )

@@ -22,7 +22,7 @@ export const ProblemStepper = memo(function ProblemStepper({
   return (
     <List>
       {sets.map((set) => (
-        <li key={set.ceri}>
+        <li key={set.problemSetId}>
           <Group name={set.name} members={set.members} {...shared} />
         </li>
       ))}
@@ -56,19 +56,19 @@ function Members({ members, ...shared }: Shared & { members: readonly OutlineMem
             </li>
           )
         }
-        const { xref } = member.problem
+        const { problemId } = member.problem
         return (
           <li key={member.place}>
             <ProblemRow
-              ceri={xref}
+              problemId={problemId}
               label={
                 member.letter === null
                   ? i18n._('supports.problem', { number: member.number })
                   : i18n._('supports.part', { letter: member.letter })
               }
-              completion={shared.completions.get(xref) ?? 'none'}
-              isUnsaved={shared.unsaved.has(xref)}
-              isCurrent={xref === shared.current}
+              completion={shared.completions.get(problemId) ?? 'none'}
+              isUnsaved={shared.unsaved.has(problemId)}
+              isCurrent={problemId === shared.current}
               onGoTo={shared.onGoTo}
             />
           </li>
@@ -79,7 +79,7 @@ function Members({ members, ...shared }: Shared & { members: readonly OutlineMem
 }
 
 interface RowProps {
-  ceri: string
+  problemId: string
   label: string
   completion: Completion
   isUnsaved: boolean
@@ -87,9 +87,9 @@ interface RowProps {
   onGoTo: (problem: string) => void
 }
 
-const ProblemRow = memo(function ProblemRow({ ceri, label, completion, isUnsaved, isCurrent, onGoTo }: RowProps) {
+const ProblemRow = memo(function ProblemRow({ problemId, label, completion, isUnsaved, isCurrent, onGoTo }: RowProps) {
   return (
-    <button type="button" aria-current={isCurrent ? 'true' : undefined} onClick={() => onGoTo(ceri)}>
+    <button type="button" aria-current={isCurrent ? 'true' : undefined} onClick={() => onGoTo(problemId)}>
       <span className="name">{label}</span>
       <CompletionMark completion={completion} isUnsaved={isUnsaved} />
     </button>

@@ -28,10 +28,10 @@ export function useBuildPosition(study: Study, problems: readonly BuildProblem[]
   const [position, setPosition] = useUrlState(urlFormat)
   const index = Math.max(
     0,
-    problems.findIndex(({ problem }) => problem.xref === position.problem),
+    problems.findIndex(({ problem }) => problem.problemId === position.problem),
   )
   const own = study.conditions.find((one) => !one.isFixed)
-  const condition = study.conditions.find((one) => String(one.dbid) === position.condition) ?? own
+  const condition = study.conditions.find((one) => String(one.conditionId) === position.condition) ?? own
 
   const latest = useRef({ position, setPosition })
   latest.current = { position, setPosition }

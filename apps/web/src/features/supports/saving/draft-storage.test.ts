@@ -8,7 +8,7 @@ import { draftStorage } from './draft-storage'
 const slot: SupportSlot = {
   studyId: 7 as StudyId,
   conditionId: 2 as ConditionId,
-  problemCeri: 'PRA1' as ProblemId,
+  problemId: 'PRA1' as ProblemId,
   studentResponseId: null,
 }
 const draft = newDraft(null, { type: 'HINTS', items: [{ id: '1', html: '<p>a</p>' }] })
@@ -41,9 +41,9 @@ describe('the storage of drafts', () => {
     expect(draftStorage('U1', 7).all()).toEqual([])
   })
   it('reads a draft that an earlier version kept', () => {
-    const { studentResponseId: _, ...rest } = slot
+    const { studentResponseId: _, problemId, ...rest } = slot
     const earlier = {
-      place: { ...rest, answer: { id: 12, response: { 1: ['7'] } } },
+      place: { ...rest, problemCeri: problemId, answer: { id: 12, response: { 1: ['7'] } } },
       draft: {
         text: { type: 'STUDENT_RESPONSE_FEEDBACK', pieces: [{ id: '1', html: 'a' }] },
         mapped: { ceri: 'TUA1', revision: 3 },

@@ -42,7 +42,7 @@ export function draftStorage(
 
 function read(value: string | null): KeptDraft | null {
   try {
-    const kept = JSON.parse(value ?? 'null') as KeptDraft | EarlierDraft | null
+    const kept = JSON.parse(value ?? 'null', withCurrentNames) as KeptDraft | EarlierDraft | null
     if (kept && 'place' in kept) return fromEarlier(kept)
     return kept?.slot && Array.isArray(kept.draft?.text?.items) ? kept : null
   } catch {
@@ -50,12 +50,19 @@ function read(value: string | null): KeptDraft | null {
   }
 }
 
+/** Ids that earlier versions kept under their names on the wire. */
+function withCurrentNames(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const names: Record<string, string> = { problemCeri: 'problemId', ceri: 'supportId' }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [names[name] ?? name, member]))
+}
+
 /** What earlier versions kept: a draft that waited through an update is not lost. */
 interface EarlierDraft {
   place: Omit<SupportSlot, 'studentResponseId'> & { answer: { id: number } | null }
   draft: {
     text: { type: SupportText['type']; pieces: Item[] }
-    mapped: Pick<Tutoring, 'ceri' | 'revision'> | null
+    mapped: Pick<Tutoring, 'supportId' | 'revision'> | null
   }
 }
 

@@ -10,7 +10,7 @@ import { createSupportSaver, type SaverDeps } from './support-saver'
 const slot: SupportSlot = {
   studyId: 1 as StudyId,
   conditionId: 2 as ConditionId,
-  problemCeri: 'PRA1' as ProblemId,
+  problemId: 'PRA1' as ProblemId,
   studentResponseId: null,
 }
 const key = slotKey(slot)
@@ -45,7 +45,7 @@ class Service {
       throw new ApiError({ code: 'edit_conflict', status: 409, details })
     }
     this.count += 1
-    const tutoring = { ceri: 'TUA1', revision: this.count, ...content } as unknown as Tutoring
+    const tutoring = { supportId: 'TUA1', revision: this.count, ...content } as unknown as Tutoring
     this.stored = content && {
       slot,
       tutoring,

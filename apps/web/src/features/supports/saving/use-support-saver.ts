@@ -36,10 +36,10 @@ export function useSupportSaver(study: Study, problems: readonly BuildProblem[])
     }
     const storage = draftStorage(owner.current ?? '', studyId)
     // Drafts for a condition or a problem that has been removed can never be saved.
-    const conditionIds = new Set(study.conditions.map((one) => one.dbid))
-    const ceris = new Set(problems.map(({ problem }) => problem.xref))
+    const conditionIds = new Set(study.conditions.map((one) => one.conditionId))
+    const problemIds = new Set(problems.map(({ problem }) => problem.problemId))
     for (const { slot } of storage.all()) {
-      if (!conditionIds.has(slot.conditionId) || !ceris.has(slot.problemCeri)) storage.drop(slot)
+      if (!conditionIds.has(slot.conditionId) || !problemIds.has(slot.problemId)) storage.drop(slot)
     }
     return createSupportSaver({ ...deps, onStored }, storage)
   }, [studyId, owner.current])
