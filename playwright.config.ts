@@ -7,8 +7,9 @@ export default defineConfig({
   // Journeys have accounts and problem sets of their own (see e2e/studies.ts), so that any two can run at once.
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Far more than anything takes: these only end what hangs, also on a machine that is busy with something else.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   globalSetup: './e2e/server.ts',
@@ -32,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // One process for the pages of a context, which keeps what it has compiled from one page to the next.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -175,7 +175,7 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await expect(page.getByLabel('Study Name')).toHaveValue('Typed after the session had ended')
 
   await page.request.post('/accounts/signin', { data: account })
-  await expect(dialog).toBeHidden({ timeout: 15_000 })
+  await expect(dialog).toBeHidden()
   await expect(name(page)).toHaveValue('Typed after the session had ended')
   await page.getByRole('button', { name: 'Try again' }).click()
   await says(page, 'Successfully updated Study Name')

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { addStudy, deploy, freeSets, type MadeStudy, submit } from './studies'
 import { expect, people } from './support'
 import {
@@ -133,16 +133,6 @@ export async function as(person: keyof typeof people): Promise<APIRequestContext
   const context = await request.newContext({ baseURL: process.env.E2E_URL })
   await json(context, '/accounts/signin', people[person])
   return context
-}
-
-/** A page on somebody's own phone. */
-export async function aPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env.E2E_URL,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  return context.newPage()
 }
 
 interface Participants {

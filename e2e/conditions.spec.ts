@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { addStudy, deploy, readyStudy, submit } from './studies'
 import { atRest, expect, expectAccessible, test } from './support'
 
-// Each looks at several screens in both schemes and sizes.
-test.describe.configure({ timeout: 180_000 })
-
 const openConditions = async (page: Page, studyId: number) => {
   await page.goto(`/home/study/support-study/conditions/${studyId}`)
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { firstListedSets, freeSets } from './studies'
 import { expect, expectAccessible, test } from './support'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** Most clicks from the home page to a designed Support Comparison study. */
 const mostClicks = 25
 

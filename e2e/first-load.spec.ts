@@ -3,6 +3,8 @@ import type { Page, Response } from '@playwright/test'
 import { addStudy } from './studies'
 import { atRest, expect, test } from './support'
 
+test.use({ isFirstVisit: true })
+
 /** Most kilobytes of script, compressed, that a page may need before it can be used. */
 const mostKb = { home: 280, tutor: 100 }
 

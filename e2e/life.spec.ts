@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { addSet, addStudy, addSupport, deploy, type FoundSet, flowOf, type MadeStudy, submit } from './studies'
-import { expect, expectAccessible, people, test } from './support'
-
-test.describe.configure({ timeout: 180_000 })
+import { expect, expectAccessible, type Fixtures, people, test } from './support'
 
 type LifeStudy = MadeStudy & { name: string; set: FoundSet }
 
@@ -16,9 +14,8 @@ async function aStudy(page: Page, typeId: 1 | 2 = 1): Promise<LifeStudy> {
   return { ...study, name, set }
 }
 
-async function asAdmin(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+async function asAdmin(openDevice: Fixtures['openDevice']): Promise<Page> {
+  const page = await openDevice('desktop')
   expect((await page.request.post('/accounts/signin', { data: people.admin })).ok()).toBe(true)
   return page
 }
@@ -128,11 +125,15 @@ test('problem sets that another study has taken meanwhile are named', async ({ p
   await expect(page).toHaveURL(new RegExp(`/problem-sets/${slower.studyId}$`))
 })
 
-test('a study is approved, paused, resumed and completed, and its owner is told', async ({ page, signUp, browser }) => {
+test('a study is approved, paused, resumed and completed, and its owner is told', async ({
+  page,
+  signUp,
+  openDevice,
+}) => {
   await signUp()
   const study = await aStudy(page)
   await submit(page, study.studyId)
-  const admin = await asAdmin(browser)
+  const admin = await asAdmin(openDevice)
   const row = await rowOf(admin, study)
   await expect(row).toContainText('Awaiting Approval')
   await expect(row).toContainText('Nadia Berg')
@@ -180,18 +181,17 @@ test('a study is approved, paused, resumed and completed, and its owner is told'
   await page.getByRole('button', { name: 'Notifications, 3 unread' }).click()
   await button(page, 'Mark all as read').click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true, includeHidden: true })).toBeAttached()
-  await admin.context().close()
 })
 
 test('a study is sent back with a reason that its owner reads until it is submitted again', async ({
   page,
   signUp,
-  browser,
+  openDevice,
 }) => {
   await signUp()
   const study = await aStudy(page)
   await submit(page, study.studyId)
-  const admin = await asAdmin(browser)
+  const admin = await asAdmin(openDevice)
   const row = await rowOf(admin, study)
   await chooseAction(admin, study, 'Send back')
   const asked = admin.getByRole('dialog', { name: `Send ${study.name} back?` })
@@ -220,13 +220,12 @@ test('a study is sent back with a reason that its owner reads until it is submit
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
   await says(page, 'Successfully submitted study for deployment')
   await expect(reason).toHaveCount(0)
-  await admin.context().close()
 })
 
-test('a study is archived and can only be read; another is deleted', async ({ page, signUp, browser }) => {
+test('a study is archived and can only be read; another is deleted', async ({ page, signUp, openDevice }) => {
   await signUp()
   const [kept, gone] = [await aStudy(page, 2), await aStudy(page, 2)]
-  const admin = await asAdmin(browser)
+  const admin = await asAdmin(openDevice)
   const row = await rowOf(admin, kept)
   await act(admin, kept, 'Archive')
   await says(admin, 'Study archived')
@@ -245,17 +244,16 @@ test('a study is archived and can only be read; another is deleted', async ({ pa
   await expect(button(page, /SUBMIT|CONVERT/)).toHaveCount(0)
   await page.goto(`/home/study/problem-varied/deploy/${gone.studyId}`)
   await expect(page.getByText("Whoops! We couldn't find the page you're looking for.")).toBeVisible()
-  await admin.context().close()
 })
 
-test('of two who act at once the second is told, and sees how it is', async ({ page, signUp, browser }) => {
+test('of two who act at once the second is told, and sees how it is', async ({ page, signUp, openDevice }) => {
   await signUp()
   // One after the other: what the first holds is not free for the second.
   const first = await aStudy(page, 2)
   await submit(page, first.studyId)
   const second = await aStudy(page, 2)
   await submit(page, second.studyId)
-  const [one, other] = [await asAdmin(browser), await asAdmin(browser)]
+  const [one, other] = [await asAdmin(openDevice), await asAdmin(openDevice)]
   await rowOf(one, first)
   const row = await rowOf(other, first)
   await act(one, first, 'Publish')
@@ -275,13 +273,12 @@ test('of two who act at once the second is told, and sees how it is', async ({ p
   await says(one, 'Error deploying Study')
   await says(one, 'Someone else has changed the status: the study is now Development.')
   await expect(button(one, 'Publish')).toHaveCount(0)
-  for (const admin of [one, other]) await admin.context().close()
 })
 
-test('the table of all studies is narrowed down in the address', async ({ page, signUp, browser }) => {
+test('the table of all studies is narrowed down in the address', async ({ page, signUp, openDevice }) => {
   await signUp()
   const [study, varied] = [await aStudy(page, 1), await aStudy(page, 2)]
-  const admin = await asAdmin(browser)
+  const admin = await asAdmin(openDevice)
   await rowOf(admin, study)
   await admin.goto('/admin')
   await admin.getByRole('searchbox').fill('Nadia Berg')
@@ -298,7 +295,6 @@ test('the table of all studies is narrowed down in the address', async ({ page, 
   await expect(admin.getByRole('link', { name: varied.name })).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Development', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(admin)
-  await admin.context().close()
 })
 
 test('a study leaves as a file and comes back as it was', async ({ page, signUp }) => {

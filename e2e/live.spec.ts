@@ -42,7 +42,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(page.getByText(/The assignment matches the weights|slightly uneven/)).toBeVisible()
 
   const list = page.getByRole('region', { name: 'List of participants' })
-  await expect(page.getByText('12 participants')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('12 participants')).toBeVisible()
   const first = list.getByRole('button', { name: /^Withdraw / }).first()
   const code = (await first.getAttribute('aria-label'))!.replace('Withdraw ', '')
   await first.click()

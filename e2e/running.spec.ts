@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   aClassWith,
   answer,
   answerRight,
-  aPhone,
   aRunningStudy,
   type Classroom,
   commonWrongAnswers,
@@ -17,26 +16,24 @@ import {
 import { expect, expectAccessible, test } from './support'
 import { check, isRight, json, next, wrongFor } from './tutor'
 
-test.describe.configure({ timeout: 180_000 })
-
-/** A student of the class on a phone of their own, who has opened the homework. */
-async function aStudent(browser: Browser, { joinCode, homeworkId }: Classroom, nickname: string): Promise<Page> {
-  const student = await aPhone(browser)
+/** Makes whoever has this phone a student of the class, who has opened the homework. */
+async function join(student: Page, { joinCode, homeworkId }: Classroom, nickname: string): Promise<void> {
   await json(student.request, '/accounts/student/join', { joinCode, nickname, pin: '4711' })
   const event = { id: crypto.randomUUID(), at: Date.now() }
   const today = new Date().toISOString().slice(0, 10)
   await json(student.request, '/api/tutor/homework', { homeworkId, today, event })
-  return student
 }
 
-/** One student of each condition, the one that has something of its own first. */
-async function oneOfEach(browser: Browser, page: Page, study: RunningStudy, classroom: Classroom): Promise<Page[]> {
+/** One student of each condition, each with one of two phones; the one that has something of its own first. */
+async function oneOfEach(phones: Page[], page: Page, study: RunningStudy, classroom: Classroom): Promise<Page[]> {
   const byCondition = new Map<number, Page>()
   for (let count = 1; byCondition.size < 2; count++) {
-    const student = await aStudent(browser, classroom, `Student ${count}`)
+    const student = phones[byCondition.size]!
+    // Whoever is in the same condition as the first leaves again.
+    await student.context().clearCookies()
+    await join(student, classroom, `Student ${count}`)
     const { conditionId } = (await participantsOf(page, study)).participants[0]!
-    if (byCondition.has(conditionId)) await student.context().close()
-    else byCondition.set(conditionId, student)
+    if (!byCondition.has(conditionId)) byCondition.set(conditionId, student)
   }
   const own = byCondition.get(study.own)!
   return [own, ...[...byCondition.values()].filter((other) => other !== own)]
@@ -69,13 +66,14 @@ async function getsTheHint(student: Page, { problems }: RunningStudy, isOwn: boo
 for (const typeId of [1, 2, 3, 4] as const) {
   test(`a class of students goes through a ${studyTypes[typeId]} study, on phones`, async ({
     page,
-    browser,
+    openDevice,
     signUp,
   }) => {
     await signUp()
     const study = await aRunningStudy(page, typeId)
     const classroom = await aClassWith(study.set)
-    const students = await oneOfEach(browser, page, study, classroom)
+    const phones = [await openDevice('phone'), await openDevice('phone')]
+    const students = await oneOfEach(phones, page, study, classroom)
     for (const [index, student] of students.entries()) {
       const isOwn = index === 0
       await student.goto(`/tutor/homework/${classroom.homeworkId}`)
@@ -88,7 +86,6 @@ for (const typeId of [1, 2, 3, 4] as const) {
       await next(student).click()
       await master(student, typeId === 2 ? problems.slice(1, 3) : problems.slice(1, 4))
       await expect(student.getByText(/experiment|condition|study/i)).toHaveCount(0)
-      await student.context().close()
     }
     const { participants } = await participantsOf(page, study)
     expect(participants.filter(({ finishedAt }) => finishedAt !== null)).toHaveLength(2)
@@ -97,7 +94,7 @@ for (const typeId of [1, 2, 3, 4] as const) {
   })
 }
 
-test('a survey and a test come before the homework and a survey after it', async ({ page, browser, signUp }) => {
+test('a survey and a test come before the homework and a survey after it', async ({ page, openDevice, signUp }) => {
   await signUp()
   const likes = { id: 'likes', kind: 'CHOICE', prompt: 'Do you like fractions?', options: ['Yes', 'No'] }
   const words = { id: 'words', kind: 'TEXT', prompt: 'What was hard?', options: [], isRequired: true }
@@ -107,7 +104,8 @@ test('a survey and a test come before the homework and a survey after it', async
   }
   const study = await aRunningStudy(page, 1, fields)
   const classroom = await aClassWith(study.set)
-  const student = await aStudent(browser, classroom, 'Mina')
+  const student = await openDevice('phone')
+  await join(student, classroom, 'Mina')
   const send = student.getByRole('button', { name: 'Send my answers' })
   await student.goto(`/tutor/homework/${classroom.homeworkId}`)
 
@@ -145,5 +143,4 @@ test('a survey and a test come before the homework and a survey after it', async
 
   const { participants } = await participantsOf(page, study)
   expect(participants.map(({ finishedAt }) => finishedAt)).toEqual([expect.any(Number)])
-  await student.context().close()
 })

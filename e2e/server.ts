@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,6 +17,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DEMO: 'true',
       // Journeys sign people up from addresses of their own: one address may make only so many accounts.
       TRUST_PROXY: 'true',
+      // What a journey has written need not survive a power cut: waiting for the disk takes long on a shared machine.
+      PGOPTIONS: '-c synchronous_commit=off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -25,8 +27,14 @@ export default async function startServer(): Promise<() => Promise<void>> {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true })
+    for (const dir of [await databaseDir(dataDir), dataDir]) await rm(dir, { recursive: true, force: true })
   }
+}
+
+/** Where the database is: for root elsewhere, which is then noted in a file. */
+async function databaseDir(dataDir: string): Promise<string> {
+  const noted = await readFile(join(dataDir, 'location'), 'utf8').catch(() => dataDir)
+  return noted.split('\n')[0]!
 }
 
 function addressOf(server: ChildProcess): Promise<string> {

@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  aClassWith,
-  answer,
-  answerRight,
-  aPhone,
-  aRunningStudy,
-  as,
-  master,
-  participantsOf,
-  rightValues,
-} from './classroom'
+import { aClassWith, answer, answerRight, aRunningStudy, as, master, participantsOf, rightValues } from './classroom'
 import { expect, expectAccessible, test } from './support'
 import { check, isRight, json, next, wrongFor } from './tutor'
-
-test.describe.configure({ timeout: 180_000 })
 
 const kept = 'No connection. Your answers are kept and will be sent.'
 
@@ -29,14 +17,14 @@ function activityEventsOf(page: Page): Set<string> {
 
 test('a student loses the connection, reloads and changes devices, and nothing is lost or counted twice', async ({
   page,
-  browser,
+  openDevice,
   signUp,
 }) => {
   await signUp()
   const study = await aRunningStudy(page, 1)
   const { joinCode, homeworkId } = await aClassWith(study.set)
   const [first, second, third, fourth] = study.problems
-  let phone = await aPhone(browser)
+  let phone = await openDevice('phone')
   const activityEvents = [activityEventsOf(phone)]
 
   await test.step('joins with the class code, a name and a PIN', async () => {
@@ -99,7 +87,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
   })
 
   await test.step('continues on another device as the same student', async () => {
-    const tablet = await aPhone(browser)
+    const tablet = await openDevice('phone')
     activityEvents.push(activityEventsOf(tablet))
     await tablet.goto(`/tutor/join/${joinCode}`)
     await tablet.getByText('I’ve been here before').click()
@@ -112,7 +100,7 @@ test('a student loses the connection, reloads and changes devices, and nothing i
     await master(tablet, [fourth!])
     await tablet.getByRole('link', { name: 'Back to my homework' }).click()
     await expect(tablet.getByRole('link', { name: /Done/ })).toBeVisible()
-    await tablet.context().close()
+    await tablet.close()
   })
 
   await test.step('finds the homework done on the first device, and signs out', async () => {
@@ -132,12 +120,11 @@ test('a student loses the connection, reloads and changes devices, and nothing i
   // Enrolled, opened; four problems started, answered and finished; one more answer; mastered, finished.
   const done = 2 + 4 * 3 + 1 + 2
   expect(events).toBe(done + activityEvents.reduce((sum, each) => sum + each.size, 0))
-  await phone.context().close()
 })
 
 test('a participant with the link takes part without a name, and returns as the same participant', async ({
   page,
-  browser,
+  openDevice,
   signUp,
 }) => {
   await signUp()
@@ -147,7 +134,7 @@ test('a participant with the link takes part without a name, and returns as the 
   const move = (status: string) =>
     json(admin, '/api/study/updateStudyStatus', { studyId: study.studyId, status, note: 'Holidays' })
 
-  const phone = await aPhone(browser)
+  const phone = await openDevice('phone')
   await phone.goto(`/tutor/s/${linkCode}`)
   const code = await phone.locator('.own-code').textContent()
   await phone.getByRole('button', { name: 'Start' }).click()
@@ -170,16 +157,15 @@ test('a participant with the link takes part without a name, and returns as the 
 
   await test.step('while the study is closed to new participants', async () => {
     await move('PAUSED')
-    const late = await aPhone(browser)
+    const late = await openDevice('phone')
     await late.goto(`/tutor/s/${linkCode}`)
     await late.getByRole('button', { name: 'Start' }).click()
     await expect(late.getByRole('heading', { name: 'This is not open right now' })).toBeVisible()
     await expect(late.getByText(/experiment|condition|study/i)).toHaveCount(0)
-    await late.context().close()
+    await late.close()
     await master(phone, [problems[2]!])
   })
   expect((await participantsOf(page, study)).total).toBe(1)
-  await phone.context().close()
   await admin.dispose()
 })
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import { ContextPool } from './contexts'
 
 export { expect }
 
@@ -10,20 +11,63 @@ export const people = {
   colleague: { email: 'colleague@demo.trellis', password: 'trellis-colleague' },
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Signs in without the pages, for journeys that are about something else. */
   signIn(person: keyof typeof people): Promise<void>
   /** A new researcher, signed in, with onboarding put off. */
   signUp(): Promise<{ email: string; password: string }>
+  /** A page on a device of somebody else's. */
+  openDevice(kind: keyof Devices): Promise<Page>
+  /** Whether the journey is about a first visit: nothing has been fetched before. */
+  isFirstVisit: boolean
 }
 
+interface Devices {
+  desktop: ContextPool
+  phone: ContextPool
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
 /** Every journey fails on an error in the browser's console that it did not ask for. */
-export const test = base.extend<Fixtures & { consoleErrors: string[] }>({
+export const test = base.extend<Fixtures & { consoleErrors: string[] }, { devices: Devices }>({
+  isFirstVisit: [false, { option: true }],
+  devices: [
+    async ({ browser }, use) => {
+      const [wide, narrow] = sizes
+      const desktop = new ContextPool(browser, { viewport: wide, reducedMotion: 'reduce' })
+      const phone = new ContextPool(browser, { viewport: narrow, reducedMotion: 'reduce', hasTouch: true })
+      await use({ desktop, phone })
+      await desktop.close()
+      await phone.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, devices, isFirstVisit }, use) => {
+    const context = isFirstVisit ? await browser.newContext() : await devices.desktop.take()
+    await use(context)
+    if (isFirstVisit) await context.close()
+    else await devices.desktop.giveBack(context)
+  },
+  openDevice: async ({ devices }, use) => {
+    const taken: [ContextPool, BrowserContext][] = []
+    await use(async (kind) => {
+      const context = await devices[kind].take()
+      taken.push([devices[kind], context])
+      return context.newPage()
+    })
+    for (const [pool, context] of taken) await pool.giveBack(context)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => {
     await use(process.env.E2E_URL)
   },
-  page: async ({ page }, use) => {
+  page: async ({ context, contextOptions }, use) => {
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: contextOptions.reducedMotion })
     watch(page)
     await use(page)
   },
@@ -90,11 +134,6 @@ export async function atRest(page: Page): Promise<void> {
 
 const anyAddress = () => [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
 /**
  * Without what takes longer than the look itself: a page of its own for every look, which only frames of other sites
  * need, and axe handed over again to a page that has it from the look before.
@@ -145,5 +184,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     }
   }
   await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(sizes[0]!)
+  await page.setViewportSize(sizes[0])
 }

@@ -18,8 +18,6 @@ import {
   wrongFor,
 } from './tutor'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('hints appear one at a time, the explanation only in the other condition, and nothing else is sent', async ({
   page,
   signUp,

@@ -16,8 +16,6 @@ import {
   wrongFor,
 } from './tutor'
 
-test.describe.configure({ timeout: 240_000 })
-
 const gradedTypes = [
   ...['CHOOSE_ONE', 'CHOOSE_N', 'NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'OLD_ALGEBRA'],
   ...['EXACT_MATCH', 'FILL_IN', 'FILL_IN_IGNORE_CASE', 'DROP_DOWN', 'RANK', 'SORT', 'RACKET'],

@@ -147,11 +147,13 @@ async function enter(page: Page, number: number, part: Part, values: readonly st
   }
 }
 
+/** After Next the problem before stays, locked, until the next one is there; only one that is open can be checked. */
 export async function giveAll(
   page: Page,
   problem: Problem,
   valuesOf: (part: Part) => readonly string[],
 ): Promise<void> {
+  await expect(check(page)).toBeVisible()
   for (const [index, part] of partsOf(problem.answers).entries()) await enter(page, index + 1, part, valuesOf(part))
 }
 

@@ -36,6 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await library.drop()
     await postgres?.stop()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    // For root the database is elsewhere than in the folder that was named.
+    for (const dir of [postgres?.location, dataDir]) if (dir) await rm(dir, { recursive: true, force: true })
   }
 }

@@ -20,10 +20,10 @@ type RunAction = (session: ProblemSession) => Promise<StudentAction | null>
 /** What each action of a student does. */
 export function createActions({ source, drafts, dispatch, loadPosition, draft }: Deps) {
   /** Asks for the next position as soon as a problem is done, so that progress shows and the next problem is near. */
-  const finishProblem = (work: Work) => {
-    drafts.remove(work)
+  const finishProblem = (done: Work) => {
+    drafts.remove(done)
     // An error shows when the student goes on and it is asked for again.
-    source.open().then((next) => dispatch({ type: 'nextKnown', work: next }), toWorkError)
+    source.open().then((next) => dispatch({ type: 'nextKnown', done, work: next }), toWorkError)
   }
 
   const onProblem: Record<Exclude<StudentAction, 'survey'>, RunAction> = {

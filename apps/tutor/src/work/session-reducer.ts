@@ -51,7 +51,7 @@ export type SessionEvent =
   | { type: 'actionFailed'; action: StudentAction; kind: WorkErrorKind }
   | { type: 'answered'; verdict: AnswerVerdict }
   | { type: 'helped'; helps: GivenHelp[] }
-  | { type: 'nextKnown'; work: Work }
+  | { type: 'nextKnown'; done: Work; work: Work }
 
 export function sessionReducer(session: Session, event: SessionEvent): Session {
   switch (event.type) {
@@ -98,7 +98,8 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
       return { ...settled, helps, isDone: session.isDone || helps.some((help) => help.result !== null) }
     }
     case 'nextKnown':
-      return { ...session, next: event.work }
+      // On a slow connection the student may have gone on before it was known.
+      return session.work === event.done ? { ...session, next: event.work } : session
   }
 }
 

@@ -123,4 +123,19 @@ describe('the work controller', () => {
     await controller.act('next')
     expect(session()).toMatchObject({ problem: { problemId: 'PRA2' }, isDone: false })
   })
+
+  it('never takes a problem for the next one of itself, however late its position is known', async () => {
+    const { source } = scriptedSource({ stops, answers: [{ verdict: 'correct', result }] })
+    const opened = () => source.open()
+    let late = () => {}
+    const opens = [opened, () => new Promise<void>((resolve) => (late = resolve)).then(opened), opened]
+    const { controller, session } = aController({ stops }, { ...source, open: () => opens.shift()!() })
+    await controller.open()
+    controller.setPart('1', ['1'])
+    await controller.act('answer')
+    await controller.act('next')
+    late()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(session()).toMatchObject({ problem: { ceri: 'PRA2' }, isDone: false, next: null })
+  })
 })

@@ -92,6 +92,15 @@ describe('the snackbar', () => {
     expect([isShown('Deleted'), isShown('Saved')]).toEqual([false, true])
   })
 
+  it('does not keep an error waiting for messages of success, and loses none of them', async () => {
+    show(['First'], ['Second'], ['Error deleting study', { severity: 'error' }])
+    await passed(leaving)
+    expect([isShown('First'), isShown('Error deleting study')]).toEqual([false, true])
+    await passed(3000)
+    await passed(leaving)
+    expect([isShown('Error deleting study'), isShown('Second')]).toEqual([false, true])
+  })
+
   it('can be dismissed', async () => {
     show(['Saved'])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))

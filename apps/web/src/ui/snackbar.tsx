@@ -25,7 +25,7 @@ type Notify = (message: string, options?: NotifyOptions) => void
 
 const NotifyContext = createContext<Notify | null>(null)
 
-/** Shows what happened without taking focus. Messages are queued. */
+/** Shows what happened without taking focus. Messages are queued; an error does not wait for what went well. */
 export function useNotify(): Notify {
   const notify = use(NotifyContext)
   if (!notify) throw new Error('useNotify needs a SnackbarProvider above it')
@@ -43,6 +43,18 @@ interface Message {
 
 let lastId = 0
 
+/** Behind the message that is shown; an error goes before everything that is not one. */
+function enqueue(queued: readonly Message[], message: Message): readonly Message[] {
+  const at = queued.findIndex(({ severity }, index) => index > 0 && severity !== 'error')
+  return message.severity === 'error' && at > 0 ? queued.toSpliced(at, 0, message) : [...queued, message]
+}
+
+/** Whether a message that is shown leaves before its time is up. */
+function givesWay(shown: Message, next: Message | undefined): boolean {
+  if (!next) return false
+  return shown.action !== undefined || (next.severity === 'error' && shown.severity !== 'error')
+}
+
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const [queue, setQueue] = useState<readonly Message[]>([])
@@ -53,18 +65,18 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     const { severity = 'success', duration = defaultDuration, detail, action } = options
     lastId += 1
     const message = { id: lastId, text, detail, severity, duration, action }
-    setQueue((waiting) => [...waiting, message])
+    setQueue((queued) => enqueue(queued, message))
   }, [])
 
   const handleExited = () => {
-    setQueue((waiting) => waiting.slice(1))
+    setQueue((queued) => queued.slice(1))
     setIsLeaving(false)
   }
 
   const snackbar = current && (
     <Snackbar
       key={current.id}
-      open={!isLeaving && !(current.action && queue.length > 1)}
+      open={!isLeaving && !givesWay(current, queue[1])}
       autoHideDuration={current.duration}
       onClose={(_, reason) => reason !== 'clickaway' && setIsLeaving(true)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
