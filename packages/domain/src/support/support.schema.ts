@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
 import { conditionIdSchema, studyIdSchema, tutoringCeriSchema } from '../ids'
 import { problemCeriSchema, responseSchema } from '../problem/problem.schema'
+import { requireFormulas } from './formula.rules'
 
 export const supportTypeSchema = z.enum(['HINTS', 'EXPLANATIONS', 'STUDENT_RESPONSE_FEEDBACK'])
 export type SupportType = z.infer<typeof supportTypeSchema>
@@ -15,14 +16,20 @@ export const supportTypeLabel: Record<SupportType, string> = {
 export const tutoringStateSchema = z.enum(['WORK_IN_PROGRESS', 'PUBLISHED'])
 export type TutoringState = z.infer<typeof tutoringStateSchema>
 
-const html = z.string().trim().min(1).max(100_000)
+/** Characters of all hints of one support together. */
+export const maxSupportLength = 200_000
+
+const html = z.string().trim().min(1).max(100_000).superRefine(requireFormulas)
 
 const hintsSchema = z.object({
   tutorStrategyType: z.literal('HINTS'),
   hints: z
     .array(z.object({ hint: html }))
     .min(1)
-    .max(50),
+    .max(50)
+    .refine((hints) => hints.reduce((length, { hint }) => length + hint.length, 0) <= maxSupportLength, {
+      message: `At most ${maxSupportLength} characters in all hints together`,
+    }),
 })
 const explanationSchema = z.object({ tutorStrategyType: z.literal('EXPLANATIONS'), explanation: html })
 const feedbackSchema = z.object({

@@ -31,7 +31,7 @@ export function tutoringHandlers(db: Db): Handlers {
       await requireSupportable(db, params.ceri)
       return writeOnce(db, {
         problemCeri: params.ceri,
-        ...columnsOf(body),
+        ...(await columnsOf(body)),
         state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
         authorId: await authorFor(db, query.authorId, caller),
         clientKey: query.key ?? null,
@@ -39,9 +39,9 @@ export function tutoringHandlers(db: Db): Handlers {
     },
 
     async updateTutoring({ params, query, body }, caller) {
+      const content = await columnsOf(body)
       return db.transaction(async (tx) => {
         const row = await lockOwn(tx, params.ceri, caller)
-        const content = columnsOf(body)
         const isReplay = query.key !== undefined && query.key === row.clientKey
         if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
           return { ceri: row.ceri as TutoringCeri, revision: row.revision }
@@ -153,7 +153,7 @@ export function tutoringHandlers(db: Db): Handlers {
         .select()
         .from(tutorings)
         .where(and(inArray(tutorings.ceri, query.ceris), inArray(tutorings.state, [...states]), visibleTo(caller)))
-      return { data: rows.map(present) }
+      return { data: await Promise.all(rows.map(present)) }
     },
 
     async getProblemTutorings({ params }, caller) {
@@ -162,7 +162,7 @@ export function tutoringHandlers(db: Db): Handlers {
         .from(tutorings)
         .where(and(eq(tutorings.problemCeri, params.ceri), visibleTo(caller)))
         .orderBy(asc(tutorings.createdAt), asc(tutorings.ceri))
-      return { data: rows.map(present) }
+      return { data: await Promise.all(rows.map(present)) }
     },
 
     async getBestTutorings({ body }) {
@@ -180,7 +180,9 @@ export function tutoringHandlers(db: Db): Handlers {
         )
         // Hints before an explanation, the newest version first.
         .orderBy(asc(tutorings.problemCeri), desc(tutorings.type), desc(tutorings.version), asc(tutorings.ceri))
-      return Object.fromEntries(rows.map((row) => [row.problemCeri, present(row)]))
+      return Object.fromEntries(
+        await Promise.all(rows.map(async (row) => [row.problemCeri, await present(row)] as const)),
+      )
     },
 
     async getTutoring({ params }, caller) {
@@ -231,17 +233,17 @@ async function requireUnchanged(
   content: Content,
   key: string | undefined,
 ): Promise<void> {
-  const conflict = (current: TutoringRow) =>
-    new AppError('edit_conflict', { field: 'tutoring', current: present(current) as unknown })
+  const conflict = async (current: TutoringRow) =>
+    new AppError('edit_conflict', { field: 'tutoring', current: (await present(current)) as unknown })
   const isOwn = key !== undefined && row.clientKey === key
-  if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw conflict(row)
+  if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw await conflict(row)
   if (row.state !== 'PUBLISHED') return
   const [successor] = await tx
     .select()
     .from(tutorings)
     .where(and(eq(tutorings.previousCeri, row.ceri), ne(tutorings.state, 'DELETED')))
     .limit(1)
-  if (successor && successor.clientKey !== key) throw conflict(successor)
+  if (successor && successor.clientKey !== key) throw await conflict(successor)
 }
 
 async function requireSupportable(db: Db, problemId: string): Promise<void> {
