@@ -3,8 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Call, defaultBases, invalidCallInput } from '@trellis/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
+import type { TrustProxy } from '../trust-proxy'
+import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './connection-limits'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
 import { loggedError } from './logged-error'
+import { storeNothing } from './no-store'
 import { allowOtherOrigins } from './other-origins'
 import { requireSameOrigin } from './same-origin'
 import { addSecurityHeaders } from './security-headers'
@@ -19,11 +22,12 @@ declare module 'fastify' {
 
 export interface AppOptions {
   logLevel: string
-  trustProxy: boolean
+  trustProxy: TrustProxy
   publicUrl: string | null
   isSecure: boolean
   /** Checks every answer against the contract; for tests and development. */
   checkReplies?: boolean
+  limits?: ConnectionLimits
   /** Where log lines go instead of to standard output. */
   logStream?: { write(line: string): void }
 }
@@ -41,6 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
+    ...connectionOptions(options.limits ?? connectionLimits),
     bodyLimit,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -58,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.checkReplies) requireAgreed(schema as unknown as ZodType, data, text)
     return text
   })
+  limitConnections(app, options.limits ?? connectionLimits)
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url }) => {
     app.routeTable.push(...[method].flat().map((name) => `${name} ${url}`))
@@ -67,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app)
   // Before whatever may refuse a request: refusals carry these headers too.
   await addSecurityHeaders(app, options.isSecure)
+  storeNothing(app)
   allowOtherOrigins(app, partnerPaths)
   refuseWhileStopping(app)
   requireSameOrigin(app, options.publicUrl)
