@@ -66,7 +66,7 @@ async function signIn(url: string, person = 'researcher'): Promise<string> {
 /** The same server, called by another of the demo's people. */
 export async function as<Server extends { url: string }>(
   server: Server,
-  person: 'researcher' | 'admin' | 'colleague',
+  person: 'researcher' | 'admin' | 'colleague' | 'teacher',
 ): Promise<Server & { cookie: string }> {
   return { ...server, cookie: await signIn(server.url, person) }
 }

@@ -31,3 +31,8 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
+
+/** The same for Fastify, which counts hops from the connection's own address. */
+export function trustedProxies(proxies: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
+}

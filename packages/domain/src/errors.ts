@@ -122,6 +122,16 @@ export const errorRegistry = {
     details: id,
   },
   no_help_here: { status: 409, message: 'There is no help for this problem', details: id },
+  too_many_wrong_answers: {
+    status: 409,
+    message: 'You have added as many wrong answers to this problem as there is room for',
+    details: z.object({ limit: z.number() }),
+  },
+  image_too_large: {
+    status: 413,
+    message: 'The image has too many pixels',
+    details: z.object({ pixels: z.number(), limit: z.number().describe('Pixels, over all frames.') }),
+  },
   answer_is_right: { status: 422, message: 'That answer is correct', details: none },
   answer_unreadable: {
     status: 422,
@@ -172,10 +182,13 @@ export const wireErrorSchema = z.object({
 })
 export type WireError = z.infer<typeof wireErrorSchema>
 
+/** Enough to see what is wrong; a body of a megabyte may have a hundred thousand issues. */
+const maxIssues = 100
+
 /** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
-    fields: error.issues.map(({ path, message }) => ({
+    fields: error.issues.slice(0, maxIssues).map(({ path, message }) => ({
       field: [...(under === undefined ? [] : [under]), ...path].join('.'),
       message,
     })),
@@ -184,10 +197,15 @@ export function invalidInput(error: z.ZodError, under?: string): AppError<'inval
 
 /** The same for the input of a call: in a change of one field (`{ fieldname, value }`) the error names that field. */
 export function invalidCallInput(error: z.ZodError, input: unknown): AppError<'invalid_input'> {
-  const isFieldChange = typeof input === 'object' && input !== null && 'fieldname' in input && 'value' in input
+  const isFieldChange =
+    typeof input === 'object' &&
+    input !== null &&
+    'fieldname' in input &&
+    'value' in input &&
+    typeof input.fieldname === 'string'
   if (!isFieldChange) return invalidInput(error)
   const issues = error.issues.map((issue) =>
-    issue.path[0] === 'value' ? { ...issue, path: [String(input.fieldname), ...issue.path.slice(1)] } : issue,
+    issue.path[0] === 'value' ? { ...issue, path: [input.fieldname as string, ...issue.path.slice(1)] } : issue,
   )
   return invalidInput(new z.ZodError(issues))
 }

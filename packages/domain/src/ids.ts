@@ -20,14 +20,14 @@ export type ConditionId = z.infer<typeof conditionIdSchema>
 
 export const userIdSchema = z
   .string()
-  .regex(/^U[0-9A-Z]+$/)
+  .regex(/^U[0-9A-Z]{1,40}$/)
   .brand<'UserId'>()
   .describe('Identifier of a person on the platform: U and base 36.')
 export type UserId = z.infer<typeof userIdSchema>
 
 export const tutoringCeriSchema = z
   .string()
-  .regex(/^W?TU[0-9A-Z]+$/i)
+  .regex(/^W?TU[0-9A-Z]{1,40}$/i)
   .brand<'TutoringCeri'>()
   .describe('Identifier of one version of a student support: TUA and base 36.')
 export type TutoringCeri = z.infer<typeof tutoringCeriSchema>

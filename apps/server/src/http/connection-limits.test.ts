@@ -27,7 +27,7 @@ describe('a connection', () => {
     })
     socket.on('error', () => {})
     for (const part of sent) socket.write(part)
-    await once(socket, 'close')
+    await new Promise((resolve) => socket.on('close', resolve))
     return heard
   }
 

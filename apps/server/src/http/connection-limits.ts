@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 
 /** How long a connection may take, in milliseconds, and how many there may be. */
 export interface ConnectionLimits {
@@ -25,7 +26,7 @@ export const connectionLimits: ConnectionLimits = {
 }
 
 /** A client that sends slowly, or not at all, does not hold a connection for long. */
-export function connectionOptions(limits: ConnectionLimits): FastifyServerOptions {
+export function connectionOptions(limits: ConnectionLimits): FastifyHttpOptions<Server> {
   return {
     requestTimeout: limits.request,
     connectionTimeout: limits.idle,

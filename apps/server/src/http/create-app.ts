@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, defaultBases, invalidCallInput } from '@trellis/domain'
+import { AppError, type Call, defaultBases, invalidCallInput } from '@trellis/domain'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
-import type { TrustProxy } from '../trust-proxy'
+import { type TrustProxy, trustedProxies } from '../trust-proxy'
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './connection-limits'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
+import { isTooDeep, maxJsonDepth } from './json-depth'
 import { loggedError } from './logged-error'
 import { storeNothing } from './no-store'
 import { allowOtherOrigins } from './other-origins'
@@ -44,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trustedProxies(options.trustProxy),
     ...connectionOptions(options.limits ?? connectionLimits),
     bodyLimit,
     genReqId: () => randomUUID(),
@@ -91,8 +92,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(tooDeep(), undefined)
     else parse(request, body as string, done)
   })
+}
+
+function tooDeep(): AppError {
+  const message = `The body is nested more than ${maxJsonDepth} levels deep`
+  return new AppError('invalid_input', { fields: [{ field: '', message }] })
 }
 
 /** What happened, without who or what: the route's pattern instead of the address, and nothing of the body. */

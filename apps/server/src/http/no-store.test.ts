@@ -30,7 +30,7 @@ describe('what browsers and proxies keep', () => {
       const url = pattern.replace(/:\w+/g, '1').replace('*', 'anything')
       // Signing out would end the session that the next routes are called with.
       if (/sign-?out|logout/i.test(url)) continue
-      const send = method.toLowerCase() as keyof TestClient
+      const send = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
       for (const person of people) {
         const { headers } = await person[send](url, method === 'GET' ? undefined : {})
         expect(headers['cache-control'], `${route}`).toBe('no-store')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRecord } from '../bounded-record'
 import { studyCall } from '../call'
 import { gradeNameSchema } from '../class/class.schema'
 import { doneSchema, studyIdSchema } from '../ids'
@@ -43,7 +44,7 @@ const partnerEventSchema = z.discriminatedUnion('kind', [
     helps: countSchema,
   }),
   studentEvent.extend({ kind: z.literal('finished') }),
-  studentEvent.extend({ kind: z.literal('logged'), data: z.record(z.string(), z.unknown()) }),
+  studentEvent.extend({ kind: z.literal('logged'), data: boundedRecord(z.string().max(200), z.unknown(), 200) }),
 ])
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
 

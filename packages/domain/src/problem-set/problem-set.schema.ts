@@ -3,7 +3,7 @@ import { problemSchema } from '../problem/problem.schema'
 
 export const problemSetCeriSchema = z
   .string()
-  .regex(/^W?PS[0-9A-Z]+$/i)
+  .regex(/^W?PS[0-9A-Z]{1,40}$/i)
   .brand<'ProblemSetCeri'>()
   .describe('Identifier of a problem set: PSA and base 36, or WPS while it is work in progress.')
 export type ProblemSetCeri = z.infer<typeof problemSetCeriSchema>

@@ -95,7 +95,7 @@ export type SupportSlot = z.infer<typeof supportSlotSchema>
 /** Changes with everything that is saved in a slot, also when another support takes its place. Compare it, nothing else. */
 export const supportRevisionSchema = z
   .string()
-  .regex(/^W?TU[0-9A-Z]+\.\d{1,9}$/i)
+  .regex(/^W?TU[0-9A-Z]{1,40}\.\d{1,9}$/i)
   .describe('Which state of a slot an edit started from, as the last reply gave it.')
 export type SupportRevision = z.infer<typeof supportRevisionSchema>
 

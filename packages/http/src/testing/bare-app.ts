@@ -10,7 +10,7 @@ export function bareApp(
   secureCookies = false,
   requireOwner: RequireOwner = async () => {},
 ): FastifyInstance {
-  const app = Fastify({ trustProxy: 1 })
+  const app = Fastify({ trustProxy: 'loopback' })
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const parsed = zodOf(schema).safeParse(data ?? {})
     return parsed.success ? { value: parsed.data } : { error: invalidCallInput(parsed.error, data) }
