@@ -21,8 +21,11 @@ export interface Row {
 }
 
 /** The built server as a process of its own, with a large library in a folder that later runs use again. */
-export async function startBenchServer(size: number): Promise<BenchServer> {
-  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: join('.trellis', `bench-${size}`) }
+export async function startBenchServer(
+  size: number,
+  dataDir = join('.trellis', `bench-${size}`),
+): Promise<BenchServer> {
+  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: dataDir }
   const server = spawn(process.execPath, ['apps/server/dist/main.js', '--size', String(size)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError, type ErrorCode, errorRegistry, invalidCallInput, invalidInput, isErrorCode, wireErrorSchema } from './errors'
+import {
+  AppError,
+  type ErrorCode,
+  errorRegistry,
+  invalidCallInput,
+  invalidInput,
+  isErrorCode,
+  wireErrorSchema,
+} from './errors'
 
 const entries = Object.entries(errorRegistry) as [ErrorCode, (typeof errorRegistry)[ErrorCode]][]
 

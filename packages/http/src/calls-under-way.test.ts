@@ -69,6 +69,28 @@ describe('calls of one account', () => {
     expect((await again!).statusCode).toBe(200)
   })
 
+  it('do not count when their client has gone away before the session was known', async () => {
+    const slowly = new EventEmitter()
+    app = bareApp(async (token) => {
+      slowly.emit('asked')
+      await once(slowly, 'known')
+      return identify(token)
+    })
+    mountCall(app, heavy, async () => ({ ok: true }))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { cookie: 'trellis_session=UC' }
+    const asked = once(slowly, 'asked')
+    const closed = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', resolve)))
+    const request = httpRequest({ port: (app.server.address() as AddressInfo).port, path: '/heavy', headers }).end()
+    request.on('error', () => {})
+    await asked
+    request.destroy()
+    await closed
+    slowly.emit('known')
+    slowly.once('asked', () => setImmediate(() => slowly.emit('known')))
+    expect((await get('/heavy', 'UC')).statusCode).toBe(200)
+  })
+
   it('no longer count when their client has gone away', async () => {
     open()
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -10,7 +10,9 @@ const underWay = new Map<string, number>()
  * Counts a call of an account until its reply is sent. An account that makes too many at once is refused before the body
  * is read: it cannot take the time of all others.
  */
-export function countCall(accountId: string, call: Call, reply: FastifyReply): void {
+export function countCall(accountId: string, call: Call, { raw, request }: FastifyReply): void {
+  // Gone while the session was looked up: nothing would say when the call is over.
+  if (request.raw.socket.destroyed) return
   const limits: [key: string, most: number][] = [[accountId, maxCallsAtOnce]]
   if (call.atOnce !== undefined) limits.push([`${accountId} ${call.base} ${call.path}`, call.atOnce])
   if (limits.some(([key, most]) => (underWay.get(key) ?? 0) >= most)) {
@@ -28,6 +30,6 @@ export function countCall(accountId: string, call: Call, reply: FastifyReply): v
     }
   }
   // A client that goes away leaves a response that is closed and never finished.
-  reply.raw.once('finish', release)
-  reply.raw.once('close', release)
+  raw.once('finish', release)
+  raw.once('close', release)
 }

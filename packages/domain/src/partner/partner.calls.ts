@@ -21,8 +21,8 @@ const studentEvent = clientEventSchema.extend({
   problemCeri: problemCeriSchema.nullable().default(null),
 })
 const problemEvent = studentEvent.extend({ problemCeri: problemCeriSchema })
-const helpPiece = { number: z.number().int().positive(), of: z.number().int().positive() }
 const countSchema = z.number().int().nonnegative().max(10_000)
+const helpPiece = { number: countSchema.min(1), of: countSchema.min(1) }
 
 /** The events that another platform may record. */
 const partnerEventSchema = z.discriminatedUnion('kind', [
@@ -83,7 +83,7 @@ export const partnerCalls = {
   }),
 }
 
-const partnerIdSchema = z.number().int().positive()
+const partnerIdSchema = z.number().int().positive().max(2_147_483_647)
 const withTokenSchema = z.object({ partner: partnerSchema, token: z.string() })
 
 /** For administrators. */

@@ -21,7 +21,7 @@ const html = z
   .superRefine(requireFormulas)
   .describe('HTML; pictures are named by their hash, as image:<sha-256>.')
 const place = {
-  condition: z.number().int().nonnegative().describe('Counted from 0 in the order of the conditions.'),
+  condition: z.number().int().nonnegative().max(100).describe('Counted from 0 in the order of the conditions.'),
   problem: problemCeriSchema,
 }
 

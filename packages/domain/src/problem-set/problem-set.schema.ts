@@ -207,6 +207,7 @@ export const finderQuerySchema = z.object({
   pageSize: z.coerce
     .number()
     .int()
+    .max(100, { message: 'Must be 10, 30, 50 or 100', abort: true })
     .refine((size) => (finderPageSizes as readonly number[]).includes(size), 'Must be 10, 30, 50 or 100')
     .default(30),
   sort: z.enum(finderSorts).default('sep'),
