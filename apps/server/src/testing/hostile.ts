@@ -237,4 +237,7 @@ function queryOf(value: unknown, random: Random): string {
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Half of a surrogate pair has no encoding. */
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 4000).replace(/%.?$/, '')
+const encoded = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
+    .slice(0, 4000)
+    .replace(/%.?$/, '')
