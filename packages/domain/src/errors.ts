@@ -129,7 +129,7 @@ export const errorRegistry = {
   },
   image_too_large: {
     status: 413,
-    message: 'The image has too many pixels',
+    message: 'The image has too many pixels. Make it smaller and try again',
     details: z.object({ pixels: z.number(), limit: z.number().describe('Pixels, over all frames.') }),
   },
   answer_is_right: { status: 422, message: 'That answer is correct', details: none },
