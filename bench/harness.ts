@@ -21,8 +21,11 @@ export interface Row {
 }
 
 /** The built server as a process of its own, with a large library in a folder that later runs use again. */
-export async function startBenchServer(size: number): Promise<BenchServer> {
-  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: join('.trellis', `bench-${size}`) }
+export async function startBenchServer(
+  size: number,
+  dataDir = join('.trellis', `bench-${size}`),
+): Promise<BenchServer> {
+  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: dataDir }
   const server = spawn(process.execPath, ['apps/server/dist/main.js', '--size', String(size)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +69,7 @@ async function signIn(url: string, person = 'researcher'): Promise<string> {
 /** The same server, called by another of the demo's people. */
 export async function as<Server extends { url: string }>(
   server: Server,
-  person: 'researcher' | 'admin' | 'colleague',
+  person: 'researcher' | 'admin' | 'colleague' | 'teacher',
 ): Promise<Server & { cookie: string }> {
   return { ...server, cookie: await signIn(server.url, person) }
 }

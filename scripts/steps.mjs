@@ -89,7 +89,10 @@ async function buildServer() {
     target: 'node20',
     packages: 'external',
     alias: Object.fromEntries(packages.map((name) => [`@trellis/${name}`, `./packages/${name}/src/index.ts`])),
-    define: { ACCOUNTS_PAGE_SCRIPT: JSON.stringify(await accountsPageScript(esbuild)) },
+    define: {
+      ACCOUNTS_PAGE_SCRIPT: JSON.stringify(await accountsPageScript(esbuild)),
+      HTML_WORKER_SCRIPT: JSON.stringify(await htmlWorkerScript(esbuild)),
+    },
     sourcemap: true,
     logLevel: 'warning',
   })
@@ -104,6 +107,22 @@ async function accountsPageScript(esbuild) {
     format: 'iife',
     minify: true,
     target: 'es2022',
+    write: false,
+    logLevel: 'warning',
+  })
+  return outputFiles[0].text
+}
+
+/** The worker that sanitizes and typesets, with everything it needs from npm. */
+async function htmlWorkerScript(esbuild) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['packages/html/src/html-worker.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    minify: true,
+    target: 'node20',
     write: false,
     logLevel: 'warning',
   })

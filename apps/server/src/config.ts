@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { trustProxySchema } from './trust-proxy'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const url = z.url({ protocol: /^https?$/ })
@@ -9,7 +10,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustProxySchema.default(false),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')

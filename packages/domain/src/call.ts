@@ -47,6 +47,8 @@ export interface CallParts {
   headers?: Readonly<Record<string, string>>
   /** Maximum size of the body in bytes, where it differs from the server's default. */
   bodyLimit?: number
+  /** How many of these calls one account may have under way at once, where they are heavy. */
+  atOnce?: number
   reply: z.ZodType
 }
 

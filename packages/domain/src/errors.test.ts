@@ -1,7 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError, type ErrorCode, errorRegistry, invalidInput, isErrorCode, wireErrorSchema } from './errors'
+import {
+  AppError,
+  type ErrorCode,
+  errorRegistry,
+  invalidCallInput,
+  invalidInput,
+  isErrorCode,
+  wireErrorSchema,
+} from './errors'
 
 const entries = Object.entries(errorRegistry) as [ErrorCode, (typeof errorRegistry)[ErrorCode]][]
 
@@ -101,5 +109,19 @@ describe('error on the wire', () => {
   it.each(['code', 'message', 'requestId'] as const)('is not one without %s', (missing) => {
     const { [missing]: _, ...rest } = error
     expect(wireErrorSchema.safeParse({ error: rest }).success).toBe(false)
+  })
+})
+
+describe('a refusal of input', () => {
+  it('names at most a hundred fields', () => {
+    const { error } = z.array(z.string()).safeParse(new Array(5000).fill(1))
+    expect(invalidInput(error!).details.fields.length).toBe(100)
+  })
+
+  it('survives a field name that is no name', () => {
+    const schema = z.object({ value: z.string() })
+    const { error } = schema.safeParse({ value: 1 })
+    const input = { fieldname: { toString: 1 }, value: 1 }
+    expect(invalidCallInput(schema, error!, input).details.fields).toMatchObject([{ field: 'value' }])
   })
 })

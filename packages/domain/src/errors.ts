@@ -123,6 +123,16 @@ export const errorRegistry = {
     details: id,
   },
   no_help_here: { status: 409, message: 'There is no help for this problem', details: id },
+  too_many_wrong_answers: {
+    status: 409,
+    message: 'You have added as many wrong answers to this problem as there is room for',
+    details: z.object({ limit: z.number() }),
+  },
+  image_too_large: {
+    status: 413,
+    message: 'The image has too many pixels. Make it smaller and try again',
+    details: z.object({ pixels: z.number(), limit: z.number().describe('Pixels, over all frames.') }),
+  },
   answer_is_right: { status: 422, message: 'That answer is correct', details: none },
   answer_unreadable: {
     status: 422,
@@ -173,10 +183,13 @@ export const wireErrorSchema = z.object({
 })
 export type WireError = z.infer<typeof wireErrorSchema>
 
+/** Enough to see what is wrong; a body of a megabyte may have a hundred thousand issues. */
+const maxIssues = 100
+
 /** Turns a failed parse into the error that names each field; `under` is the field that the whole value was meant for. */
 export function invalidInput(error: z.ZodError, under?: string): AppError<'invalid_input'> {
   return new AppError('invalid_input', {
-    fields: error.issues.map(({ path, message }) => ({
+    fields: error.issues.slice(0, maxIssues).map(({ path, message }) => ({
       field: [...(under === undefined ? [] : [under]), ...path].join('.'),
       message,
     })),
@@ -188,10 +201,18 @@ export function invalidInput(error: z.ZodError, under?: string): AppError<'inval
  * (`{ fieldname, value }`) the error names that field.
  */
 export function invalidCallInput(schema: z.ZodType, error: z.ZodError, input: unknown): AppError<'invalid_input'> {
-  const isFieldChange = typeof input === 'object' && input !== null && 'fieldname' in input && 'value' in input
+  const isFieldChange =
+    typeof input === 'object' &&
+    input !== null &&
+    'fieldname' in input &&
+    'value' in input &&
+    typeof input.fieldname === 'string'
   const issues = error.issues.map((issue) => {
     const path = wirePath(schema, issue.path)
-    return { ...issue, path: isFieldChange && path[0] === 'value' ? [String(input.fieldname), ...path.slice(1)] : path }
+    return {
+      ...issue,
+      path: isFieldChange && path[0] === 'value' ? [input.fieldname as string, ...path.slice(1)] : path,
+    }
   })
   return invalidInput(new z.ZodError(issues))
 }

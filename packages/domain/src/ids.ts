@@ -20,14 +20,14 @@ export type ConditionId = z.infer<typeof conditionIdSchema>
 
 export const userIdSchema = z
   .string()
-  .regex(/^U[0-9A-Z]+$/)
+  .regex(/^U[0-9A-Z]{1,40}$/)
   .brand<'UserId'>()
   .describe('Identifier of a person on the platform: U and base 36.')
 export type UserId = z.infer<typeof userIdSchema>
 
 export const supportIdSchema = z
   .string()
-  .regex(/^W?TU[0-9A-Z]+$/i)
+  .regex(/^W?TU[0-9A-Z]{1,40}$/i)
   .brand<'SupportId'>()
   .describe('Identifier of one version of a student support: TUA and base 36.')
 export type SupportId = z.infer<typeof supportIdSchema>

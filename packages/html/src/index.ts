@@ -1,2 +1,2 @@
-export * from './sanitize'
-export * from './typeset'
+export { HtmlTooComplexError, sanitizeInWorker, typeset } from './html-pool'
+export { sanitize } from './sanitize'

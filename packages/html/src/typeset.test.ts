@@ -5,6 +5,9 @@ import { typeset } from './typeset'
 
 const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
 
+/** Every definition holds twice as much as the one before it. */
+const doubling = `\\def\\a{xx}${Array.from('bcdefghijklmnopqrstuvwxyz', (name, index) => `\\edef\\${name}{\\${'abcdefghijklmnopqrstuvwxyz'[index]}\\${'abcdefghijklmnopqrstuvwxyz'[index]}}`).join('')}\\z`
+
 describe('typeset', () => {
   it('renders a formula visually, and as MathML for screen readers', () => {
     const html = typeset(`<p>Half is ${inline('\\frac{1}{2}')}.</p>`)
@@ -54,6 +57,9 @@ describe('typeset', () => {
     ['a root in a root, short enough to try', `${'\\sqrt{'.repeat(280)}${'}'.repeat(280)}`],
     ['fences in fences', `${'\\left('.repeat(5000)}${'\\right)'.repeat(5000)}`],
     ['a macro that never ends', '\\def\\a{\\a\\a}\\a'],
+    ['doubled by macros', doubling],
+    ['doubled by macros many times', doubling.repeat(8)],
+    ['a table of a thousand empty cells', `\\begin{matrix}${'&amp;'.repeat(1000)}\\end{matrix}`],
     ['longer than any formula', 'x'.repeat(90_000)],
     ['a box as large as a house', '\\rule{1000000em}{1000000em}'],
   ])('handles TeX that is %s', (_, tex) => {
@@ -62,6 +68,7 @@ describe('typeset', () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
     expect(html).toMatch(/after<\/p>$/)
     expect(html).not.toContain(':1000000em')
+    expect(html.length).toBeLessThan(300_000)
     expect(sanitize(html)).toBe(sanitize(`<p>${inline(tex)}after</p>`))
   })
 

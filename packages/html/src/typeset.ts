@@ -1,39 +1,59 @@
+import { formulaIssue, maxFormulasLength } from '@trellis/domain'
 import katex from 'katex'
+import { ByteCache } from './byte-cache'
+import { escapeHtml } from './escape-html'
 import { clean, formulaTag } from './sanitize'
 
-/** Formulas repeat a great deal over a library; the oldest is dropped when there are too many. */
-const cache = new Map<string, string>()
-const cacheSize = 20_000
+/** Formulas repeat a great deal over a library. */
+const cache = new ByteCache(32 * 1024 * 1024)
 
 const formula = new RegExp(`${formulaTag}</\\1>`, 'g')
 
-/** Longer than any formula that a person reads; beyond it typesetting takes seconds. */
-const maxFormulaLength = 2000
+/** Characters of markup that one formula, and all formulas of one text, may become. */
+const maxRenderedLength = 200_000
+const maxTextLength = 1_000_000
 
 /**
  * Safe HTML with its mathematics typeset (KaTeX markup for the eye, MathML for screen readers), so that no page needs a
- * script for it. The TeX stays in `data-latex`, which is what an editor reads back.
+ * script for it. The TeX stays in `data-latex`, which is what an editor reads back. Formulas that are refused or too
+ * large are shown as they were written. Runs in a worker; see `typesetAll`.
  */
 export function typeset(html: string): string {
+  let sourceLength = 0
+  let renderedLength = 0
+  return withFormulas(html, (tex, isBlock) => {
+    sourceLength += tex.length
+    if (sourceLength > maxFormulasLength || renderedLength > maxTextLength) return asText(tex)
+    const rendered = render(tex, isBlock)
+    renderedLength += rendered.length
+    return rendered
+  })
+}
+
+/** The same with every formula as it was written. */
+export function withPlainFormulas(html: string): string {
+  return withFormulas(html, asText)
+}
+
+function withFormulas(html: string, show: (tex: string, isBlock: boolean) => string): string {
   return clean(html).replace(formula, (_, tag: string, attributes: string, tex: string) => {
-    return `<${tag}${attributes}>${render(decode(tex), tag === 'div')}</${tag}>`
+    return `<${tag}${attributes}>${show(decode(tex), tag === 'div')}</${tag}>`
   })
 }
 
 function render(tex: string, displayMode: boolean): string {
-  if (tex.length > maxFormulaLength) return asText(tex)
+  if (formulaIssue(tex)) return asText(tex)
   const key = `${displayMode ? 'd' : 'i'}${tex}`
   const known = cache.get(key)
   if (known !== undefined) return known
   const rendered = renderAnew(tex, displayMode)
-  if (cache.size >= cacheSize) cache.delete(cache.keys().next().value as string)
   cache.set(key, rendered)
   return rendered
 }
 
 function renderAnew(tex: string, displayMode: boolean): string {
   try {
-    return katex.renderToString(tex, {
+    const rendered = katex.renderToString(tex, {
       displayMode,
       throwOnError: false,
       strict: false,
@@ -41,6 +61,7 @@ function renderAnew(tex: string, displayMode: boolean): string {
       maxExpand: 200,
       maxSize: 20,
     })
+    return rendered.length > maxRenderedLength ? asText(tex) : rendered
   } catch (error) {
     // KaTeX answers for errors in the TeX alone; braces in braces without end exhaust its stack.
     if (error instanceof RangeError) return asText(tex)
@@ -49,8 +70,7 @@ function renderAnew(tex: string, displayMode: boolean): string {
 }
 
 function asText(tex: string): string {
-  const escaped = tex.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return `<span class="katex-error">${escaped}</span>`
+  return `<span class="katex-error">${escapeHtml(tex)}</span>`
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

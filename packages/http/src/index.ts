@@ -1,5 +1,6 @@
 export * from './access'
 export * from './caller'
+export * from './calls-under-way'
 export * from './cookies'
 export * from './mount-call'
 export * from './platform-port'

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from './access'
 import type { Caller, Identity } from './caller'
+import { countCall } from './calls-under-way'
 import { requireStorable } from './storable'
 
 declare module 'fastify' {
@@ -56,7 +57,7 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
       ...(call.body && { body: call.body }),
       response: { 200: call.reply },
     },
-    onRequest: (request) => admit(app, request, call.access),
+    onRequest: (request, reply) => admit(app, request, reply, call),
     handler: async (request, reply) => {
       // Parts that the contract does not declare have not been parsed and are dropped.
       const parts = {
@@ -76,11 +77,13 @@ export function mountCall<C extends Call>(app: FastifyInstance, call: C, handle:
 const withoutSession: readonly Access[] = ['public', 'work', 'partner']
 
 /** Runs before the input is parsed: callers who are not admitted learn nothing about what else is wrong with the call. */
-async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
+async function admit(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, call: Call): Promise<void> {
+  const { access } = call
   if (withoutSession.includes(access) || app.isService(request)) return
   const identity = await app.identify(request)
   if (!identity) throw new AppError('not_signed_in', {})
   requireAccess(access, { actor: identity.actor, session: request.sessionToken })
+  countCall(identity.actor.userId, call, reply)
 }
 
 async function requireOwner(app: FastifyInstance, call: Call, input: object, caller: Caller): Promise<void> {

@@ -21,7 +21,7 @@ let cookie: string
 
 beforeAll(async () => {
   platformDatabase = await createTestDatabase({ withLibrary: true })
-  const environment = { SERVE: 'platform', DEMO: 'true', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }
+  const environment = { SERVE: 'platform', DEMO: 'true', TRUST_PROXY: 'loopback', LOG_LEVEL: 'silent' }
   const config = readConfig({ ...environment, PLATFORM_TOKEN: serviceToken }, root)
   const connection = { connectionString: platformDatabase.url }
   platform = await compose(config, connection, directoriesIn(root, 'test'), { checkReplies: true })

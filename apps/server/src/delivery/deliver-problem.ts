@@ -3,6 +3,7 @@ import {
   AppError,
   allowsHelp,
   answerHtml,
+  answerPartsOf,
   type ConditionContent,
   type ContentProblem,
   flagsFor,
@@ -56,9 +57,19 @@ export function gradeAnswer(
   attempt: Attempt,
 ): { correctness: Grade['verdict']; verdict: AnswerVerdict } {
   const { problem, flags } = findProblem(content, problemId)
+  requireKnownParts(problem, response)
   const grade = gradeResponse(problem.answers, response)
   const verdict = verdictOf(content, problem, flags, grade, response, attempt)
   return { correctness: grade.verdict, verdict }
+}
+
+/** An answer to a part that the problem does not have would be recorded and never looked at. */
+function requireKnownParts(problem: ContentProblem, response: Response): void {
+  const count = answerPartsOf(problem.answers).length
+  const unknown = Object.keys(response).find((part) => Number(part) > count)
+  if (unknown === undefined) return
+  const message = 'The problem has no such part'
+  throw new AppError('invalid_input', { fields: [{ field: `response.${unknown}`, message }] })
 }
 
 function verdictOf(

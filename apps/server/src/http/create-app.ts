@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, defaultBases } from '@trellis/domain'
+import { AppError, type Call, defaultBases } from '@trellis/domain'
 import { useContractSchemas } from '@trellis/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
+import { type TrustProxy, trustedProxies } from '../trust-proxy'
+import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './connection-limits'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
+import { isTooDeep, maxJsonDepth } from './json-depth'
 import { loggedError } from './logged-error'
+import { storeNothing } from './no-store'
 import { allowOtherOrigins } from './other-origins'
 import { requireSameOrigin } from './same-origin'
 import { addSecurityHeaders } from './security-headers'
@@ -20,11 +24,12 @@ declare module 'fastify' {
 
 export interface AppOptions {
   logLevel: string
-  trustProxy: boolean
+  trustProxy: TrustProxy
   publicUrl: string | null
   isSecure: boolean
   /** Checks every answer against the contract; for tests and development. */
   checkReplies?: boolean
+  limits?: ConnectionLimits
   /** Where log lines go instead of to standard output. */
   logStream?: { write(line: string): void }
 }
@@ -41,7 +46,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trustedProxies(options.trustProxy),
+    ...connectionOptions(options.limits ?? connectionLimits),
     bodyLimit,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -51,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   })
   useContractSchemas(app, options.checkReplies ? requireAgreed : undefined)
+  limitConnections(app, options.limits ?? connectionLimits)
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url }) => {
     app.routeTable.push(...[method].flat().map((name) => `${name} ${url}`))
@@ -60,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app)
   // Before whatever may refuse a request: refusals carry these headers too.
   await addSecurityHeaders(app, options.isSecure)
+  storeNothing(app)
   allowOtherOrigins(app, partnerPaths)
   refuseWhileStopping(app)
   requireSameOrigin(app, options.publicUrl)
@@ -78,8 +86,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(tooDeep(), undefined)
     else parse(request, body as string, done)
   })
+}
+
+function tooDeep(): AppError {
+  const message = `The body is nested more than ${maxJsonDepth} levels deep`
+  return new AppError('invalid_input', { fields: [{ field: '', message }] })
 }
 
 /** What happened, without who or what: the route's pattern instead of the address, and nothing of the body. */

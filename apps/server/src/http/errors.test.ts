@@ -98,9 +98,8 @@ describe('a body that is too large', () => {
   })
 
   it('may be a little less than a megabyte', async () => {
-    const hint = 'x'.repeat(90_000)
-    const hints = Array.from({ length: 11 }, () => ({ hint }))
-    const body = JSON.stringify({ tutorStrategyType: 'HINTS', hints })
+    const content = { tutorStrategyType: 'EXPLANATIONS', explanation: 'x' }
+    const body = JSON.stringify({ ...content, ignored: 'x'.repeat(990_000) })
     const error = await refusal(server.app, post('/core/content/problems/PRA0/tutorings', body))
     expect(error.code).toBe('problem_not_found')
   })

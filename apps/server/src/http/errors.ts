@@ -8,7 +8,10 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** For addresses that are none, or too long: no hook has seen them, so the headers that all answers have are set here. */
 export function answerNoRoute(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  reply
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
   answer(known(error, request), error, request, reply)
 }
 

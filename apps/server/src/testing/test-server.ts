@@ -20,6 +20,8 @@ export interface Answer {
 
 /** Somebody who makes calls: with a session, or without one. */
 export interface TestClient {
+  /** The cookie of the session; null without one. */
+  cookie: string | null
   get(url: string): Promise<Answer>
   post(url: string, body?: unknown): Promise<Answer>
   put(url: string, body?: unknown): Promise<Answer>
@@ -101,5 +103,12 @@ function clientOf(app: FastifyInstance, cookie: string | null): TestClient {
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
   }
-  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
+  return {
+    cookie,
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+  }
 }

@@ -66,6 +66,8 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   unknown_problem_sets: /*i18n*/ 'error.unknown_problem_sets',
   supports_not_allowed: /*i18n*/ 'error.supports_not_allowed',
   no_help_here: /*i18n*/ 'error.no_help_here',
+  too_many_wrong_answers: /*i18n*/ 'error.too_many_wrong_answers',
+  image_too_large: /*i18n*/ 'error.image_too_large',
   answer_is_right: /*i18n*/ 'error.answer_is_right',
   answer_unreadable: /*i18n*/ 'error.answer_unreadable',
   invalid_osf_id: /*i18n*/ 'error.invalid_osf_id',

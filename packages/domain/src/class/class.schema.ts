@@ -4,14 +4,14 @@ import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 
 export const classIdSchema = z
   .string()
-  .regex(/^C[0-9A-Z]+$/)
+  .regex(/^C[0-9A-Z]{1,40}$/)
   .brand<'ClassId'>()
   .describe('Identifier of a class on the platform: C and base 36.')
 export type ClassId = z.infer<typeof classIdSchema>
 
 export const homeworkIdSchema = z
   .string()
-  .regex(/^H[0-9A-Z]+$/)
+  .regex(/^H[0-9A-Z]{1,40}$/)
   .brand<'HomeworkId'>()
   .describe('Identifier of a piece of homework on the platform: H and base 36.')
 export type HomeworkId = z.infer<typeof homeworkIdSchema>

@@ -36,7 +36,7 @@ export const enrolmentCalls = {
     summary: 'Revoke an invitation; classes that used it stay in the study',
     access: 'owner',
     of: { study: 'body.studyId' },
-    body: ofStudy.extend({ invitationId: z.number().int().positive() }),
+    body: ofStudy.extend({ invitationId: z.number().int().positive().max(2_147_483_647) }),
     reply: doneSchema,
   }),
   acceptInvitation: studyCall('POST', '/study/acceptInvitation', {
@@ -50,7 +50,7 @@ export const enrolmentCalls = {
     access: 'owner',
     of: { study: 'query.studyId' },
     query: ofStudy.extend({
-      page: z.coerce.number().int().min(1).default(1),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(25),
       search: z
         .string()

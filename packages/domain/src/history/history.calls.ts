@@ -10,7 +10,13 @@ export const historyCalls = {
     of: { study: 'query.studyId' },
     query: z.object({
       studyId: studyIdSchema,
-      before: z.coerce.number().int().positive().optional().describe('Only events with a smaller number than this.'),
+      before: z.coerce
+        .number()
+        .int()
+        .positive()
+        .max(1_000_000_000_000_000)
+        .optional()
+        .describe('Only events with a smaller number than this.'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: z.object({

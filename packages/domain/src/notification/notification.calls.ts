@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { notificationSchema } from './notification.schema'
 
-const notificationIdSchema = z.coerce.number().int().positive()
+const notificationIdSchema = z.coerce.number().int().positive().max(1_000_000_000_000_000)
 const unread = z.number().int().describe('How many the person has not read.')
 
 export const notificationCalls = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRecord } from '../bounded-record'
 import { studyCall } from '../call'
 import { gradeNameSchema } from '../class/class.schema'
 import { doneSchema, studyIdSchema } from '../ids'
@@ -21,8 +22,8 @@ const studentEvent = clientEventSchema.extend({
   problemId: onWire(['problemId', 'problemCeri'], problemIdSchema.nullable().default(null)),
 })
 const problemEvent = studentEvent.extend({ problemId: onWire(['problemId', 'problemCeri'], problemIdSchema) })
-const helpPiece = { number: z.number().int().positive(), of: z.number().int().positive() }
 const countSchema = z.number().int().nonnegative().max(10_000)
+const helpPiece = { number: countSchema.min(1), of: countSchema.min(1) }
 
 /** The events that another platform may record. */
 const partnerEventSchema = z.discriminatedUnion('kind', [
@@ -44,7 +45,7 @@ const partnerEventSchema = z.discriminatedUnion('kind', [
     helps: countSchema,
   }),
   studentEvent.extend({ kind: z.literal('finished') }),
-  studentEvent.extend({ kind: z.literal('logged'), data: z.record(z.string(), z.unknown()) }),
+  studentEvent.extend({ kind: z.literal('logged'), data: boundedRecord(z.string().max(200), z.unknown(), 200) }),
 ])
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
 
@@ -83,7 +84,7 @@ export const partnerCalls = {
   }),
 }
 
-const partnerIdSchema = z.number().int().positive()
+const partnerIdSchema = z.number().int().positive().max(2_147_483_647)
 const withTokenSchema = z.object({ partner: partnerSchema, token: z.string() })
 
 /** For administrators. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRecord } from '../bounded-record'
 import { foreignIdSchema } from './partner.schema'
 
 /** The site of every decision point: a study is met where one of its problem sets is opened. */
@@ -7,14 +8,14 @@ export const problemSetSite = 'problem-set'
 const groupKeySchema = z.string().min(1).max(100)
 const groupNameSchema = z.string().min(1).max(200)
 
-export const groupsSchema = z
-  .record(groupKeySchema, z.array(groupNameSchema).max(200))
-  .describe('The groups a user is in, by kind: `class`, `school` and `grade` decide where a study asks for them.')
+export const groupsSchema = boundedRecord(groupKeySchema, z.array(groupNameSchema).max(200), 50).describe(
+  'The groups a user is in, by kind: `class`, `school` and `grade` decide where a study asks for them.',
+)
 export type Groups = z.infer<typeof groupsSchema>
 
-export const workingGroupSchema = z
-  .record(groupKeySchema, groupNameSchema)
-  .describe('Which of the groups of a kind the user works in now.')
+export const workingGroupSchema = boundedRecord(groupKeySchema, groupNameSchema, 50).describe(
+  'Which of the groups of a kind the user works in now.',
+)
 export type WorkingGroup = z.infer<typeof workingGroupSchema>
 
 export const upgradeUserSchema = z.object({
@@ -78,7 +79,7 @@ export const markedSchema = z.object({
 })
 export type Marked = z.infer<typeof markedSchema>
 
-const attributesSchema = z.record(z.string().min(1).max(200), z.union([z.string().max(10_000), z.number()]))
+const attributesSchema = boundedRecord(z.string().min(1).max(200), z.union([z.string().max(10_000), z.number()]), 500)
 
 export const logEntrySchema = z.object({
   timestamp: z.string().min(1).max(100).describe('When it was measured; UTC where it names no zone.'),

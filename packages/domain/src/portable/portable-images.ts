@@ -1,5 +1,5 @@
 /** Only for HTML that a sanitizer wrote: there no angle bracket is anything but a tag's. */
-const imageTag = /<img\b[^>]*>/g
+const imageTag = /<img\b[^<>]*>/g
 const storedSource = / src="\/resources\/images\/([0-9A-Za-z]+)"/
 const portableSource = / src="image:([0-9a-f]{64})"/
 

@@ -5,7 +5,7 @@ import { studySchema } from '../study/study.schema'
 import { portableStudySchema } from './portable.rules'
 
 /** Bytes of a file that may be imported: pictures make it large. */
-export const maxImportBytes = 50 * 1024 * 1024
+export const maxImportBytes = 20 * 1024 * 1024
 
 export const portableCalls = {
   exportStudy: studyCall('GET', '/study/export', {
@@ -13,12 +13,14 @@ export const portableCalls = {
     access: 'owner',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),
+    atOnce: 1,
     reply: portableStudySchema,
   }),
   importStudy: studyCall('POST', '/study/import', {
-    summary: 'Make a new study in development from such a file, up to 50 MB',
+    summary: 'Make a new study in development from such a file, up to 20 MB',
     access: 'researcher',
     bodyLimit: maxImportBytes,
+    atOnce: 1,
     body: portableStudySchema,
     reply: studySchema,
   }),

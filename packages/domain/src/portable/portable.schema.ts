@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
+import { boundedRecord } from '../bounded-record'
 import { conditionDescriptionSchema, conditionNameSchema } from '../condition/condition.schema'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
-import { imageTypes } from '../resource/resource.calls'
+import { base64Schema, imageTypes, maxImageBytes } from '../resource/resource.calls'
 import { contentHashSchema } from '../snapshot/snapshot.schema'
 import { studyTypeIdSchema } from '../study/study.schema'
 import { portableFieldsShape } from '../study/study-fields.schema'
+import { requireFormulas } from '../support/formula.rules'
+
+/** Supports, and pieces of feedback, in one file. */
+export const maxPortableSupports = 2000
 
 const html = z
   .string()
   .trim()
   .min(1)
   .max(400_000)
+  .superRefine(requireFormulas)
   .describe('HTML; pictures are named by their hash, as image:<sha-256>.')
 const place = {
-  condition: z.number().int().nonnegative().describe('Counted from 0 in the order of the conditions.'),
+  condition: z.number().int().nonnegative().max(100).describe('Counted from 0 in the order of the conditions.'),
   problem: problemIdSchema,
 }
 
@@ -23,17 +29,17 @@ const place = {
 export const portablePartsSchema = z.object({
   format: z.literal('trellis-study'),
   version: z.literal(1),
-  exportedAt: z.iso.datetime(),
+  exportedAt: z.iso.datetime().max(40),
   study: z.object({ studyTypeId: studyTypeIdSchema, ...portableFieldsShape }),
   problemSets: z
     .array(
       z.object({
         problemSetId: problemSetIdSchema,
         studyBlockTypeId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-        problems: z.array(problemIdSchema).max(10_000).describe('Those of the set that the study uses, in order.'),
+        problems: z.array(problemIdSchema).max(2000).describe('Those of the set that the study uses, in order.'),
       }),
     )
-    .max(1000),
+    .max(200),
   conditions: z
     .array(
       z.object({
@@ -47,10 +53,12 @@ export const portablePartsSchema = z.object({
     .max(20),
   supports: z
     .array(z.object({ ...place, type: z.enum(['HINTS', 'EXPLANATIONS']), pieces: z.array(html).min(1).max(50) }))
-    .max(20_000),
-  feedback: z.array(z.object({ ...place, response: responseSchema, html })).max(20_000),
-  images: z
-    .record(contentHashSchema, z.object({ contentType: z.enum(imageTypes), data: z.base64() }))
-    .describe('By SHA-256 of their bytes.'),
+    .max(maxPortableSupports),
+  feedback: z.array(z.object({ ...place, response: responseSchema, html })).max(maxPortableSupports),
+  images: boundedRecord(
+    contentHashSchema,
+    z.object({ contentType: z.enum(imageTypes), data: base64Schema(maxImageBytes) }),
+    200,
+  ).describe('By SHA-256 of their bytes.'),
 })
 export type PortableStudy = z.infer<typeof portablePartsSchema>

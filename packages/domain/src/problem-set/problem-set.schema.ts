@@ -4,7 +4,7 @@ import { onWire } from '../wire'
 
 export const problemSetIdSchema = z
   .string()
-  .regex(/^W?PS[0-9A-Z]+$/i)
+  .regex(/^W?PS[0-9A-Z]{1,40}$/i)
   .brand<'ProblemSetId'>()
   .describe('Identifier of a problem set: PSA and base 36, or WPS while it is work in progress.')
 export type ProblemSetId = z.infer<typeof problemSetIdSchema>
@@ -206,6 +206,7 @@ export const finderQuerySchema = z.object({
   pageSize: z.coerce
     .number()
     .int()
+    .max(100, { message: 'Must be 10, 30, 50 or 100', abort: true })
     .refine((size) => (finderPageSizes as readonly number[]).includes(size), 'Must be 10, 30, 50 or 100')
     .default(30),
   sort: z.enum(finderSorts).default('sep'),

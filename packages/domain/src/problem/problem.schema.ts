@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { boundedRecord } from '../bounded-record'
 import { onWire } from '../wire'
 
 export const problemIdSchema = z
   .string()
-  .regex(/^W?PR[0-9A-Z]+$/i)
+  .regex(/^W?PR[0-9A-Z]{1,40}$/i)
   .brand<'ProblemId'>()
   .describe('Identifier of a problem: PRA and base 36, or WPR while it is work in progress.')
 export type ProblemId = z.infer<typeof problemIdSchema>
@@ -101,11 +102,20 @@ export const problemPropertiesSchema = z.object({
 })
 export type ProblemProperties = z.infer<typeof problemPropertiesSchema>
 
+/** Characters that a student may write in one field; a long open response has a tenth of it. */
+export const maxAnswerLength = 20_000
+
 /**
  * A student's response: the number of each answer part, counted from "1" in reading order, to the list of values given
  * there. One value for a field or a single choice, several for CHOOSE_N, all in the student's order for RANK and SORT.
  */
-export const responseSchema = z.record(z.string(), z.array(z.string()))
+export const responseSchema = boundedRecord(
+  z.string().regex(/^[1-9]\d{0,2}$/, 'Parts are numbered from 1'),
+  z.array(z.string().max(maxAnswerLength, `At most ${maxAnswerLength} characters`)).max(100),
+  100,
+).refine((response) => Object.values(response).flat().join('').length <= 2 * maxAnswerLength, {
+  message: `At most ${2 * maxAnswerLength} characters in all parts together`,
+})
 export type Response = z.infer<typeof responseSchema>
 
 /** The answer parts of a tree in reading order; the number of a part is its index here plus one. */

@@ -5,6 +5,23 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export type ImageType = (typeof imageTypes)[number]
 
 export const maxImageBytes = 5 * 1024 * 1024
+/** Of one frame; a photograph of a current phone has twelve million. */
+export const maxImagePixels = 25_000_000
+/** Of all frames together. */
+export const maxAnimationPixels = 250_000_000
+
+/**
+ * Base64 of at most so many bytes. The length comes first and the pattern has one repeated part: a file of megabytes is
+ * read at once.
+ */
+export function base64Schema(maxBytes: number) {
+  const most = Math.ceil(maxBytes / 3) * 4
+  return z
+    .string()
+    .max(most)
+    .regex(/^[0-9a-zA-Z+/]*={0,2}$/, 'Not base64')
+    .refine((data) => data.length % 4 === 0, { message: 'Not base64' })
+}
 
 const imageIdSchema = z
   .string()
@@ -39,7 +56,7 @@ export const imageCalls = {
     summary: 'Store a picture; the bytes decide what it is',
     access: 'staff',
     bodyLimit: Math.ceil((maxImageBytes * 4) / 3) + 1024,
-    body: z.object({ data: z.base64().max(Math.ceil((maxImageBytes * 4) / 3) + 4) }),
+    body: z.object({ data: base64Schema(maxImageBytes) }),
     reply: storedImageSchema,
   }),
 }

@@ -7,6 +7,7 @@ export const simulationCalls = {
     access: 'owner',
     of: { study: 'body.studyId' },
     body: dryRunRequestSchema,
+    atOnce: 1,
     reply: dryRunSchema,
   }),
 }

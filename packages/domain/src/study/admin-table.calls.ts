@@ -44,6 +44,7 @@ export const adminTableCalls = {
       pageSize: z.coerce
         .number()
         .int()
+        .max(100, { message: 'Must be 5, 10, 15 or 100', abort: true })
         .refine((size) => (adminPageSizes as readonly number[]).includes(size), 'Must be 5, 10, 15 or 100')
         .default(100),
     }),

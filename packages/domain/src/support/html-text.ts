@@ -6,7 +6,7 @@ export interface HtmlText {
   images: number
 }
 
-const tag = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi
+const tag = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi
 const separatesWords = new Set([
   'p',
   'div',
@@ -49,7 +49,7 @@ export function readHtml(html: string): HtmlText {
 
 /** The index after the closing tag of the element that was opened before `from`. */
 function endOf(html: string, from: number, name: string): number {
-  const same = new RegExp(`<(/?)${name}\\b[^>]*>`, 'gi')
+  const same = new RegExp(`<(/?)${name}\\b[^<>]*>`, 'gi')
   same.lastIndex = from
   let depth = 1
   for (let found = same.exec(html); found; found = same.exec(html)) {

@@ -17,7 +17,22 @@ describe('the content of a support', () => {
     expect(tutoringCalls.updateTutoring.body.parse(content)).toEqual(content)
   })
 
+  it('names the field of a formula that defines a macro', () => {
+    const formula = '<span data-latex="\\def\\a{xx}\\a"></span>'
+    const content = { tutorStrategyType: 'HINTS', hints: [{ hint: 'x' }, { hint: formula }] }
+    expect(body.safeParse(content).error?.issues).toMatchObject([
+      {
+        path: ['hints', 1, 'hint'],
+        message: 'The formula \\def\\a{xx}\\a uses \\def, which is not allowed: write it without macros',
+      },
+    ])
+  })
+
   it.each<[string, object]>([
+    [
+      'more hints than can be read',
+      { tutorStrategyType: 'HINTS', hints: new Array(3).fill({ hint: 'x'.repeat(70_000) }) },
+    ],
     ['no hints', { tutorStrategyType: 'HINTS', hints: [] }],
     ['an empty hint', { tutorStrategyType: 'HINTS', hints: [{ hint: ' ' }] }],
     ['bare hints', { tutorStrategyType: 'HINTS', hints: ['Draw it.'] }],

@@ -22,6 +22,7 @@ const revision = z.coerce
   .number()
   .int()
   .nonnegative()
+  .max(2_147_483_647)
   .optional()
   .describe(
     'The revision the change was made from, 0 for none. When given and no longer the stored one, the change is refused.',

@@ -3,6 +3,7 @@ import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-ans
 import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
+import { requireFormulas } from './formula.rules'
 
 export const supportTypeSchema = z.enum(['HINTS', 'EXPLANATIONS', 'STUDENT_RESPONSE_FEEDBACK'])
 export type SupportType = z.infer<typeof supportTypeSchema>
@@ -16,14 +17,20 @@ export const supportTypeLabel: Record<SupportType, string> = {
 export const tutoringStateSchema = z.enum(['WORK_IN_PROGRESS', 'PUBLISHED'])
 export type TutoringState = z.infer<typeof tutoringStateSchema>
 
-const html = z.string().trim().min(1).max(100_000)
+/** Characters of all hints of one support together. */
+export const maxSupportLength = 200_000
+
+const html = z.string().trim().min(1).max(100_000).superRefine(requireFormulas)
 
 const hintsSchema = z.object({
   tutorStrategyType: z.literal('HINTS'),
   hints: z
     .array(z.object({ hint: html }))
     .min(1)
-    .max(50),
+    .max(50)
+    .refine((hints) => hints.reduce((length, { hint }) => length + hint.length, 0) <= maxSupportLength, {
+      message: `At most ${maxSupportLength} characters in all hints together`,
+    }),
 })
 const explanationSchema = z.object({ tutorStrategyType: z.literal('EXPLANATIONS'), explanation: html })
 const feedbackSchema = z.object({
@@ -89,7 +96,7 @@ export type SupportSlot = z.infer<typeof supportSlotSchema>
 /** Changes with everything that is saved in a slot, also when another support takes its place. Compare it, nothing else. */
 export const supportRevisionSchema = z
   .string()
-  .regex(/^W?TU[0-9A-Z]+\.\d{1,9}$/i)
+  .regex(/^W?TU[0-9A-Z]{1,40}\.\d{1,9}$/i)
   .describe('Which state of a slot an edit started from, as the last reply gave it.')
 export type SupportRevision = z.infer<typeof supportRevisionSchema>
 

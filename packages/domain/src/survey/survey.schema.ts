@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { boundedRecord } from '../bounded-record'
+
+const maxQuestions = 20
 
 export const surveyQuestionSchema = z
   .object({
@@ -26,13 +29,13 @@ export type SurveyQuestion = z.infer<typeof surveyQuestionSchema>
 /** A short survey before or after. */
 export const surveySchema = z
   .array(surveyQuestionSchema)
-  .max(20, 'At most 20 questions')
+  .max(maxQuestions, `At most ${maxQuestions} questions`)
   .refine((questions) => new Set(questions.map((question) => question.id)).size === questions.length, {
     message: 'Two questions have the same name',
   })
 export type Survey = z.infer<typeof surveySchema>
 
-export const surveyAnswersSchema = z
-  .record(z.string().max(40), z.string().max(2000))
-  .describe('By the id of the question: the text of a choice, the number on a scale, or the text that was written.')
+export const surveyAnswersSchema = boundedRecord(z.string().max(40), z.string().max(2000), maxQuestions).describe(
+  'By the id of the question: the text of a choice, the number on a scale, or the text that was written.',
+)
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>

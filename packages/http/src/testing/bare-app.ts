@@ -11,7 +11,7 @@ export function bareApp(
   secureCookies = false,
   requireOwner: RequireOwner = async () => {},
 ): FastifyInstance {
-  const app = Fastify({ trustProxy: true })
+  const app = Fastify({ trustProxy: 'loopback' })
   useContractSchemas(app, (schema, reply) => schema.parse(reply))
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)

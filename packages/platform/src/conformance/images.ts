@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@trellis/domain'
+import { maxImageBytes, maxImagePixels } from '@trellis/domain'
 import { expect, it } from 'vitest'
 import { expectInvalid, expectRefusal, type Harness } from './harness'
 
@@ -22,6 +22,14 @@ export function describeImages(harness: Harness): void {
     expect((await read(id)).data.length).toBe(largest.length)
     const larger = Buffer.concat([Buffer.from(pixel, 'base64')], maxImageBytes + 1).toString('base64')
     await expectRefusal(store(larger), 'body_too_large', { limit: maxImageBytes })
+  })
+
+  it('refuses images with more pixels than a browser has room for, by what their header says', async () => {
+    const huge = Buffer.from(pixel, 'base64')
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    const details = { pixels: 3_600_000_000, limit: maxImagePixels }
+    await expectRefusal(store(huge.toString('base64')), 'image_too_large', details)
   })
 
   it.each(['', Buffer.from('<svg/>').toString('base64')])('are not %j', async (data) => {

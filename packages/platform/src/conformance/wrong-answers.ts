@@ -1,7 +1,7 @@
-import { answerPartsOf, type Problem, type Response } from '@trellis/domain'
+import { answerPartsOf, maxAnswerLength, type Problem, type Response } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { beforeAll, expect, it } from 'vitest'
-import { expectRefusal, type Harness } from './harness'
+import { expectInvalid, expectRefusal, type Harness } from './harness'
 
 /** Wrong answers that researchers add to those that students gave. */
 export function describeWrongAnswers(harness: Harness): void {
@@ -60,8 +60,23 @@ export function describeWrongAnswers(harness: Harness): void {
   })
 
   it('drops values for parts that the problem does not have', async () => {
-    const mine = await add({ '1': ['987650'], '2': ['elsewhere'], name: ['x'.repeat(5000)] })
+    const mine = await add({ '1': ['987650'], '2': ['elsewhere'] })
     expect(mine.response).toEqual({ '1': ['987650'] })
+  })
+
+  it('refuses answers that are no answers of a student', async () => {
+    await expectInvalid(add({ name: ['1'] }), 'response.name')
+    await expectInvalid(add({ '1': ['x'.repeat(maxAnswerLength + 1)] }), 'response.1.0')
+    const parts = Array.from({ length: 101 }, (_, index) => [index + 1, ['1']])
+    await expectInvalid(add(Object.fromEntries(parts)), 'response')
+  })
+
+  it('bounds how many a researcher adds to a problem', async () => {
+    // More than the bound, since some may be known already.
+    const added = Array.from({ length: 60 }, (_, count) => add({ '1': [`77${count}`] }, harness.people.colleague))
+    await Promise.allSettled(added)
+    await expectRefusal(add({ '1': ['7799'] }, harness.people.colleague), 'too_many_wrong_answers', { limit: 50 })
+    expect((await add({ '1': ['7799'] })).isOwn).toBe(true)
   })
 
   it('refuses answers that are correct, unreadable or ungraded', async () => {

@@ -74,7 +74,12 @@ export function contentHandlers(db: Db): Handlers {
 
   type Loaded = Awaited<ReturnType<typeof loadTree>>
 
-  function treeOf(loaded: Loaded, problemSetId: string, parentPath: string, letter: string | null): ProblemSetTree {
+  async function treeOf(
+    loaded: Loaded,
+    problemSetId: string,
+    parentPath: string,
+    letter: string | null,
+  ): Promise<ProblemSetTree> {
     const row = loaded.sets.get(problemSetId)!
     const path = parentPath === '' ? problemSetId : `${parentPath}/${problemSetId}`
     const rows = loaded.children.get(problemSetId) ?? []
@@ -82,14 +87,16 @@ export function contentHandlers(db: Db): Handlers {
       problemSet: toProblemSet(row, memberIds(rows), path),
       path,
       partLetter: letter,
-      members: rows.map((member, index): ProblemTreeMember => {
-        const memberLetter = row.type === 'MULTI_PART_PROBLEM_SET' ? partLetter(index) : null
-        if (member.childSetId) {
-          return { contentType: 'PROBLEM_SET', set: treeOf(loaded, member.childSetId, path, memberLetter) }
-        }
-        const problem = loaded.problems.get(member.problemId!)!
-        return { contentType: 'PROBLEM', problem: toProblem(problem, path, memberLetter, true) }
-      }),
+      members: await Promise.all(
+        rows.map(async (member, index): Promise<ProblemTreeMember> => {
+          const memberLetter = row.type === 'MULTI_PART_PROBLEM_SET' ? partLetter(index) : null
+          if (member.childSetId) {
+            return { contentType: 'PROBLEM_SET', set: await treeOf(loaded, member.childSetId, path, memberLetter) }
+          }
+          const problem = loaded.problems.get(member.problemId!)!
+          return { contentType: 'PROBLEM', problem: await toProblem(problem, path, memberLetter, true) }
+        }),
+      ),
     }
   }
 
@@ -146,17 +153,15 @@ export function contentHandlers(db: Db): Handlers {
     async getProblems({ query }) {
       const withAnswers = query.extraFields?.includes('ANSWERS') ?? false
       if (query.problemSetId) {
-        const tree = treeOf(await loadTree(query.problemSetId), query.problemSetId, '', null)
+        const tree = await treeOf(await loadTree(query.problemSetId), query.problemSetId, '', null)
         return problemsOf(tree).map((problem) => (withAnswers ? problem : withoutAnswers(problem)))
       }
       const problemIds = query.problemIds ?? []
       const rows =
         problemIds.length === 0 ? [] : await db.select().from(problems).where(inArray(problems.problemId, problemIds))
       const known = new Map(rows.map((row) => [row.problemId, row]))
-      return problemIds.flatMap((problemId) => {
-        const row = known.get(problemId)
-        return row ? [toProblem(row, '', null, withAnswers)] : []
-      })
+      const found = problemIds.flatMap((problemId) => known.get(problemId) ?? [])
+      return Promise.all(found.map((row) => toProblem(row, '', null, withAnswers)))
     },
 
     async getProblem({ params, query }) {
@@ -197,12 +202,17 @@ function toProblemSet(row: SetRow, children: string[], path: string): ProblemSet
   }
 }
 
-function toProblem(row: ProblemRow, parentPath: string, letter: string | null, withAnswers: boolean): Problem {
+async function toProblem(
+  row: ProblemRow,
+  parentPath: string,
+  letter: string | null,
+  withAnswers: boolean,
+): Promise<Problem> {
   const problemId = row.problemId as Problem['problemId']
   const properties = problemPropertiesSchema.parse(row.properties)
   const problem: Problem = {
     problemId,
-    question: typeset(row.question),
+    question: await typeset(row.question),
     contentType: 'PROBLEM',
     problemType: row.type,
     problemTypeSDK3: row.type,
@@ -211,7 +221,7 @@ function toProblem(row: ProblemRow, parentPath: string, letter: string | null, w
     partLetter: letter,
   }
   if (!withAnswers) return problem
-  const answers = row.answers.map(withDisplay)
+  const answers = await Promise.all(row.answers.map(withDisplay))
   const scrambledAnswers = shuffleAnswers(answers, properties.SCRAMBLE_ANSWERS, createRandom(problemId))
   return { ...problem, answers, answersSDK3: answers, scrambledAnswers }
 }
@@ -222,11 +232,15 @@ function withoutAnswers({ answers: _, answersSDK3: __, scrambledAnswers: ___, ..
 
 const valueIsHtml = new Set(['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT'])
 
-function withDisplay(member: AnswerMember): AnswerMember {
-  if (member.memberType === 'ANSWER_SET') return { ...member, members: member.members.map(withDisplay) }
+async function withDisplay(member: AnswerMember): Promise<AnswerMember> {
+  if (member.memberType === 'ANSWER_SET') {
+    return { ...member, members: await Promise.all(member.members.map(withDisplay)) }
+  }
   if (!valueIsHtml.has(member.answerType)) return member
   return {
     ...member,
-    answerValues: member.answerValues.map((entry) => ({ ...entry, display: typeset(entry.value) })),
+    answerValues: await Promise.all(
+      member.answerValues.map(async (entry) => ({ ...entry, display: await typeset(entry.value) })),
+    ),
   }
 }

@@ -46,11 +46,14 @@ export async function findProblemSets(db: Db, query: Query): Promise<Page> {
   return { problemSets: rows.map(present), total: counted!.total }
 }
 
+/** Every word is one more comparison with every problem set. */
+const maxWords = 20
+
 function conditionsOf(query: Query): SQL[] {
-  const conditions: (SQL | undefined)[] = reduceSearch(query.search)
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = new Set(reduceSearch(query.search).toLowerCase().split(/\s+/))
+  words.delete('')
+  const conditions: (SQL | undefined)[] = [...words]
+    .slice(0, maxWords)
     .map((word) => like(problemSets.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
   if (query.grades.length > 0) conditions.push(arrayOverlaps(problemSets.grades, query.grades))
   if (query.skills.length > 0) conditions.push(arrayOverlaps(problemSets.skillCodes, query.skills))

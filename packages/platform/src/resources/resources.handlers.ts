@@ -1,19 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, maxImageBytes } from '@trellis/domain'
+import { AppError, type ImageType, maxAnimationPixels, maxImageBytes, maxImagePixels } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { resources } from '../db/schema'
+import { imageSizeOf } from './image-size'
 import { imageTypeOf } from './image-type'
 
 /** Stores an image under an address that cannot be guessed; what is shown there never changes. */
 export async function storeImage(db: Db, bytes: unknown, caller: Caller) {
   const contentType = Buffer.isBuffer(bytes) ? imageTypeOf(bytes) : null
   if (!contentType) throw new AppError('not_an_image', {})
+  requireDrawable(bytes as Buffer, contentType)
   const id = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(36)
   const ownerId = caller === 'service' ? null : caller.actor.userId
   await db.insert(resources).values({ id, ownerId, contentType, bytes: bytes as Buffer })
   return { id, url: `/resources/images/${id}`, contentType, bytes: (bytes as Buffer).length }
+}
+
+/** A small file can claim a size that no browser has room for. */
+function requireDrawable(bytes: Buffer, type: ImageType): void {
+  const size = imageSizeOf(bytes, type)
+  if (!size || size.width === 0 || size.height === 0) throw new AppError('not_an_image', {})
+  const pixels = size.width * size.height
+  if (pixels > maxImagePixels) throw new AppError('image_too_large', { pixels, limit: maxImagePixels })
+  const allFrames = pixels * size.frames
+  if (allFrames > maxAnimationPixels) {
+    throw new AppError('image_too_large', { pixels: allFrames, limit: maxAnimationPixels })
+  }
 }
 
 export async function readImage(db: Db, id: string) {

@@ -15,6 +15,9 @@ import { problems, studentResponses } from '../db/schema'
 type Row = typeof studentResponses.$inferSelect
 type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer'>
 
+/** Each new one is compared with all before it. */
+export const maxOwnWrongAnswers = 50
+
 export function studentResponseHandlers(db: Db): Handlers {
   return {
     async getCommonWrongAnswers({ query }, caller) {
@@ -39,13 +42,16 @@ export function studentResponseHandlers(db: Db): Handlers {
           throw new AppError('answer_unreadable', { part: grade.part, reason: grade.reason })
         }
         if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
+        const authorId = caller === 'service' ? null : caller.actor.userId
+        // Those of other authors are not compared, whoever asks: their number is not bounded.
         const known = await tx
           .select()
           .from(studentResponses)
-          .where(and(eq(studentResponses.problemId, body.problemId), visibleTo(caller)))
+          .where(and(eq(studentResponses.problemId, body.problemId), visibleToAuthor(authorId)))
         const same = known.find((row) => sameResponse(problem.answers, row.response, response))
         if (same) return present(same)
-        const authorId = caller === 'service' ? null : caller.actor.userId
+        const own = known.filter((row) => row.authorId !== null).length
+        if (own >= maxOwnWrongAnswers) throw new AppError('too_many_wrong_answers', { limit: maxOwnWrongAnswers })
         const [row] = await tx
           .insert(studentResponses)
           .values({ problemId: body.problemId, response, count: 0, authorId })
@@ -65,7 +71,12 @@ function onlyParts(answers: readonly AnswerMember[], response: Response): Respon
 /** A wrong answer that a researcher added is visible to them alone; those that students gave are visible to all. */
 function visibleTo(caller: Caller) {
   if (caller === 'service' || caller.actor.isAdmin) return undefined
-  return or(isNull(studentResponses.authorId), eq(studentResponses.authorId, caller.actor.userId))
+  return visibleToAuthor(caller.actor.userId)
+}
+
+function visibleToAuthor(authorId: string | null) {
+  const given = isNull(studentResponses.authorId)
+  return authorId === null ? given : or(given, eq(studentResponses.authorId, authorId))
 }
 
 function present({ authorId, ...row }: Row): StudentResponse {

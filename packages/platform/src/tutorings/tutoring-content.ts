@@ -1,6 +1,7 @@
 import type { SupportContent, SupportId, Tutoring } from '@trellis/domain'
-import { sanitize, typeset } from '@trellis/html'
+import { typeset } from '@trellis/html'
 import type { tutorings } from '../db/schema'
+import { sanitizeField } from '../sanitize-field'
 
 export type TutoringRow = typeof tutorings.$inferSelect
 
@@ -24,35 +25,47 @@ export const contentOf = ({
   answerPartsToResponses: answerPartsToResponses ?? null,
 })
 
-export function columnsOf(content: SupportContent): Content {
+export async function columnsOf(content: SupportContent): Promise<Content> {
   const empty = { hints: null, explanation: null, responseFeedback: null, answerPartsToResponses: null }
   switch (content.tutorStrategyType) {
     case 'HINTS':
       return {
         ...empty,
         type: content.tutorStrategyType,
-        hints: content.hints.map(({ hint }) => ({ hint: sanitize(hint) })),
+        hints: await Promise.all(
+          content.hints.map(async ({ hint }, index) => ({ hint: await sanitizeField(`hints.${index}.hint`, hint) })),
+        ),
       }
     case 'EXPLANATIONS':
-      return { ...empty, type: content.tutorStrategyType, explanation: sanitize(content.explanation) }
+      return {
+        ...empty,
+        type: content.tutorStrategyType,
+        explanation: await sanitizeField('explanation', content.explanation),
+      }
     case 'STUDENT_RESPONSE_FEEDBACK':
       return {
         ...empty,
         type: content.tutorStrategyType,
-        responseFeedback: sanitize(content.responseFeedback),
+        responseFeedback: await sanitizeField('responseFeedback', content.responseFeedback),
         answerPartsToResponses: content.answerPartsToResponses,
       }
   }
 }
 
-export function present(row: TutoringRow): Tutoring {
+export async function present(row: TutoringRow): Promise<Tutoring> {
+  const shown = (html: string | null) => (html === null ? null : typeset(html))
+  const [hints, explanation, responseFeedback] = await Promise.all([
+    row.hints && Promise.all(row.hints.map(async ({ hint }) => ({ hint: await typeset(hint) }))),
+    shown(row.explanation),
+    shown(row.responseFeedback),
+  ])
   return {
     supportId: row.supportId as SupportId,
     problemId: row.problemId as Tutoring['problemId'],
     tutorStrategyType: row.type,
-    hints: row.hints?.map(({ hint }) => ({ hint: typeset(hint) })) ?? null,
-    explanation: row.explanation === null ? null : typeset(row.explanation),
-    responseFeedback: row.responseFeedback === null ? null : typeset(row.responseFeedback),
+    hints,
+    explanation,
+    responseFeedback,
     answerPartsToResponses: row.answerPartsToResponses,
     psType: row.state === 'PUBLISHED' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
     version: row.version,

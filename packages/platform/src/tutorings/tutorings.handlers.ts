@@ -31,7 +31,7 @@ export function tutoringHandlers(db: Db): Handlers {
       await requireSupportable(db, params.problemId)
       return writeOnce(db, {
         problemId: params.problemId,
-        ...columnsOf(body),
+        ...(await columnsOf(body)),
         state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
         authorId: await authorFor(db, query.authorId, caller),
         clientKey: query.key ?? null,
@@ -39,9 +39,9 @@ export function tutoringHandlers(db: Db): Handlers {
     },
 
     async updateTutoring({ params, query, body }, caller) {
+      const content = await columnsOf(body)
       return db.transaction(async (tx) => {
         const row = await lockOwn(tx, params.supportId, caller)
-        const content = columnsOf(body)
         const isReplay = query.key !== undefined && query.key === row.clientKey
         if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
           return { supportId: row.supportId as SupportId, revision: row.revision }
@@ -155,7 +155,7 @@ export function tutoringHandlers(db: Db): Handlers {
         .where(
           and(inArray(tutorings.supportId, query.supportIds), inArray(tutorings.state, [...states]), visibleTo(caller)),
         )
-      return { data: rows.map(present) }
+      return { data: await Promise.all(rows.map(present)) }
     },
 
     async getProblemTutorings({ params }, caller) {
@@ -164,7 +164,7 @@ export function tutoringHandlers(db: Db): Handlers {
         .from(tutorings)
         .where(and(eq(tutorings.problemId, params.problemId), visibleTo(caller)))
         .orderBy(asc(tutorings.createdAt), asc(tutorings.supportId))
-      return { data: rows.map(present) }
+      return { data: await Promise.all(rows.map(present)) }
     },
 
     async getBestTutorings({ body }) {
@@ -182,7 +182,9 @@ export function tutoringHandlers(db: Db): Handlers {
         )
         // Hints before an explanation, the newest version first.
         .orderBy(asc(tutorings.problemId), desc(tutorings.type), desc(tutorings.version), asc(tutorings.supportId))
-      return Object.fromEntries(rows.map((row) => [row.problemId, present(row)]))
+      return Object.fromEntries(
+        await Promise.all(rows.map(async (row) => [row.problemId, await present(row)] as const)),
+      )
     },
 
     async getTutoring({ params }, caller) {
@@ -233,17 +235,17 @@ async function requireUnchanged(
   content: Content,
   key: string | undefined,
 ): Promise<void> {
-  const conflict = (current: TutoringRow) =>
-    new AppError('edit_conflict', { field: 'tutoring', current: toWire(tutoringSchema, present(current)) })
+  const conflict = async (current: TutoringRow) =>
+    new AppError('edit_conflict', { field: 'tutoring', current: toWire(tutoringSchema, await present(current)) })
   const isOwn = key !== undefined && row.clientKey === key
-  if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw conflict(row)
+  if (row.revision !== revision && !isOwn && !isDeepStrictEqual(contentOf(row), content)) throw await conflict(row)
   if (row.state !== 'PUBLISHED') return
   const [successor] = await tx
     .select()
     .from(tutorings)
     .where(and(eq(tutorings.previousSupportId, row.supportId), ne(tutorings.state, 'DELETED')))
     .limit(1)
-  if (successor && successor.clientKey !== key) throw conflict(successor)
+  if (successor && successor.clientKey !== key) throw await conflict(successor)
 }
 
 async function requireSupportable(db: Db, problemId: string): Promise<void> {

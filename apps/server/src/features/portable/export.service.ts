@@ -8,7 +8,7 @@ import {
   type Tutoring,
   withImageHashes,
 } from '@trellis/domain'
-import { sanitize } from '@trellis/html'
+import { sanitizeInWorker } from '@trellis/html'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, feedbackMappings, studyProblemSets, studyProblems, supportMappings } from '../../db/schema'
@@ -34,9 +34,10 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
   )
   const indexOf = new Map(design.conditions.map((row, index) => [row.id, index]))
 
+  const sources = await sourcesOf([...tutorings.values()])
   const supports = design.supports.flatMap((row): PortableStudy['supports'] => {
     const tutoring = tutorings.get(row.supportId)
-    const pieces = piecesOf(tutoring)
+    const pieces = (tutoring && sources.get(tutoring)) ?? []
     if (!tutoring || pieces.length === 0 || tutoring.tutorStrategyType === 'STUDENT_RESPONSE_FEEDBACK') return []
     const place = { condition: indexOf.get(row.conditionId)!, problem: row.problemId }
     return [{ ...place, type: tutoring.tutorStrategyType, pieces }]
@@ -44,7 +45,7 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
   const feedback = design.feedback.flatMap((row): PortableStudy['feedback'] => {
     const tutoring = tutorings.get(row.supportId)
     const response = responses.get(row.studentResponseId)?.response ?? tutoring?.answerPartsToResponses
-    const html = sourceOf(tutoring?.responseFeedback ?? '')
+    const html = (tutoring && sources.get(tutoring)?.[0]) ?? ''
     if (!response || html === '') return []
     return [{ condition: indexOf.get(row.conditionId)!, problem: row.problemId, response, html }]
   })
@@ -115,14 +116,19 @@ async function readSets(tx: Tx, studyId: StudyId): Promise<PortableStudy['proble
   }))
 }
 
-function piecesOf(tutoring: Tutoring | undefined): string[] {
-  const pieces = tutoring?.hints?.map(({ hint }) => hint) ?? [tutoring?.explanation ?? '']
-  return pieces.map(sourceOf).filter((piece) => piece !== '')
-}
-
-/** HTML as the platform keeps it, without what it adds when it sends it out. */
-function sourceOf(html: string): string {
-  return sanitize(html).trim()
+/** The texts of supports as the platform keeps them, without what it adds when it sends them out. */
+async function sourcesOf(tutorings: readonly Tutoring[]): Promise<Map<Tutoring, string[]>> {
+  const sources = new Map<Tutoring, string[]>()
+  for (const tutoring of tutorings) {
+    const { hints, explanation, responseFeedback } = tutoring
+    const pieces = hints?.map(({ hint }) => hint) ?? [explanation ?? responseFeedback ?? '']
+    const sanitized = await Promise.all(pieces.map((piece) => sanitizeInWorker(piece)))
+    sources.set(
+      tutoring,
+      sanitized.map((piece) => piece.trim()).filter((piece) => piece !== ''),
+    )
+  }
+  return sources
 }
 
 /** The same study always gives the same file; what stands for the same place twice stands there once. */

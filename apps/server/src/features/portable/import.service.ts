@@ -38,18 +38,16 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
     return supportId
   }
   try {
-    const supports: SupportId[] = []
-    for (const entry of file.supports) supports.push(await write(entry.problem, supportOf(entry, urlOf)))
+    const supports = await inTurns(file.supports, (entry) => write(entry.problem, supportOf(entry, urlOf)))
     const responseIds = await requireResponses(platform, file, caller)
-    const feedback: { supportId: SupportId; responseId: number }[] = []
-    for (const [index, entry] of file.feedback.entries()) {
+    const feedback = await inTurns(file.feedback, async (entry, index) => {
       const supportId = await write(entry.problem, {
         tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
         responseFeedback: withImageUrls(entry.html, urlOf),
         answerPartsToResponses: entry.response,
       })
-      feedback.push({ supportId, responseId: responseIds[index]! })
-    }
+      return { supportId, responseId: responseIds[index]! }
+    })
     return await db.transaction(async (tx) => {
       const studyId = await insertImported(tx, file, { ownerId: actor.userId, types, supports, feedback })
       const details = { name: file.study.studyName, exportedAt: file.exportedAt }
@@ -60,6 +58,21 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
     if (written.length > 0) await platform.deleteTutorings({ body: { supportIds: written } }, caller)
     throw error
   }
+}
+
+/** Writes at once: enough to keep the platform busy, and few enough to leave connections to everyone else. */
+const atOnce = 4
+
+/** Does something with each, a few at a time; the results are in order. */
+async function inTurns<T, R>(list: readonly T[], act: (entry: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let from = 0; from < list.length; from += atOnce) {
+    const turn = list.slice(from, from + atOnce).map((entry, index) => act(entry, from + index))
+    // All of a turn have ended, well or not, before anything is cleaned up.
+    await Promise.allSettled(turn)
+    results.push(...(await Promise.all(turn)))
+  }
+  return results
 }
 
 function supportOf(

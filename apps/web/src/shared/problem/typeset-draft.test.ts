@@ -18,6 +18,12 @@ describe('typesetDraft', () => {
     expect(typesetDraft('<span data-latex="\\frac{"></span>')).toContain('katex-error')
   })
 
+  it('shows formulas that define macros as they were written', () => {
+    expect(typesetDraft('<span data-latex="\\def\\a{xx}\\a"></span>')).toBe(
+      '<span data-latex="\\def\\a{xx}\\a">\\def\\a{xx}\\a</span>',
+    )
+  })
+
   it.each([
     '<img src=x onerror=alert(1)>',
     '<script>alert(1)</script>',

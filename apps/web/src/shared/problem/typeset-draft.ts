@@ -1,3 +1,4 @@
+import { formulaIssue } from '@trellis/domain'
 import katex from 'katex'
 
 /** The elements and attributes that the platform keeps, except frames, which cannot be written here. */
@@ -27,7 +28,12 @@ export function typesetDraft(html: string): string {
   for (const element of body.querySelectorAll(dropped)) element.remove()
   for (const element of body.querySelectorAll('*')) clean(element)
   for (const element of body.querySelectorAll('[data-latex]')) {
-    element.innerHTML = katex.renderToString(element.getAttribute('data-latex') ?? '', {
+    const tex = element.getAttribute('data-latex') ?? ''
+    if (formulaIssue(tex)) {
+      element.textContent = tex
+      continue
+    }
+    element.innerHTML = katex.renderToString(tex, {
       displayMode: element.localName === 'div',
       throwOnError: false,
       strict: false,

@@ -8,6 +8,8 @@ export function texProblemMessage(i18n: I18n, problem: TexProblem): string {
       return i18n._('richText.tex.empty')
     case 'tooLong':
       return i18n._('richText.tex.tooLong', { limit: problem.limit })
+    case 'forbiddenCommand':
+      return i18n._('richText.tex.forbiddenCommand', { command: problem.command })
     case 'unknownCommand':
       return i18n._('richText.tex.unknownCommand', { command: problem.command })
     case 'unclosedBrace':

@@ -6,6 +6,7 @@ export const maxTexLength = 2000
 export type TexProblem =
   | { kind: 'empty' }
   | { kind: 'tooLong'; limit: number }
+  | { kind: 'forbiddenCommand'; command: string }
   | { kind: 'unknownCommand'; command: string }
   | { kind: 'unclosedBrace' }
   | { kind: 'extraBrace' }
@@ -21,10 +22,16 @@ export type TexProblem =
 
 export type Typeset = { ok: true; html: string } | { ok: false; problem: TexProblem }
 
+/** Commands of KaTeX that define macros, which expand without bound, or write to the console. */
+const forbiddenCommand =
+  /\\(?:[gex]?def|newcommand|renewcommand|providecommand|(?:future)?let|global|long|message|errmessage|show)(?![a-zA-Z@])/
+
 /** Typesets TeX as HTML with MathML for screen readers, or reports what is wrong with it. */
 export function typeset(tex: string, isBlock: boolean): Typeset {
   if (tex.trim() === '') return { ok: false, problem: { kind: 'empty' } }
   if (tex.length > maxTexLength) return { ok: false, problem: { kind: 'tooLong', limit: maxTexLength } }
+  const forbidden = forbiddenCommand.exec(tex)?.[0]
+  if (forbidden !== undefined) return { ok: false, problem: { kind: 'forbiddenCommand', command: forbidden } }
   try {
     const html = katex.renderToString(tex, {
       displayMode: isBlock,

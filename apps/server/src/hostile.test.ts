@@ -1,0 +1,82 @@
+import { type Call, calls } from '@trellis/domain'
+import { demoClass } from '@trellis/platform'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findIds, hostileRequest, type KnownIds, left } from './testing/hostile'
+import { aPartner } from './testing/partner'
+import { startTestServer, type TestServer } from './testing/test-server'
+
+/** Bodies for each call and person; FULL=1 sends more. `npm run bench -- hostile` sends fifty thousand. */
+const rounds = process.env.FULL ? 40 : 2
+/** How long the server may keep everyone else waiting. */
+const maxStallMs = 250
+
+describe('a server among strangers', () => {
+  let server: TestServer
+  let ids: KnownIds
+  let people: Record<string, Record<string, string>>
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    const [researcher, teacher, admin] = [
+      await server.signIn('researcher'),
+      await server.signIn('teacher'),
+      await server.signIn('admin'),
+    ]
+    await researcher.post('/api/study/addStudy', { studyTypeId: 1, studyName: 'A study' })
+    ids = await findIds(researcher, teacher)
+    const student = await server.joinClass(demoClass.joinCode, 'Robin')
+    const partner = await aPartner(server, admin, 'Another tutor')
+    people = {
+      nobody: {},
+      student: { cookie: student.cookie! },
+      teacher: { cookie: teacher.cookie! },
+      researcher: { cookie: researcher.cookie! },
+      admin: { cookie: admin.cookie! },
+      partner: { authorization: `Bearer ${partner.token}` },
+    }
+  })
+  afterAll(() => server.close())
+
+  // Every call as every person: more than a thousand requests.
+  it('answers whatever they send, and keeps nobody else waiting', async () => {
+    expect(ids.texts.length).toBeGreaterThan(20)
+    let longest = 0
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const wrong: string[] = []
+    const stallOf = async (send: () => Promise<unknown>) => {
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      ;[longest, last] = [0, performance.now()]
+      await send()
+      return Math.max(longest, performance.now() - last)
+    }
+    for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+      if (left.has(name)) continue
+      for (const [person, credentials] of Object.entries(people)) {
+        for (let round = 0; round < rounds; round++) {
+          const { headers, ...request } = hostileRequest(call, ids, `${name} ${person} ${round}`)
+          const send = () => server.app.inject({ ...request, headers: { ...headers, ...credentials } })
+          let status = 0
+          let stall = await stallOf(async () => {
+            status = (await send()).statusCode
+          })
+          // A busy machine stalls once; a request that is at fault stalls every time.
+          for (let retry = 0; retry < 2 && stall > maxStallMs; retry++) stall = Math.min(stall, await stallOf(send))
+          const said = `${name} as ${person}, round ${round}`
+          if (status >= 500) wrong.push(`${said}: ${status} ${request.payload?.slice(0, 300)}`)
+          if (stall > maxStallMs)
+            wrong.push(`${said}: stalls ${Math.round(stall)} ms ${request.payload?.slice(0, 300)}`)
+        }
+      }
+    }
+    clearInterval(ticking)
+    expect(wrong).toEqual([])
+  })
+
+  it('is not changed by keys that objects inherit', () => {
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+})

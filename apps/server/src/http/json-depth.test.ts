@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createApp } from './create-app'
+import { isTooDeep, maxJsonDepth } from './json-depth'
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+describe('a JSON body', () => {
+  it('may be nested as deep as the limit, and not deeper', () => {
+    expect(isTooDeep(nested(maxJsonDepth))).toBe(false)
+    expect(isTooDeep(nested(maxJsonDepth + 1))).toBe(true)
+    expect(isTooDeep('{"a":'.repeat(maxJsonDepth + 1))).toBe(true)
+  })
+
+  it('may contain any brackets in its texts', () => {
+    expect(isTooDeep(JSON.stringify({ a: '['.repeat(100), b: `\\"${'{'.repeat(100)}`, c: '\\' }))).toBe(false)
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => !isTooDeep(JSON.stringify(value))))
+  })
+
+  it('that is too deep is refused as such', async () => {
+    const app = await createApp({ logLevel: 'silent', trustProxy: false, publicUrl: null, isSecure: false })
+    app.post('/', async () => 'read')
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode, json } = await app.inject({ method: 'POST', url: '/', headers, payload: nested(100_000) })
+    expect([statusCode, json().error.details.fields]).toEqual([
+      400,
+      [{ field: '', message: `The body is nested more than ${maxJsonDepth} levels deep` }],
+    ])
+  })
+})

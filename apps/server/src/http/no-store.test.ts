@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtApps } from '../testing/built-apps'
+import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
+
+/** What everyone gets alike, and may keep or ask for again. */
+const shared = new Set(['GET /config.json', 'HEAD /config.json'])
+const isStatic = (route: string) =>
+  /^(GET|HEAD) \/(tutor(\/.*)?|(accounts\/)?assets\/.*|[^/]*|resources\/images\/:id)$/.test(route) || shared.has(route)
+
+describe('what browsers and proxies keep', () => {
+  let dist: Awaited<ReturnType<typeof builtApps>>
+  let server: TestServer
+  let people: TestClient[]
+  beforeAll(async () => {
+    dist = await builtApps()
+    server = await startTestServer({}, { directories: dist.directories })
+    people = [server.nobody, await server.signIn('researcher'), await server.signIn('admin')]
+  })
+  afterAll(async () => {
+    await server.close()
+    await dist.remove()
+  })
+
+  // Every route of the server, as three people: some hundred requests.
+  it('is nothing of a reply of any route but those that are the same for everyone', async () => {
+    const routes = server.app.routeTable.filter((route) => !isStatic(route) && !/^(OPTIONS|HEAD) /.test(route))
+    expect(routes.length).toBeGreaterThan(100)
+    for (const route of routes) {
+      const [method, pattern] = route.split(' ') as [string, string]
+      const url = pattern.replace(/:\w+/g, '1').replace('*', 'anything')
+      // Signing out would end the session that the next routes are called with.
+      if (/sign-?out|logout/i.test(url)) continue
+      const send = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+      for (const person of people) {
+        const { headers } = await person[send](url, method === 'GET' ? undefined : {})
+        expect(headers['cache-control'], `${route}`).toBe('no-store')
+      }
+    }
+  })
+
+  it('is nothing of an error, whatever its cause', async () => {
+    const long = `/api/${'x'.repeat(600)}`
+    for (const url of ['/api/nothing', '/resources/images/nothing', '/%zz', long]) {
+      expect((await server.nobody.get(url)).headers['cache-control'], url).toBe('no-store')
+    }
+  })
+
+  it('is everything that carries a hash of its content', async () => {
+    const { headers } = await server.nobody.get('/assets/app.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+})

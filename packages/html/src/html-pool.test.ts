@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHtmlPool, HtmlTooComplexError } from './html-pool'
+import { typeset as typesetHere } from './typeset'
+
+const inline = (tex: string) => `<span data-type="inline-math" data-latex="${tex}"></span>`
+
+/** A worker that never comes back from a text with `loop`, nor, when it is repeated, from one with `hang`. */
+const stubborn = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.postMessage('ready')
+  parentPort.on('message', ({ id, task, html }) => {
+    if (html.includes('hang') || (task === 'typeset' && html.includes('loop'))) for (;;);
+    if (html.includes('fill')) { const all = []; for (;;) all.push(new Array(1e6).fill(Math.random())) }
+    parentPort.postMessage({ id, result: task + ' ' + html })
+  })`
+
+describe('the worker for HTML', () => {
+  let pool = createHtmlPool()
+  afterEach(() => pool.close())
+
+  it('typesets as the rules say', async () => {
+    pool = createHtmlPool()
+    const html = `<p onclick="x">Half is ${inline('\\frac{1}{2}')}.</p>`
+    expect(await pool.typeset(html)).toBe(typesetHere(html))
+    expect(await pool.sanitize(html)).toBe(`<p>Half is ${inline('\\frac{1}{2}')}.</p>`)
+  })
+
+  it('gives back each text its own result, whatever else is under way', async () => {
+    pool = createHtmlPool()
+    const texts = Array.from({ length: 200 }, (_, index) => `<p>${index % 50}</p>`)
+    expect(await Promise.all(texts.map(pool.typeset))).toEqual(texts)
+  })
+
+  it('shows the source of a text that takes too long, and goes on with the others', async () => {
+    pool = createHtmlPool({ script: stubborn, deadline: 100 })
+    const results = await Promise.all(['a', 'loop', '<b>hang', 'c'].map(pool.typeset))
+    expect(results).toEqual(['typeset a', 'withPlainFormulas loop', '&lt;b&gt;hang', 'typeset c'])
+    expect(await pool.typeset('d')).toBe('typeset d')
+  })
+
+  it('does not try a text that took too long again at once', async () => {
+    pool = createHtmlPool({ script: stubborn, deadline: 100 })
+    await pool.typeset('hang')
+    const before = performance.now()
+    expect(await pool.typeset('hang')).toBe('hang')
+    expect(performance.now() - before).toBeLessThan(90)
+  })
+
+  it('refuses to sanitize what takes too long', async () => {
+    pool = createHtmlPool({ script: stubborn, deadline: 100 })
+    await expect(pool.sanitize('hang')).rejects.toThrow(HtmlTooComplexError)
+    expect(await pool.sanitize('a')).toBe('sanitize a')
+  })
+
+  it('survives a text that takes more memory than the worker has', async () => {
+    pool = createHtmlPool({ script: stubborn, deadline: 20_000, memoryMb: 16 })
+    expect(await Promise.all(['fill', 'b'].map(pool.typeset))).toEqual(['fill', 'typeset b'])
+  })
+
+  it('leaves the server free to answer meanwhile', async () => {
+    pool = createHtmlPool({ script: stubborn, deadline: 200 })
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 5)
+    await pool.typeset('hang')
+    clearInterval(ticking)
+    expect(ticks).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,12 @@
+import { AppError } from '@trellis/domain'
+import { HtmlTooComplexError, sanitizeInWorker } from '@trellis/html'
+
+/** Safe HTML of a field that somebody sent; refused by its name when that takes too long. */
+export async function sanitizeField(field: string, html: string): Promise<string> {
+  try {
+    return await sanitizeInWorker(html)
+  } catch (error) {
+    if (!(error instanceof HtmlTooComplexError)) throw error
+    throw new AppError('invalid_input', { fields: [{ field, message: 'The text is too complicated' }] })
+  }
+}
