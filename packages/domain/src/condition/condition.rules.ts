@@ -1,5 +1,5 @@
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { mayEdit } from '../study/study.rules'
+import { type EditRefusal, mayEdit } from '../study/study.rules'
 import { type StudyTypeId, studyTypes } from '../study/study.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import { conditionDescriptionSchema, conditionNameSchema } from './condition.schema'
@@ -13,16 +13,22 @@ export function maxConditions(typeId: StudyTypeId): number {
   return typeId === studyTypes.problemVaried ? 4 : 20
 }
 
-export function checkConditionName(name: string): Verdict {
+export type ConditionTextRefusal = 'blank' | 'too_long'
+
+export function checkConditionName(name: string): Verdict<ConditionTextRefusal> {
   return verdictOf(conditionNameSchema.safeParse(name))
 }
 
-export function checkConditionDescription(description: string): Verdict {
+export function checkConditionDescription(description: string): Verdict<ConditionTextRefusal> {
   return verdictOf(conditionDescriptionSchema.safeParse(description))
 }
 
-function verdictOf(result: { success: boolean; error?: { issues: { message: string }[] } }): Verdict {
-  return result.success ? allowed : refused(result.error?.issues[0]?.message ?? 'Field cannot be blank')
+function verdictOf(result: {
+  success: boolean
+  error?: { issues: { code: string }[] }
+}): Verdict<ConditionTextRefusal> {
+  if (result.success) return allowed
+  return refused(result.error?.issues[0]?.code === 'too_big' ? 'too_long' : 'blank')
 }
 
 /** 'Condition N' with the next number that no condition of the study has. */
@@ -50,20 +56,16 @@ interface ConditionFacts {
   count: number
 }
 
-export function mayAddCondition({ typeId, status, count }: ConditionFacts): Verdict {
+/** `fixed`: 'Best So Far' is what the platform gives, and not the researcher's to change. */
+export type ConditionRefusal = EditRefusal | 'too_many' | 'too_few' | 'fixed'
+
+export function mayAddCondition({ typeId, status, count }: ConditionFacts): Verdict<ConditionRefusal> {
   const edit = mayEdit(status, 'design')
-  if (!edit.ok && edit.reason !== 'awaiting_approval') return refused("Can't Add Conditions after Deployment Approved")
-  if (count >= maxConditions(typeId)) {
-    return refused(
-      typeId === studyTypes.problemVaried
-        ? "Can't add condition: Maximum is 4"
-        : `Can't Add Condition: Maximum is ${maxConditions(typeId)}`,
-    )
-  }
-  return edit
+  if (!edit.ok && edit.reason !== 'awaiting_approval') return edit
+  return count >= maxConditions(typeId) ? refused('too_many') : edit
 }
 
-export function mayDeleteCondition(facts: ConditionFacts & { isFixed: boolean }): Verdict {
-  if (facts.isFixed || facts.count <= minConditions) return refused("Can't delete condition: Minimum is 2")
+export function mayDeleteCondition(facts: ConditionFacts & { isFixed: boolean }): Verdict<ConditionRefusal> {
+  if (facts.isFixed || facts.count <= minConditions) return refused('too_few')
   return mayEdit(facts.status, 'design')
 }

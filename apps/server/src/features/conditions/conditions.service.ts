@@ -62,8 +62,7 @@ export function conditionsService({ db, platform }: Deps) {
         const { studyId } = await conditionRow(tx, conditionId)
         await lockForEdit(tx, studyId, actor)
         const row = await conditionRow(tx, conditionId)
-        if (row.isFixed && fieldname !== 'weight')
-          throw new AppError('condition_refused', { reason: "'Best So Far' cannot be changed" })
+        if (row.isFixed && fieldname !== 'weight') throw new AppError('condition_refused', { reason: 'fixed' })
         if (previous !== undefined && previous !== row[fieldname] && value !== row[fieldname]) {
           throw new AppError('edit_conflict', { field: conditionFieldOnWire(fieldname), current: row[fieldname] })
         }

@@ -65,10 +65,10 @@ describe('adding a condition', () => {
   })
 
   it.each([
-    [1, 20, "Can't Add Condition: Maximum is 20"],
-    [4, 20, "Can't Add Condition: Maximum is 20"],
-    [2, 4, "Can't add condition: Maximum is 4"],
-    [3, 2, "Can't Add Condition: Maximum is 2"],
+    [1, 20, 'too_many'],
+    [4, 20, 'too_many'],
+    [2, 4, 'too_many'],
+    [3, 2, 'too_many'],
   ] as const)('goes up to the maximum of type %i: %i', async (studyTypeId, most, reason) => {
     const { id } = await aStudyWith(most, studyTypeId)
     const { answer, events } = await eventsDuring(server, () => add(id))
@@ -92,7 +92,7 @@ describe('adding a condition', () => {
     expect(awaiting.body.error).toMatchObject({ code: 'edit_refused', details: { reason: 'awaiting_approval' } })
     const deployed = await add((await make.aStudyIn('DEPLOYED')).id)
     expect(deployed.status).toBe(409)
-    expect(deployed.body.error.details.reason).toBe("Can't Add Conditions after Deployment Approved")
+    expect(deployed.body.error.details.reason).toBe('deployed')
   })
 
   it.each([
@@ -219,7 +219,7 @@ describe('deleting a condition', () => {
     expect((await remove(conditions[1]!.dbid)).body).toEqual({ ok: true })
     const { answer, events } = await eventsDuring(server, () => remove(conditions[0]!.dbid))
     expect(answer.status).toBe(409)
-    expect(answer.body.error.details.reason).toBe("Can't delete condition: Minimum is 2")
+    expect(answer.body.error.details.reason).toBe('too_few')
     expect(events).toEqual([])
     expect(await list(id)).toHaveLength(2)
   })

@@ -20,7 +20,7 @@ export async function requireSlot(
     .from(conditions)
     .where(and(eq(conditions.studyId, slot.studyId), eq(conditions.id, slot.conditionId)))
   if (!condition) throw new AppError('condition_not_found', { id: slot.conditionId })
-  if (condition.isFixed) throw new AppError('condition_refused', { reason: "'Best So Far' takes no supports" })
+  if (condition.isFixed) throw new AppError('condition_refused', { reason: 'fixed' })
   const [problem] = await db
     .select({ problemId: studyProblems.problemId })
     .from(studyProblems)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import {
   type Condition,
+  type ConditionTextRefusal,
   checkConditionDescription,
   checkConditionName,
   newConditionDescription,
@@ -9,11 +10,12 @@ import {
 } from '@trellis/domain'
 import { InlineText } from '../../ui/inline-text'
 import { useNotify } from '../../ui/snackbar'
+import { textRefusalMessage } from './condition-refusal'
 import { isPlaceholder } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
 
 const longestName = 40
-const longestDescription = 120
+export const longestDescription = 120
 
 interface Props {
   study: Study
@@ -41,7 +43,7 @@ export function ConditionName({ study, condition, isReadOnly, isFresh, duration 
       editLabel={i18n._('condition.name.edit')}
       placeholder=""
       maxLength={longestName}
-      reasonAgainst={(text) => reasonOf(checkConditionName(text))}
+      reasonAgainst={(text) => reasonOf(checkConditionName(text), longestName)}
       refusal={(reason) => i18n._('condition.name.illegal', { reason })}
       onRefused={(text) => {
         if (text.length > longestName) notify(i18n._('condition.name.tooLong'), { severity: 'error', duration })
@@ -66,7 +68,7 @@ export function ConditionDescription({ study, condition, isReadOnly }: Props) {
       editLabel={i18n._('condition.description.edit')}
       placeholder={i18n._('condition.description.none')}
       maxLength={longestDescription}
-      reasonAgainst={(text) => reasonOf(checkConditionDescription(text))}
+      reasonAgainst={(text) => reasonOf(checkConditionDescription(text), longestDescription)}
       refusal={(reason) => i18n._('condition.description.illegal', { reason })}
       save={save(condition, 'description')}
       isLong
@@ -75,4 +77,5 @@ export function ConditionDescription({ study, condition, isReadOnly }: Props) {
   )
 }
 
-const reasonOf = (verdict: Verdict) => (verdict.ok ? null : verdict.reason)
+const reasonOf = (verdict: Verdict<ConditionTextRefusal>, max: number) =>
+  verdict.ok ? null : textRefusalMessage(verdict.reason, max)

@@ -11,6 +11,8 @@ import {
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
+import { textRefusalMessage } from './condition-refusal'
+import { longestDescription } from './condition-texts'
 import { useSaveCondition } from './use-save-condition'
 
 /** The researcher's own condition, next to the fixed one. */
@@ -65,7 +67,11 @@ function OwnCondition({ study, condition }: { study: Study; condition: Condition
           stored={condition.description}
           check={(text) => {
             const checked = checkConditionDescription(text)
-            return checked.ok ? null : i18n._('condition.description.illegal', { reason: checked.reason })
+            return checked.ok
+              ? null
+              : i18n._('condition.description.illegal', {
+                  reason: textRefusalMessage(checked.reason, longestDescription),
+                })
           }}
           save={save(condition, 'description')}
           isReadOnly={isReadOnly}

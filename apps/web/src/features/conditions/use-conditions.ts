@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import {
   type Condition,
   type ConditionId,
+  type ConditionRefusal,
   conditionCalls,
   feedbackMappingCalls,
   type InputOf,
@@ -11,6 +12,7 @@ import {
   newConditionDescription,
   nextConditionName,
   type Study,
+  type StudyTypeId,
   supportMappingCalls,
 } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
@@ -20,6 +22,7 @@ import { studyQuery } from '../../shared/study/studies'
 import { cancelStudyFetch, designMutation, patchStudy, refreshAfterChange } from '../../shared/study/study-edits'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { useNotify } from '../../ui/snackbar'
+import { refusalMessage } from './condition-refusal'
 
 type NewCondition = Omit<InputOf<typeof conditionCalls.addStudyCondition>['body'], 'studyId'>
 
@@ -56,7 +59,10 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
       patchConditions(client, studyId, (conditions) =>
         conditions.filter((condition) => condition.conditionId !== context?.placeholder.conditionId),
       )
-      notify(refusalOf(error) ?? i18n._('condition.add.failed'), { severity: 'error', duration })
+      notify(refusalOf('add', error, study.studyTypeId) ?? i18n._('condition.add.failed'), {
+        severity: 'error',
+        duration,
+      })
     },
     onSettled: () => refreshAfterChange(client, studyId),
   })
@@ -65,7 +71,7 @@ export function useAddCondition(study: Study, duration: number | undefined, onAd
     const { studyStatus: status, studyTypeId: typeId, conditions } = study
     const verdict = mayAddCondition({ typeId, status, count: conditions.length })
     if (verdict.ok || verdict.reason === 'awaiting_approval') return attempt(() => mutate(wanted))
-    notify(verdict.reason, { severity: 'error', duration })
+    notify(refusalMessage('add', verdict.reason, typeId), { severity: 'error', duration })
   }
   return add
 }
@@ -109,7 +115,10 @@ export function useDeleteCondition(
           ? conditions
           : conditions.toSpliced(context.index, 0, condition),
       )
-      notify(refusalOf(error) ?? i18n._('condition.delete.failed'), { severity: 'error', duration })
+      notify(refusalOf('delete', error, study.studyTypeId) ?? i18n._('condition.delete.failed'), {
+        severity: 'error',
+        duration,
+      })
     },
     onSettled: () => refreshAfterChange(client, studyId),
   })
@@ -133,7 +142,7 @@ export function useDeleteCondition(
     const { isFixed } = condition
     const verdict = mayDeleteCondition({ typeId, status, count: conditions.length, isFixed })
     if (verdict.ok || verdict.reason === 'awaiting_approval') return attempt(() => askAndDelete(condition))
-    notify(verdict.reason, { severity: 'error', duration })
+    notify(refusalMessage('delete', verdict.reason, typeId), { severity: 'error', duration })
   }
 }
 
@@ -157,10 +166,9 @@ function placeholderOf(client: QueryClient, studyId: number, wanted: NewConditio
 }
 
 /** Why the server refused, as a message; null when it failed for another reason. */
-function refusalOf(error: unknown): string | null {
+function refusalOf(action: 'add' | 'delete', error: unknown, typeId: StudyTypeId): string | null {
   if (!isApiError(error, 'condition_refused')) return null
-  const { reason } = error.details as { reason?: unknown }
-  return typeof reason === 'string' ? reason : null
+  return refusalMessage(action, (error.details as { reason: ConditionRefusal }).reason, typeId)
 }
 
 /** How many supports the condition has, feedback included; null when that is unknown. */
