@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
+import { keyframes } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { contentCalls } from '@trellis/domain'
 import { useEffect, useState } from 'react'
@@ -42,15 +42,31 @@ export function Shell() {
   )
 }
 
+const slide = keyframes`
+  from { transform: translateX(-100%) scaleX(0.3) }
+  to { transform: translateX(100%) scaleX(0.7) }
+`
+
+/** Drawn by hand: the library's bar is most of what this frame would weigh. */
 function Progress() {
   const { i18n } = useLingui()
   const isLoading = useNavigation().state === 'loading'
   if (!isLoading) return null
   return (
-    <LinearProgress
+    <Box
+      role="progressbar"
       aria-label={i18n._(common.loading)}
-      sx={{ position: 'fixed', top: topBarHeight, left: 0, right: 0, height: 2, zIndex: 'appBar' }}
-    />
+      sx={{ position: 'fixed', top: topBarHeight, left: 0, right: 0, height: 2, zIndex: 'appBar', overflow: 'hidden' }}
+    >
+      <Box
+        sx={{
+          height: '100%',
+          bgcolor: 'primary.main',
+          animation: `${slide} 1.4s ease-in-out infinite`,
+          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+        }}
+      />
+    </Box>
   )
 }
 

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -73,14 +72,14 @@ export function UserMenu() {
         slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 340 } } }}
       >
         <Note disabled>{me.username}</Note>
-        <Divider component="li" role="none" aria-hidden="true" />
+        <Rule disabled />
         <MenuItem component={Link} to="/user-profile/account-settings" onClick={close}>
           <ListItemIcon>
             <SettingsIcon />
           </ListItemIcon>
           {i18n._('shell.settings')}
         </MenuItem>
-        <Divider component="li" role="none" aria-hidden="true" />
+        <Rule disabled />
         <Note disabled>{i18n._('shell.theme')}</Note>
         {themes.map(({ choice: offered, label, Icon }) => (
           <MenuItem
@@ -96,7 +95,7 @@ export function UserMenu() {
             {offered === choice && <CheckIcon />}
           </MenuItem>
         ))}
-        <Divider component="li" role="none" aria-hidden="true" />
+        <Rule disabled />
         <Note disabled>{i18n._('shell.language')}</Note>
         {locales.map((offered) => (
           <MenuItem
@@ -113,7 +112,7 @@ export function UserMenu() {
             {offered === i18n.locale && <CheckIcon />}
           </MenuItem>
         ))}
-        <Divider component="li" role="none" aria-hidden="true" />
+        <Rule disabled />
         <MenuItem component="a" href={signOutAddress()} onClick={forgetDrafts}>
           <ListItemIcon>
             <LogoutIcon />
@@ -123,6 +122,11 @@ export function UserMenu() {
       </Menu>
     </>
   )
+}
+
+/** A line between groups of items. */
+function Rule(_: { disabled: true }) {
+  return <Box component="li" role="none" aria-hidden="true" sx={{ my: 1, borderBottom: 1, borderColor: 'divider' }} />
 }
 
 /** Text between the items of a menu. `disabled` is read by the menu: it keeps the keyboard off the text. */
