@@ -1,4 +1,13 @@
-import type { ConditionId, ProblemId, StoredSupport, StudyId, SupportSlot, Tutoring } from '@trellis/domain'
+import {
+  type ConditionId,
+  type ProblemId,
+  type StoredSupport,
+  type StudyId,
+  type SupportSlot,
+  type Tutoring,
+  toWire,
+  tutoringSchema,
+} from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error'
 import { emptyText, type SupportText } from '../editor/support-text'
@@ -41,7 +50,7 @@ class Service {
   }
   private carryOut({ key: saveKey, content, revision }: PendingSave): StoredSupport | null {
     if (this.stored && this.stored.revision !== revision) {
-      const details = { field: 'tutoring', current: this.stored.tutoring }
+      const details = { field: 'tutoring', current: toWire(tutoringSchema, this.stored.tutoring) }
       throw new ApiError({ code: 'edit_conflict', status: 409, details })
     }
     this.count += 1

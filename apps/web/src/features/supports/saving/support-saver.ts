@@ -1,9 +1,11 @@
 import {
+  fromWire,
   type StoredSupport,
   type SupportRevision,
   type SupportSlot,
   supportRevision,
   type Tutoring,
+  tutoringSchema,
 } from '@trellis/domain'
 import { isApiError } from '../../../lib/api-error'
 import { newId } from '../../../shared/new-id'
@@ -121,7 +123,8 @@ export function createSupportSaver(deps: SaverDeps, storage: DraftStorage, wait 
 
   function handleFailure(entry: Entry, error: unknown) {
     if (isRefusal(error)) put(entry, { ...entry.draft!, unanswered: null })
-    const theirs = conflictOf(error) as Tutoring | null | undefined
+    const current = conflictOf(error)
+    const theirs = fromWire(tutoringSchema.nullable(), current) as Tutoring | null | undefined
     show(entry, { state: theirs === undefined ? { kind: 'failed', error } : { kind: 'conflict', theirs } })
     deps.onFailed(entry.slot, error)
   }
