@@ -14,6 +14,7 @@ import {
   openSession,
   resourcesPlugin,
   seedDemoAccounts,
+  switchDemo,
 } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -102,6 +103,7 @@ export async function compose(
 
   if (embedded && platformPool) {
     await migratePlatform(platformPool, directories.platformDir)
+    await switchDemoAccounts(app, config, embedded)
     await mountPlatform(app, config, embedded)
     sweepSessions(app, embedded)
   } else if (config.platformUrl) {
@@ -127,6 +129,15 @@ export async function compose(
       await Promise.all([studyPool.end(), platformPool?.end()])
     },
   }
+}
+
+/** Before anyone can sign in. */
+async function switchDemoAccounts(app: FastifyInstance, config: Config, { db }: EmbeddedPlatform): Promise<void> {
+  const changed = await switchDemo(db, config.demo)
+  if (changed === 0) return
+  if (config.demo) app.log.info({ accounts: changed }, `the demo is on: enabled ${changed} demo accounts`)
+  else
+    app.log.warn({ accounts: changed }, `the demo is off: disabled ${changed} demo accounts and ended their sessions`)
 }
 
 const hour = 3_600_000

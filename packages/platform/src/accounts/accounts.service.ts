@@ -1,5 +1,5 @@
 import { AppError, type Role, type UserId } from '@trellis/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
@@ -48,7 +48,7 @@ export function signIn(db: Db, { email, password, address }: Credentials): Promi
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash })
       .from(users)
-      .where(eq(users.email, normalizedEmail))
+      .where(and(eq(users.email, normalizedEmail), isNull(users.disabledAt)))
     const isRight = await verifyPassword(user?.passwordHash ?? null, password)
     if (!user || !isRight) throw new AppError('wrong_credentials', {})
     await attempt.succeed()
@@ -66,7 +66,7 @@ export interface OidcPerson {
   lastName: string
 }
 
-export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' }
+export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' | 'disabled' }
 
 /** The account of an OpenID identity. On first sight it is created, or linked by a verified email address. */
 export function findOrCreateOidcAccount(
@@ -91,6 +91,7 @@ export function findOrCreateOidcAccount(
     const concurrent = await identityOf(tx, person)
     if (concurrent) return grantSignIn(tx, concurrent, isAdmin)
     if (!person.isEmailVerified) return { ok: false, reason: 'email_taken' }
+    if (await isDisabled(tx, eq(users.email, email))) return { ok: false, reason: 'disabled' }
     return grantSignIn(tx, await takeOverAccount(tx, email, person), isAdmin)
   })
 }
@@ -109,8 +110,13 @@ async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcP
 }
 
 async function grantSignIn(tx: Tx, userId: UserId, isAdmin: boolean): Promise<OidcResult> {
+  if (await isDisabled(tx, eq(users.id, userId))) return { ok: false, reason: 'disabled' }
   if (isAdmin) await tx.insert(userRoles).values({ userId, role: 'ADMIN' }).onConflictDoNothing()
   return { ok: true, userId }
+}
+
+async function isDisabled(tx: Tx, which: SQL): Promise<boolean> {
+  return (await tx.$count(users, and(which, isNotNull(users.disabledAt)))) > 0
 }
 
 async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<UserId | null> {

@@ -47,6 +47,8 @@ export const users = platform.table(
     displayName: text('display_name').notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Set for demo accounts while the demo is off: no one can sign in with them. */
+    disabledAt: at('disabled_at'),
   },
   (table) => [check('user_id_form', sql`${table.id} ~ '^U[0-9A-Z]+$'`)],
 )

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AppError, type ClassId, nicknameKey, type UserId } from '@trellis/domain'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newCeri } from '../../ceri'
 import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, sessions, students, userRoles, users } from '../../db/schema'
@@ -47,7 +47,8 @@ export async function findClassByCode(db: Db, joinCode: string, address: string)
         .select({
           id: classes.id,
           name: classes.name,
-          isOpen: classes.isOpen,
+          // The class of a teacher whose account is disabled takes no new students: no one would be there for them.
+          isOpen: sql<boolean>`${classes.isOpen} and ${users.disabledAt} is null`,
           closedAt: classes.closedAt,
           teacherName: users.displayName,
         })
@@ -119,11 +120,13 @@ async function memberOf(db: Db, { classId, nickname }: StudentName): Promise<Mem
     .select({ userId: students.userId, nickname: classMembers.nickname, pinHash: students.pinHash })
     .from(classMembers)
     .innerJoin(students, eq(students.userId, classMembers.userId))
+    .innerJoin(users, eq(users.id, classMembers.userId))
     .where(
       and(
         eq(classMembers.classId, classId),
         eq(classMembers.nicknameKey, nicknameKey(nickname)),
         isNull(classMembers.removedAt),
+        isNull(users.disabledAt),
       ),
     )
   return row
