@@ -180,6 +180,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     demoClass: config.demo ? demoClass : null,
     oidc: config.oidc,
     allowSignUp: config.allowSignUp,
+    classSize: config.classSize,
     publicUrl: config.publicUrl,
   })
 }

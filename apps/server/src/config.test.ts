@@ -22,6 +22,7 @@ describe('without any setting', () => {
       mockLogin: false,
       adminEmails: [],
       allowSignUp: true,
+      classSize: 200,
       secureCookies: false,
       oidc: null,
       osf: { baseUrl: null, token: null },
@@ -81,6 +82,7 @@ describe('a setting', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
     [{ ADMIN_EMAILS: ' a@example.org, ,b@example.org ' }, { adminEmails: ['a@example.org', 'b@example.org'] }],
     [{ ALLOW_SIGN_UP: 'false' }, { allowSignUp: false }],
+    [{ CLASS_SIZE: '40' }, { classSize: 40 }],
     [
       { PLATFORM_URL: 'http://platform.example/', PLATFORM_TOKEN: longSecret },
       { platformUrl: 'http://platform.example' },
@@ -121,6 +123,7 @@ describe('a setting', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
     ['DEMO', { DEMO: '1' }],
+    ['CLASS_SIZE', { CLASS_SIZE: '0' }],
     ['SERVE', { SERVE: 'tutor' }],
     ['PLATFORM_URL', { PLATFORM_URL: 'platform' }],
     ['PLATFORM_URL', { PLATFORM_URL: 'http://platform.example', SERVE: 'platform' }],

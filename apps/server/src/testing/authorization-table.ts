@@ -487,11 +487,11 @@ const doors: Record<string, Entry> = {
   })),
   'POST /accounts/student/join': from(everybody, (f) => ({
     url: '/accounts/student/join',
-    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2468' },
+    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2684' },
   })),
   'POST /accounts/student/signin': from(all(401), (f) => ({
     url: '/accounts/student/signin',
-    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2468' },
+    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2684' },
   })),
   'GET /accounts/signout': at(all(303), '/accounts/signout'),
 }
