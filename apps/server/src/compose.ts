@@ -10,6 +10,7 @@ import {
   demoAccounts,
   demoClass,
   type EmbeddedPlatform,
+  issueAdminCode,
   migratePlatform,
   openSession,
   resourcesPlugin,
@@ -70,6 +71,8 @@ export interface Composed {
   app: FastifyInstance
   /** The platform inside this process; null when it runs elsewhere. */
   embedded: EmbeddedPlatform | null
+  /** Makes the account of an address in ADMIN_EMAILS an administrator, once; null when no one needs it. */
+  adminCode: string | null
   pools: { study: pg.Pool; platform: pg.Pool | null }
   close(): Promise<void>
 }
@@ -101,9 +104,12 @@ export async function compose(
   })
   healthRoutes(app, async () => (await (platformPool ?? studyPool).query('select 1')).rowCount === 1)
 
+  let adminCode: string | null = null
   if (embedded && platformPool) {
     await migratePlatform(platformPool, directories.platformDir)
     await switchDemoAccounts(app, config, embedded)
+    // An OpenID provider proves addresses, and needs no code.
+    adminCode = await issueAdminCode(embedded.db, config.oidc ? [] : config.adminEmails)
     await mountPlatform(app, config, embedded)
     sweepSessions(app, embedded)
   } else if (config.platformUrl) {
@@ -123,6 +129,7 @@ export async function compose(
   return {
     app,
     embedded,
+    adminCode,
     pools: { study: studyPool, platform: platformPool },
     async close() {
       await app.close()

@@ -1,4 +1,5 @@
 export * from './accounts/accounts.routes'
+export { issueAdminCode } from './accounts/admin/admin-code'
 export * from './accounts/demo/demo-accounts'
 export * from './accounts/demo/demo-class'
 export * from './accounts/demo/switch-demo'

@@ -70,6 +70,16 @@ export const accountsCalls = {
     }),
     reply: went,
   }),
+  claimAdmin: accountsCall('POST', '/claim-admin', {
+    summary:
+      'Become an administrator, with an address of ADMIN_EMAILS and the code that the server printed at its start',
+    access: 'user',
+    body: z.object({
+      code: z.string().trim().min(1, 'Enter the code').max(100, 'Max 100 characters'),
+      callback,
+    }),
+    reply: went,
+  }),
   getSessions: accountsCall('GET', '/sessions', {
     summary: "The signed-in person's sessions",
     access: 'user',

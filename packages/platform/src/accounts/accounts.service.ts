@@ -15,12 +15,8 @@ export interface NewAccount {
   role?: 'RESEARCHER' | 'TEACHER' | undefined
 }
 
-/**
- * E-mail addresses are not verified here. An address among `adminEmails` therefore makes an administrator of the
- * person who registers it FIRST: operators register such addresses before they open sign-up, or sign in through OpenID
- * Connect, where the provider verifies the address. Adding an address that already has an account changes nothing.
- */
-export async function createAccount(db: Db, account: NewAccount, adminEmails: readonly string[]): Promise<UserId> {
+/** E-mail addresses are not verified here, so no address gives a right by itself: see `claimAdmin`. */
+export async function createAccount(db: Db, account: NewAccount): Promise<UserId> {
   const email = normalizeEmail(account.email)
   const names = {
     firstName: cleanName('firstName', account.firstName),
@@ -28,7 +24,7 @@ export async function createAccount(db: Db, account: NewAccount, adminEmails: re
   }
   const passwordHash = await withHashingSlot(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
-    addUser(tx, { email, passwordHash, ...names }, rolesFor(isAdminEmail(email, adminEmails), account.role)),
+    addUser(tx, { email, passwordHash, ...names }, [account.role ?? 'RESEARCHER']),
   )
   if (!id) throw new AppError('email_taken', {})
   return id
@@ -82,7 +78,11 @@ export function findOrCreateOidcAccount(
     if (!email) return { ok: false, reason: 'no_email' }
 
     const { firstName, lastName } = person
-    const id = await addUser(tx, { email, passwordHash: null, firstName, lastName }, rolesFor(isAdmin))
+    const id = await addUser(
+      tx,
+      { email, passwordHash: null, firstName, lastName },
+      isAdmin ? ['RESEARCHER', 'ADMIN'] : ['RESEARCHER'],
+    )
     if (id) {
       await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
       return { ok: true, userId: id }
@@ -142,16 +142,12 @@ async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promis
   return row.id as UserId
 }
 
-function rolesFor(isAdmin: boolean, role: NewAccount['role'] = 'RESEARCHER'): Role[] {
-  return isAdmin ? [role, 'ADMIN'] : [role]
-}
-
 /** PostgreSQL stores no NUL in text, and no valid address contains one. */
 export function normalizeEmail(email: string): string {
   return email.replaceAll('\0', '').trim().toLowerCase()
 }
 
-function isAdminEmail(email: string, adminEmails: readonly string[]): boolean {
+export function isAdminEmail(email: string, adminEmails: readonly string[]): boolean {
   return adminEmails.some((entry) => normalizeEmail(entry) === email)
 }
 

@@ -123,6 +123,20 @@ export const signInFailures = platform.table(
   ],
 )
 
+/**
+ * The code that makes the account of an address in ADMIN_EMAILS an administrator. There is at most one: that of the
+ * latest start, until it is used. Only its hash is stored.
+ */
+export const adminCodes = platform.table(
+  'admin_code',
+  {
+    id: smallint('id').primaryKey().default(1),
+    codeHash: text('code_hash').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('admin_code_single', sql`${table.id} = 1`)],
+)
+
 /** A pending sign-in at an OpenID provider. */
 export const oidcLogins = platform.table('oidc_login', {
   state: text('state').primaryKey(),
