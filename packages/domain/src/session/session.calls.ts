@@ -36,7 +36,7 @@ export const mockLoginCalls = {
   logoutMock: studyCall('GET', '/logoutMock', { summary: 'Sign out', access: 'public', reply: doneSchema }),
 }
 
-export const passwordSchema = z.string().min(10, 'At least 10 characters').max(200, 'Max 200 characters')
+export const passwordSchema = z.string().min(12, 'At least 12 characters').max(200, 'Max 200 characters')
 export const emailSchema = z.email('This is not an email address').max(254)
 
 const callback = z.string().max(2000).optional().describe('Where to go afterwards; an address of the product.')

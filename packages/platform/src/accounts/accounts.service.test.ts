@@ -55,6 +55,11 @@ describe('an account', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
+  it('refuses a common password', async () => {
+    const made = createAccount(base.db, aPerson({ password: 'Password2024!' }))
+    await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'password' }] } })
+  })
+
   it('refuses control characters in names', async () => {
     const made = createAccount(base.db, aPerson({ firstName: 'Ada\0' }))
     await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'firstName' }] } })

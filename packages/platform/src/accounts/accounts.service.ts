@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { newCeri } from '../ceri'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
+import { isCommonPassword } from './credentials/common-passwords'
 import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
 import { beginAttempt } from './credentials/sign-in-attempts'
 
@@ -22,12 +23,20 @@ export async function createAccount(db: Db, account: NewAccount): Promise<UserId
     firstName: cleanName('firstName', account.firstName),
     lastName: cleanName('lastName', account.lastName),
   }
+  requireUncommonPassword(account.password)
   const passwordHash = await withHashingSlot(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
     addUser(tx, { email, passwordHash, ...names }, [account.role ?? 'RESEARCHER']),
   )
   if (!id) throw new AppError('email_taken', {})
   return id
+}
+
+function requireUncommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return
+  throw new AppError('invalid_input', {
+    fields: [{ field: 'password', message: 'This password is too common. Choose another one' }],
+  })
 }
 
 export interface Credentials {

@@ -143,11 +143,11 @@ describe('the create form', () => {
     await vi.waitFor(() => expect(errorOf('email')).toContain('already exists'))
   })
 
-  it('requires ten characters, and clears the error while typing', () => {
+  it('requires twelve characters, and clears the error while typing', () => {
     open(createPage(options))
     fill({ ...person, password: 'short' })
     submit()
-    expect(errorOf('password')).toBe('At least 10 characters')
+    expect(errorOf('password')).toBe('At least 12 characters')
     fill({ password: 'long enough now' })
     input('password').dispatchEvent(new Event('input'))
     expect(errorOf('password')).toBe('')

@@ -104,8 +104,8 @@ export function createPage(options: PageOptions): string {
         passwordField({
           autocomplete: 'new-password',
           empty: 'Choose a password',
-          hint: 'At least 10 characters',
-          minLength: 10,
+          hint: 'At least 12 characters. Several words are easy to remember and hard to guess',
+          minLength: 12,
         }),
       ])}
     `,
