@@ -100,7 +100,7 @@ async function signInAll(server: BenchServer): Promise<Record<string, Record<str
   const joined = await fetch(`${server.url}/accounts/student/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ joinCode: demoClass.joinCode, nickname: 'Robin', pin: '2580' }),
+    body: JSON.stringify({ joinCode: demoClass.joinCode, nickname: 'Robin', pin: '2705' }),
   })
   return {
     nobody: {},

@@ -10,10 +10,12 @@ import {
   demoAccounts,
   demoClass,
   type EmbeddedPlatform,
+  issueAdminCode,
   migratePlatform,
   openSession,
   resourcesPlugin,
   seedDemoAccounts,
+  switchDemo,
 } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -69,6 +71,8 @@ export interface Composed {
   app: FastifyInstance
   /** The platform inside this process; null when it runs elsewhere. */
   embedded: EmbeddedPlatform | null
+  /** Makes the account of an address in ADMIN_EMAILS an administrator, once; null when no one needs it. */
+  adminCode: string | null
   pools: { study: pg.Pool; platform: pg.Pool | null }
   close(): Promise<void>
 }
@@ -100,8 +104,12 @@ export async function compose(
   })
   healthRoutes(app, async () => (await (platformPool ?? studyPool).query('select 1')).rowCount === 1)
 
+  let adminCode: string | null = null
   if (embedded && platformPool) {
     await migratePlatform(platformPool, directories.platformDir)
+    await switchDemoAccounts(app, config, embedded)
+    // An OpenID provider proves addresses, and needs no code.
+    adminCode = await issueAdminCode(embedded.db, config.oidc ? [] : config.adminEmails)
     await mountPlatform(app, config, embedded)
     sweepSessions(app, embedded)
   } else if (config.platformUrl) {
@@ -121,12 +129,22 @@ export async function compose(
   return {
     app,
     embedded,
+    adminCode,
     pools: { study: studyPool, platform: platformPool },
     async close() {
       await app.close()
       await Promise.all([studyPool.end(), platformPool?.end()])
     },
   }
+}
+
+/** Before anyone can sign in. */
+async function switchDemoAccounts(app: FastifyInstance, config: Config, { db }: EmbeddedPlatform): Promise<void> {
+  const changed = await switchDemo(db, config.demo)
+  if (changed === 0) return
+  if (config.demo) app.log.info({ accounts: changed }, `the demo is on: enabled ${changed} demo accounts`)
+  else
+    app.log.warn({ accounts: changed }, `the demo is off: disabled ${changed} demo accounts and ended their sessions`)
 }
 
 const hour = 3_600_000
@@ -169,6 +187,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     demoClass: config.demo ? demoClass : null,
     oidc: config.oidc,
     allowSignUp: config.allowSignUp,
+    classSize: config.classSize,
     publicUrl: config.publicUrl,
   })
 }

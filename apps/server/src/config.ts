@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   MOCK_LOGIN: flag.default(false),
   ADMIN_EMAILS: z.string().default(''),
   ALLOW_SIGN_UP: flag.default(true),
+  CLASS_SIZE: z.coerce.number().int().min(1).max(2000).default(200),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -52,7 +53,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
   const env = parsed.data
   const isReachable = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)
-  const isPrivate = isLoopback(env.HOST) && !isReachable && !env.DATABASE_URL
+  // Whoever names a proxy expects people to come through it.
+  const isPrivate = isLoopback(env.HOST) && !isReachable && env.TRUST_PROXY === false && !env.DATABASE_URL
   const demo = env.DEMO ?? isPrivate
   if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')
   requireSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
@@ -80,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
       .map((email) => email.trim())
       .filter((email) => email !== ''),
     allowSignUp: env.ALLOW_SIGN_UP,
+    classSize: env.CLASS_SIZE,
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),
     osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },

@@ -1,3 +1,4 @@
+import { defaultBases } from '@trellis/domain'
 import { demoAccounts, demoClass, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import type pg from 'pg'
 import { type Composed, compose, directoriesIn } from './compose'
@@ -110,12 +111,13 @@ function onceOnly(action: () => Promise<void>): () => Promise<void> {
   }
 }
 
-function banner(config: Config, { app }: Composed, postgres: EmbeddedPostgres | null): void {
+function banner(config: Config, { app, adminCode }: Composed, postgres: EmbeddedPostgres | null): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host === '127.0.0.1' ? 'localhost' : config.host
   print('')
-  print(`  Trellis is ready:  ${config.publicUrl ?? `http://${host}:${port}`}`)
+  const url = config.publicUrl ?? `http://${host}:${port}`
+  print(`  Trellis is ready:  ${url}`)
   if (config.serve === 'platform') print('  It serves only the tutoring platform.')
   if (postgres) print(`  Data is kept in    ${postgres.location}`)
   if (config.demo) {
@@ -126,6 +128,13 @@ function banner(config: Config, { app }: Composed, postgres: EmbeddedPostgres | 
     }
     const { joinCode, students, pin } = demoClass
     print(`    ${'Student'.padEnd(18)} ${`at /tutor, class ${joinCode}`.padEnd(26)} ${students[0]}, PIN ${pin}`)
+  }
+  if (adminCode) {
+    print('')
+    print(
+      '  To become an administrator, sign in with an address of ADMIN_EMAILS and enter this code, which works once:',
+    )
+    print(`    ${adminCode}  at ${url}${defaultBases.accounts}/claim-admin`)
   }
   print('')
   print('  Stop with Ctrl+C.')

@@ -58,6 +58,11 @@ export const errorRegistry = {
   },
   nickname_taken: { status: 409, message: 'Someone in this class already has that name', details: none },
   class_closed: { status: 409, message: 'This class is closed to new students', details: none },
+  class_full: {
+    status: 409,
+    message: 'This class is full. Ask your teacher',
+    details: z.object({ limit: z.number().describe('Students in one class.') }),
+  },
   name_taken: { status: 409, message: 'That name is already taken', details: none },
   study_closed: {
     status: 409,

@@ -1,6 +1,8 @@
 export * from './accounts/accounts.routes'
+export { issueAdminCode } from './accounts/admin/admin-code'
 export * from './accounts/demo/demo-accounts'
 export * from './accounts/demo/demo-class'
+export * from './accounts/demo/switch-demo'
 export * from './accounts/sessions/sessions.store'
 export * from './core.routes'
 export { connect as connectPlatform, type Db as PlatformDb } from './db/client'

@@ -5,6 +5,7 @@ import {
   codeAlphabet,
   createRandom,
   type HomeworkId,
+  makePin,
   recruitmentTypes,
   type Study,
   studentEntryCalls,
@@ -73,7 +74,8 @@ function byClass(
     classes.set(number, opened)
     const { joinCode, homework } = await opened
     const send = network()
-    const pin = String(createRandom(`${seed}/pin/${index}`).int(1000, 9999))
+    const random = createRandom(`${seed}/pin/${index}`)
+    const pin = makePin((below) => random.int(0, below - 1))
     await send(studentEntryCalls.joinClass, { body: { joinCode, nickname: `Student ${index + 1}`, pin } })
     return { entry: { homeworkId: homework[index % homework.length]! }, transport: () => send }
   }

@@ -82,7 +82,7 @@ describe('the configuration for browsers', () => {
       demo: {
         accounts: expect.arrayContaining([expect.objectContaining({ email: 'researcher@demo.trellis' })]),
         classCode: 'GARDEN',
-        students: expect.arrayContaining([{ nickname: 'Maya', pin: '1234' }]),
+        students: expect.arrayContaining([{ nickname: 'Maya', pin: '4826' }]),
       },
       oidc: null,
       osf: { isStandIn: true },

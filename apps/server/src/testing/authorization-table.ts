@@ -124,6 +124,7 @@ const pages: Record<string, Entry> = {
   'GET /tutor/index.html': at(everybody, '/tutor/index.html'),
   'GET /accounts/login': at(everybody, '/accounts/login'),
   'GET /accounts/create': at(everybody, '/accounts/create'),
+  'GET /accounts/claim-admin': at({ ...everybody, nobody: 303 }, '/accounts/claim-admin'),
   'GET /accounts/assets/accounts.css': at(everybody, '/accounts/assets/accounts.css'),
   'GET /accounts/assets/accounts.js': at(everybody, '/accounts/assets/accounts.js'),
   // The provider of the test cannot be reached, and nobody has set out to it.
@@ -429,6 +430,11 @@ const people: Record<string, Entry> = {
   })),
   'PUT /core/users/:userId/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
   'DELETE /core/users/:userId/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
+  // No one here is named in ADMIN_EMAILS.
+  'POST /accounts/claim-admin': from({ ...all(403), nobody: 401 }, () => ({
+    url: '/accounts/claim-admin',
+    body: { code: 'no-code' },
+  })),
   'GET /accounts/sessions': at(signedIn, '/accounts/sessions'),
   'DELETE /accounts/sessions/:id': from({ ...all(404), nobody: 401, owner: 200 }, async (f) => ({
     url: `/accounts/sessions/${await f.aSession()}`,
@@ -487,11 +493,11 @@ const doors: Record<string, Entry> = {
   })),
   'POST /accounts/student/join': from(everybody, (f) => ({
     url: '/accounts/student/join',
-    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2468' },
+    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2684' },
   })),
   'POST /accounts/student/signin': from(all(401), (f) => ({
     url: '/accounts/student/signin',
-    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2468' },
+    body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2684' },
   })),
   'GET /accounts/signout': at(all(303), '/accounts/signout'),
 }

@@ -39,6 +39,8 @@ export interface TestServer {
   signIn(person: Person): Promise<TestClient>
   /** Creates an account of its own and signs it in. */
   signUp(email: string): Promise<TestClient>
+  /** The same for an address of ADMIN_EMAILS, proven with the code of the start. */
+  signUpAdmin(email: string): Promise<TestClient>
   /** Comes into a class as a new student. */
   joinClass(joinCode: string, nickname: string): Promise<TestClient>
   close(): Promise<void>
@@ -63,6 +65,8 @@ export async function startTestServer(
     { checkReplies: true, logStream },
   )
   const { app } = composed
+  const signUp = (email: string) =>
+    enter(app, '/accounts/create', { email, password: 'a long password', firstName: 'Test', lastName: 'Person' })
   return {
     app,
     composed,
@@ -73,9 +77,14 @@ export async function startTestServer(
       const account = demoAccounts.find((entry) => entry.email.startsWith(`${person}@`))!
       return enter(app, '/accounts/signin', { email: account.email, password: account.password })
     },
-    signUp: (email) =>
-      enter(app, '/accounts/create', { email, password: 'a long password', firstName: 'Test', lastName: 'Person' }),
-    joinClass: (joinCode, nickname) => enter(app, '/accounts/student/join', { joinCode, nickname, pin: '2580' }),
+    signUp,
+    async signUpAdmin(email) {
+      const client = await signUp(email)
+      const { status, body } = await client.post('/accounts/claim-admin', { code: composed.adminCode })
+      if (status !== 200) throw new Error(`/accounts/claim-admin: ${status} ${JSON.stringify(body)}`)
+      return client
+    },
+    joinClass: (joinCode, nickname) => enter(app, '/accounts/student/join', { joinCode, nickname, pin: '2705' }),
     async close() {
       await composed.close()
       await database.drop()

@@ -2,7 +2,7 @@ import { joinCodeSchema, nicknameSchema, pinSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { returnPathFrom, signInPath } from '../lib/return-path'
 import { WorkError } from '../lib/work-error'
-import { codeError, errorOf, nicknameError, pinError, tidyCode } from './entry-fields'
+import { codeError, errorOf, newPinError, nicknameError, pinError, tidyCode } from './entry-fields'
 
 describe('the fields of the sign-in form', () => {
   it.each([
@@ -11,6 +11,12 @@ describe('the fields of the sign-in form', () => {
     [pinError, pinSchema, ['4711', '12345678', '471', '123456789', '', '47a1', '٤٧١١']],
   ] as const)('accept exactly what the server accepts', (errorIn, schema, all) => {
     for (const typed of all) expect([typed, errorIn(typed) === null]).toEqual([typed, schema.safeParse(typed).success])
+  })
+
+  it('refuse a new PIN that is easy to guess, and accept the PIN that a student already has', () => {
+    expect(newPinError('1234')).toEqual({ field: 'pin', id: 'entry.error.pinEasy' })
+    expect(newPinError('12')).toEqual(pinError('12'))
+    expect([newPinError('4711'), pinError('1234')]).toEqual([null, null])
   })
 
   it.each(['7kmq2x', ' 7KM Q2X ', '7KM-Q2X', '7km–q2x.'])('read %j as the code on the board', (typed) => {
@@ -30,6 +36,7 @@ describe('a refusal of the server', () => {
     ['nickname_taken', 'nickname'],
     ['wrong_pin', 'pin'],
     ['class_closed', null],
+    ['class_full', null],
   ])('with code %s is shown at the field %s', (code, field) => {
     expect(refusal(code).field).toBe(field)
   })

@@ -1,3 +1,4 @@
+import { isGuessablePin } from '@trellis/domain'
 import type { WorkError } from '../lib/work-error'
 
 /** An error in the sign-in form; `field` is null where it concerns no field. */
@@ -30,9 +31,15 @@ export function pinError(pin: string): EntryError | null {
   return /^\d{4,8}$/.test(pin) ? null : { field: 'pin', id: /*i18n*/ 'entry.error.pinDigits' }
 }
 
+/** The same for a PIN that a student chooses. */
+export function newPinError(pin: string): EntryError | null {
+  return pinError(pin) ?? (isGuessablePin(pin) ? { field: 'pin', id: /*i18n*/ 'entry.error.pinEasy' } : null)
+}
+
 const byCode: Partial<Record<string, EntryError>> = {
   join_code_not_found: { field: 'code', id: /*i18n*/ 'entry.error.codeUnknown' },
   class_closed: { field: null, id: /*i18n*/ 'entry.closed' },
+  class_full: { field: null, id: /*i18n*/ 'entry.error.full' },
   nickname_taken: { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameTaken' },
   wrong_pin: { field: 'pin', id: /*i18n*/ 'entry.error.wrongPin' },
 }

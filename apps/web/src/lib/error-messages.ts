@@ -41,6 +41,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   transition_refused: /*i18n*/ 'error.transition_refused',
   nickname_taken: /*i18n*/ 'error.nickname_taken',
   class_closed: /*i18n*/ 'error.class_closed',
+  class_full: /*i18n*/ 'error.class_full',
   name_taken: /*i18n*/ 'error.name_taken',
   study_closed: /*i18n*/ 'error.study_closed',
   work_closed: /*i18n*/ 'error.work_closed',

@@ -19,7 +19,7 @@ describe('sign-in check', () => {
 })
 
 describe('creating an account', () => {
-  const account = { email: 'ana@example.org', password: 'long enough', firstName: 'Ana', lastName: 'Gil' }
+  const account = { email: 'ana@example.org', password: 'long enough!', firstName: 'Ana', lastName: 'Gil' }
 
   it('takes address, password and names', () => {
     expect(accountsCalls.createAccount.body.parse(account)).toEqual(account)
@@ -27,7 +27,7 @@ describe('creating an account', () => {
 
   it.each([
     ['email', 'ana', 'This is not an email address'],
-    ['password', 'too short', 'At least 10 characters'],
+    ['password', 'short still', 'At least 12 characters'],
     ['password', 'x'.repeat(201), 'Max 200 characters'],
   ])('refuses the %s %j in words', (field, value, message) => {
     expect(accountsCalls.createAccount.body.safeParse({ ...account, [field]: value }).error?.issues).toMatchObject([

@@ -36,7 +36,7 @@ export const mockLoginCalls = {
   logoutMock: studyCall('GET', '/logoutMock', { summary: 'Sign out', access: 'public', reply: doneSchema }),
 }
 
-export const passwordSchema = z.string().min(10, 'At least 10 characters').max(200, 'Max 200 characters')
+export const passwordSchema = z.string().min(12, 'At least 12 characters').max(200, 'Max 200 characters')
 export const emailSchema = z.email('This is not an email address').max(254)
 
 const callback = z.string().max(2000).optional().describe('Where to go afterwards; an address of the product.')
@@ -66,6 +66,16 @@ export const accountsCalls = {
         .enum(['RESEARCHER', 'TEACHER'])
         .optional()
         .describe('What the person is here for; research when not said.'),
+      callback,
+    }),
+    reply: went,
+  }),
+  claimAdmin: accountsCall('POST', '/claim-admin', {
+    summary:
+      'Become an administrator, with an address of ADMIN_EMAILS and the code that the server printed at its start',
+    access: 'user',
+    body: z.object({
+      code: z.string().trim().min(1, 'Enter the code').max(100, 'Max 100 characters'),
       callback,
     }),
     reply: went,

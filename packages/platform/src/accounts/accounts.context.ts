@@ -20,6 +20,8 @@ export interface AccountsOptions {
   oidc: OidcSettings | null
   /** Whether people may create accounts with a password. OpenID sign-ins create accounts either way. */
   allowSignUp: boolean
+  /** Most students in one class. */
+  classSize: number
   /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
 }

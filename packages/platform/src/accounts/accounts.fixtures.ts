@@ -52,6 +52,7 @@ const defaults = {
   demoClass: null,
   oidc: null,
   allowSignUp: true,
+  classSize: 200,
   publicUrl,
 }
 

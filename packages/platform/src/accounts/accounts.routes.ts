@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { epochSeconds } from '../epoch-seconds'
 import { type Accounts, type AccountsOptions, accountsContext, sendPage } from './accounts.context'
 import { createAccount, signIn } from './accounts.service'
+import { mountAdminClaim } from './admin/admin.routes'
 import { countSignUp } from './credentials/sign-in-attempts'
 import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
@@ -22,6 +23,7 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   mountStudentEntry(app, accounts)
   mountSignOut(app, accounts)
   mountSessions(app, accounts)
+  mountAdminClaim(app, accounts)
   if (options.oidc) mountOidc(app, accounts, options.oidc)
 }
 
@@ -45,7 +47,7 @@ function mountPages(app: FastifyInstance, accounts: Accounts): void {
 }
 
 function mountEntry(app: FastifyInstance, accounts: Accounts): void {
-  const { db, adminEmails } = accounts
+  const { db } = accounts
 
   mountCall(app, accountsCalls.signIn, async ({ body }, { request, reply }) => {
     const { email, password, callback } = body
@@ -58,7 +60,7 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
     if (!accounts.allowSignUp) throw new AppError('access_restricted', {})
     const { callback, ...account } = body
     await countSignUp(db, request.ip)
-    const userId = await createAccount(db, account, adminEmails)
+    const userId = await createAccount(db, account)
     await accounts.startSession(request, reply, userId)
     return { callback: await landingPath(db, userId, accounts.callbackOf(request, callback)) }
   })

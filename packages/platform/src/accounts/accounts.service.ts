@@ -1,8 +1,9 @@
 import { AppError, type Role, type UserId } from '@trellis/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
 import { newId } from '../new-id'
+import { isCommonPassword } from './credentials/common-passwords'
 import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
 import { beginAttempt } from './credentials/sign-in-attempts'
 
@@ -15,23 +16,27 @@ export interface NewAccount {
   role?: 'RESEARCHER' | 'TEACHER' | undefined
 }
 
-/**
- * E-mail addresses are not verified here. An address among `adminEmails` therefore makes an administrator of the
- * person who registers it FIRST: operators register such addresses before they open sign-up, or sign in through OpenID
- * Connect, where the provider verifies the address. Adding an address that already has an account changes nothing.
- */
-export async function createAccount(db: Db, account: NewAccount, adminEmails: readonly string[]): Promise<UserId> {
+/** E-mail addresses are not verified here, so no address gives a right by itself: see `claimAdmin`. */
+export async function createAccount(db: Db, account: NewAccount): Promise<UserId> {
   const email = normalizeEmail(account.email)
   const names = {
     firstName: cleanName('firstName', account.firstName),
     lastName: cleanName('lastName', account.lastName),
   }
+  requireUncommonPassword(account.password)
   const passwordHash = await withHashingSlot(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
-    addUser(tx, { email, passwordHash, ...names }, rolesFor(isAdminEmail(email, adminEmails), account.role)),
+    addUser(tx, { email, passwordHash, ...names }, [account.role ?? 'RESEARCHER']),
   )
   if (!id) throw new AppError('email_taken', {})
   return id
+}
+
+function requireUncommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return
+  throw new AppError('invalid_input', {
+    fields: [{ field: 'password', message: 'This password is too common. Choose another one' }],
+  })
 }
 
 export interface Credentials {
@@ -48,7 +53,7 @@ export function signIn(db: Db, { email, password, address }: Credentials): Promi
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash })
       .from(users)
-      .where(eq(users.email, normalizedEmail))
+      .where(and(eq(users.email, normalizedEmail), isNull(users.disabledAt)))
     const isRight = await verifyPassword(user?.passwordHash ?? null, password)
     if (!user || !isRight) throw new AppError('wrong_credentials', {})
     await attempt.succeed()
@@ -66,7 +71,7 @@ export interface OidcPerson {
   lastName: string
 }
 
-export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' }
+export type OidcResult = { ok: true; userId: UserId } | { ok: false; reason: 'no_email' | 'email_taken' | 'disabled' }
 
 /** The account of an OpenID identity. On first sight it is created, or linked by a verified email address. */
 export function findOrCreateOidcAccount(
@@ -82,7 +87,11 @@ export function findOrCreateOidcAccount(
     if (!email) return { ok: false, reason: 'no_email' }
 
     const { firstName, lastName } = person
-    const id = await addUser(tx, { email, passwordHash: null, firstName, lastName }, rolesFor(isAdmin))
+    const id = await addUser(
+      tx,
+      { email, passwordHash: null, firstName, lastName },
+      isAdmin ? ['RESEARCHER', 'ADMIN'] : ['RESEARCHER'],
+    )
     if (id) {
       await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
       return { ok: true, userId: id }
@@ -91,6 +100,7 @@ export function findOrCreateOidcAccount(
     const concurrent = await identityOf(tx, person)
     if (concurrent) return grantSignIn(tx, concurrent, isAdmin)
     if (!person.isEmailVerified) return { ok: false, reason: 'email_taken' }
+    if (await isDisabled(tx, eq(users.email, email))) return { ok: false, reason: 'disabled' }
     return grantSignIn(tx, await takeOverAccount(tx, email, person), isAdmin)
   })
 }
@@ -109,8 +119,13 @@ async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcP
 }
 
 async function grantSignIn(tx: Tx, userId: UserId, isAdmin: boolean): Promise<OidcResult> {
+  if (await isDisabled(tx, eq(users.id, userId))) return { ok: false, reason: 'disabled' }
   if (isAdmin) await tx.insert(userRoles).values({ userId, role: 'ADMIN' }).onConflictDoNothing()
   return { ok: true, userId }
+}
+
+async function isDisabled(tx: Tx, which: SQL): Promise<boolean> {
+  return (await tx.$count(users, and(which, isNotNull(users.disabledAt)))) > 0
 }
 
 async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<UserId | null> {
@@ -136,16 +151,12 @@ async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promis
   return row.id as UserId
 }
 
-function rolesFor(isAdmin: boolean, role: NewAccount['role'] = 'RESEARCHER'): Role[] {
-  return isAdmin ? [role, 'ADMIN'] : [role]
-}
-
 /** PostgreSQL stores no NUL in text, and no valid address contains one. */
 export function normalizeEmail(email: string): string {
   return email.replaceAll('\0', '').trim().toLowerCase()
 }
 
-function isAdminEmail(email: string, adminEmails: readonly string[]): boolean {
+export function isAdminEmail(email: string, adminEmails: readonly string[]): boolean {
   return adminEmails.some((entry) => normalizeEmail(entry) === email)
 }
 

@@ -12,7 +12,7 @@ export function aPerson(facts: Partial<NewAccount> = {}): NewAccount {
 
 export async function anAccount(db: Db, facts: Partial<NewAccount> = {}): Promise<{ id: UserId; email: string }> {
   const person = aPerson(facts)
-  return { id: await createAccount(db, person, []), email: person.email }
+  return { id: await createAccount(db, person), email: person.email }
 }
 
 /** A network address of its own for each caller, so that tests do not use up each other's tries. */

@@ -58,7 +58,7 @@ export function describeClasses(harness: Harness): void {
       const renewed = await harness.port.renewJoinCode({ params: { id: made.id } }, teacher())
       expect(renewed).toEqual({ ...made, joinCode: renewed.joinCode })
       expect(renewed.joinCode).not.toBe(made.joinCode)
-      const by = (joinCode: string) => harness.join({ joinCode, nickname: 'Maya', pin: '2468' })
+      const by = (joinCode: string) => harness.join({ joinCode, nickname: 'Maya', pin: '2684' })
       await expect(by(made.joinCode)).rejects.toThrow()
       expect((await by(renewed.joinCode)).actor.roles).toEqual(['STUDENT'])
     })
@@ -71,7 +71,7 @@ export function describeClasses(harness: Harness): void {
       await expectRefusal(harness.port.deleteClass({ params }, teacher()), 'class_not_found')
       await expectRefusal(harness.port.updateClass({ params, body: { isOpen: true } }, teacher()), 'class_not_found')
       expect((await harness.port.getClasses({}, teacher())).map(({ id }) => id)).not.toContain(made.id)
-      await expect(harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })).rejects.toThrow()
+      await expect(harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2684' })).rejects.toThrow()
     })
   })
 
@@ -82,7 +82,7 @@ export function describeClasses(harness: Harness): void {
       const made = await add()
       const students = []
       for (const nickname of ['Zoe', 'maya', 'Leo'])
-        students.push(await harness.join({ joinCode: made.joinCode, nickname, pin: '2468' }))
+        students.push(await harness.join({ joinCode: made.joinCode, nickname, pin: '2684' }))
       const listed = await of(made)
       expect(listed.map(({ nickname }) => nickname)).toEqual(['Leo', 'maya', 'Zoe'])
       expect(listed[2]!.id).toBe(students[0]!.actor.userId)
@@ -92,7 +92,7 @@ export function describeClasses(harness: Harness): void {
 
     it('shows students by their nickname wherever people are named', async () => {
       const made = await add()
-      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya Q', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya Q', pin: '2684' })
       expect(await harness.port.identify(maya.session)).toMatchObject({ userName: 'Maya Q', actor: maya.actor })
       expect(await harness.port.getMe({ query: { include: ['ROLES'] } }, maya)).toMatchObject({
         username: 'Maya Q',
@@ -106,7 +106,7 @@ export function describeClasses(harness: Harness): void {
 
     it('lets the teacher set a new PIN, which ends the sessions', async () => {
       const made = await add()
-      const maya = { joinCode: made.joinCode, nickname: 'Maya', pin: '2468' }
+      const maya = { joinCode: made.joinCode, nickname: 'Maya', pin: '2684' }
       const before = await harness.join(maya)
       const params = { id: made.id, studentId: before.actor.userId }
       const { pin } = await harness.port.resetPin({ params }, teacher())
@@ -122,14 +122,14 @@ export function describeClasses(harness: Harness): void {
 
     it('lets the teacher remove a student with immediate effect', async () => {
       const made = await add()
-      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2684' })
       const params = { id: made.id, studentId: maya.actor.userId }
       expect(await harness.port.removeStudent({ params }, teacher())).toEqual({ ok: true })
       expect(await of(made)).toEqual([])
       expect(await harness.port.identify(maya.session)).toBeNull()
       await expectRefusal(harness.port.removeStudent({ params }, teacher()), 'user_not_found')
       await expectRefusal(harness.port.resetPin({ params }, teacher()), 'user_not_found')
-      const another = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '1357' })
+      const another = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '1573' })
       expect(another.actor.userId).not.toBe(maya.actor.userId)
     })
   })
@@ -147,7 +147,7 @@ export function describeClasses(harness: Harness): void {
 
     it('hides the class of another teacher and refuses changes', async () => {
       const made = await add('Mathematics club', admin())
-      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2684' })
       await expectRefusal(read(made), 'class_not_found', { id: made.id })
       for (const id of [made.id, noClass]) {
         for (const write of writes(id, maya.actor.userId, harness.rows[0]!.problemSetId)) {
@@ -159,7 +159,7 @@ export function describeClasses(harness: Harness): void {
 
     it('lets administrators and the study service read a class but not change it', async () => {
       const made = await add()
-      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2684' })
       const before = await read(made)
       for (const reader of [admin(), 'service'] as const) {
         expect(await read(made, reader)).toEqual(before)
@@ -172,7 +172,7 @@ export function describeClasses(harness: Harness): void {
 
     it('refuses classes to people who do not teach', async () => {
       const made = await add()
-      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2468' })
+      const maya = await harness.join({ joinCode: made.joinCode, nickname: 'Maya', pin: '2684' })
       for (const person of [harness.people.researcher, maya]) {
         await expectRefusal(read(made, person), 'access_restricted')
         await expectRefusal(harness.port.getClasses({}, person), 'access_restricted')

@@ -18,7 +18,7 @@ export function describeHomework(harness: Harness): void {
   async function aClassWith(nickname: string): Promise<{ made: SchoolClass; student: Person }> {
     const body = { name: 'Period 4', grade: 'Grade 7', school: 'South' }
     const made = await harness.port.addClass({ body }, teacher())
-    return { made, student: await harness.join({ joinCode: made.joinCode, nickname, pin: '2468' }) }
+    return { made, student: await harness.join({ joinCode: made.joinCode, nickname, pin: '2684' }) }
   }
 
   it('assigns a problem set to a class', async () => {
@@ -135,7 +135,7 @@ export function describeHomework(harness: Harness): void {
     const { made, student } = await aClassWith('Maya')
     const given = await add(made, set(0))
     await harness.port.removeStudent({ params: { id: made.id, studentId: student.actor.userId } }, teacher())
-    const again = await harness.join({ joinCode: made.joinCode, nickname: 'Leo', pin: '2468' })
+    const again = await harness.join({ joinCode: made.joinCode, nickname: 'Leo', pin: '2684' })
     expect(await mine(again)).toEqual([given.id])
     await harness.port.deleteClass({ params: { id: made.id } }, teacher())
     expect(await mine(again)).toEqual([])

@@ -47,6 +47,8 @@ export const users = platform.table(
     displayName: text('display_name').notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Set for demo accounts while the demo is off: no one can sign in with them. */
+    disabledAt: at('disabled_at'),
   },
   (table) => [check('user_id_form', sql`${table.id} ~ '^U[0-9A-Z]+$'`)],
 )
@@ -119,6 +121,20 @@ export const signInFailures = platform.table(
     index('sign_in_failure_key').on(table.key, table.at),
     index('sign_in_failure_expiry').on(table.expiresAt),
   ],
+)
+
+/**
+ * The code that makes the account of an address in ADMIN_EMAILS an administrator. There is at most one: that of the
+ * latest start, until it is used. Only its hash is stored.
+ */
+export const adminCodes = platform.table(
+  'admin_code',
+  {
+    id: smallint('id').primaryKey().default(1),
+    codeHash: text('code_hash').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('admin_code_single', sql`${table.id} = 1`)],
 )
 
 /** A pending sign-in at an OpenID provider. */

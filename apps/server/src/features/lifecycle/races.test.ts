@@ -14,7 +14,7 @@ let make: StudyBuilder
 beforeAll(async () => {
   server = await startTestServer({ ADMIN_EMAILS: 'second-admin@example.org' })
   owner = await server.signIn('researcher')
-  admins = [await server.signIn('admin'), await server.signUp('second-admin@example.org')]
+  admins = [await server.signIn('admin'), await server.signUpAdmin('second-admin@example.org')]
   make = await studyBuilder(server, { owner, admin: admins[0] })
 })
 afterAll(() => server.close())

@@ -12,7 +12,7 @@ let make: StudyBuilder
 beforeAll(async () => {
   server = await startTestServer({ ADMIN_EMAILS: 'second-admin@example.org' })
   ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
-  second = await server.signUp('second-admin@example.org')
+  second = await server.signUpAdmin('second-admin@example.org')
   make = await studyBuilder(server, { owner, admin })
 })
 afterAll(() => server.close())

@@ -11,8 +11,10 @@ import {
   beginAttempt,
   beginPinAttempt,
   clearStudentFailures,
+  countJoin,
   countMisses,
   countSignUp,
+  joinsPerClass,
   networkOf,
   pinFailuresPerAddress,
   wrongCodesPerAddress,
@@ -205,9 +207,38 @@ describe('attempts at a PIN', () => {
 
   it('allows one address the mistakes of a whole school, and no more', async () => {
     const address = anAddress()
-    for (let at = 0; at < pinFailuresPerAddress; at += 1) await guess({ ...maya, nickname: `Student ${at}` }, address)
+    for (let at = 0; at < pinFailuresPerAddress; at += 1)
+      await guess({ ...maya, classId: `C${at}` as ClassId }, address)
     expect(await guess({ ...maya, nickname: 'Leo' }, address)).toBe('too_many_attempts')
     expect(await guess({ ...maya, nickname: 'Leo' })).toBe('ok')
+  })
+
+  it('limits guesses at many students of one class, wherever they come from', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 70 }, (_, at) => guess({ ...maya, nickname: `Student ${at}` })),
+    )
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(60)
+    expect(await guess({ ...maya, classId: 'C2' as ClassId })).toBe('ok')
+    expect(await codeOf(beginPinAttempt(base.db, maya, anAddress(), 'a device that Maya used'))).toBe('ok')
+  })
+
+  it('does not count right PINs against the class', async () => {
+    for (let at = 0; at < 70; at += 1) {
+      const attempt = await beginPinAttempt(base.db, { ...maya, nickname: `Student ${at}` }, anAddress())
+      await attempt.succeed()
+    }
+    expect(await guess()).toBe('ok')
+  })
+})
+
+describe('joining', () => {
+  it('is limited per class, wherever the students come from', async () => {
+    const classId = 'C1' as ClassId
+    const codes = await Promise.all(
+      Array.from({ length: joinsPerClass + 5 }, () => codeOf(countJoin(base.db, classId, anAddress()))),
+    )
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(joinsPerClass)
+    expect(await codeOf(countJoin(base.db, 'C2' as ClassId, anAddress()))).toBe('ok')
   })
 })
 

@@ -26,6 +26,15 @@ export const pinLimits: readonly Limit[] = [
   { failures: 20, minutes: 24 * 60 },
 ]
 
+/** Few guesses at each of many students are many guesses at the class. */
+export const classPinLimits: readonly Limit[] = [
+  { failures: 60, minutes: 15 },
+  { failures: 200, minutes: 24 * 60 },
+]
+
+/** All of a class of the usual size at once, and some of them again. */
+export const joinsPerClass = 300
+
 const perQuarterHour = (failures: number): Limit[] => [{ failures, minutes: 15 }]
 
 /** What failures are counted for, and how many are allowed. */
@@ -57,22 +66,35 @@ export interface StudentName {
   nickname: string
 }
 
-/** The same for a student's PIN, whether or not the class has a student of that name. */
-export function beginPinAttempt(db: Db, student: StudentName, address: string): Promise<Attempt> {
+/**
+ * The same for a student's PIN, whether or not the class has a student of that name. A device on which this student
+ * has signed in before has a count of its own: what others guess elsewhere locks no one out of it.
+ */
+export function beginPinAttempt(
+  db: Db,
+  student: StudentName,
+  address: string,
+  knownDevice: string | null = null,
+): Promise<Attempt> {
+  const origin = { key: keyOf('pin-address', networkOf(address)), limits: perQuarterHour(pinFailuresPerAddress) }
+  if (knownDevice !== null) {
+    return countAttempt(db, { key: keyOfStudent(student, knownDevice), limits: pinLimits }, origin)
+  }
   return countAttempt(
     db,
     { key: keyOfStudent(student), limits: pinLimits },
-    { key: keyOf('pin-address', networkOf(address)), limits: perQuarterHour(pinFailuresPerAddress) },
+    { key: keyOf('pin-class', student.classId), limits: classPinLimits },
+    origin,
   )
 }
 
-function countAttempt(db: Db, account: Tally, origin: Tally): Promise<Attempt> {
+function countAttempt(db: Db, account: Tally, ...others: Tally[]): Promise<Attempt> {
   return db.transaction(async (tx) => {
     // Always in this order, so that two attempts cannot deadlock.
-    await requireAttemptsLeft(tx, [account, origin])
+    await requireAttemptsLeft(tx, [account, ...others])
     const rows = await tx
       .insert(signInFailures)
-      .values([failureOf(account), failureOf(origin)])
+      .values([account, ...others].map(failureOf))
       .returning({ id: signInFailures.id })
     const ids = rows.map((row) => row.id)
     return {
@@ -95,15 +117,19 @@ export function countSignUp(db: Db, address: string): Promise<void> {
   return countUse(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
 }
 
-/** The same for a student who joins a class. */
-export function countJoin(db: Db, address: string): Promise<void> {
-  return countUse(db, { key: keyOf('join', networkOf(address)), limits: perQuarterHour(joinsPerAddress) })
+/** The same for a student who joins a class, which has a limit too. */
+export function countJoin(db: Db, classId: ClassId, address: string): Promise<void> {
+  return countUse(
+    db,
+    { key: keyOf('join-class', classId), limits: perQuarterHour(joinsPerClass) },
+    { key: keyOf('join', networkOf(address)), limits: perQuarterHour(joinsPerAddress) },
+  )
 }
 
-function countUse(db: Db, tally: Tally): Promise<void> {
+function countUse(db: Db, ...tallies: Tally[]): Promise<void> {
   return db.transaction(async (tx) => {
-    await requireAttemptsLeft(tx, [tally])
-    await tx.insert(signInFailures).values(failureOf(tally))
+    await requireAttemptsLeft(tx, tallies)
+    await tx.insert(signInFailures).values(tallies.map(failureOf))
   })
 }
 
@@ -163,15 +189,26 @@ async function deleteExpiredFailures(tx: Tx): Promise<void> {
   await tx.delete(signInFailures).where(inArray(signInFailures.id, old))
 }
 
-type Kind = 'account' | 'address' | 'sign-up' | 'student' | 'pin-address' | 'join' | 'join-code'
+type Kind =
+  | 'account'
+  | 'address'
+  | 'sign-up'
+  | 'student'
+  | 'student-device'
+  | 'pin-class'
+  | 'pin-address'
+  | 'join'
+  | 'join-class'
+  | 'join-code'
 
 /** E-mails, names and addresses are stored only as hashes. */
 function keyOf(kind: Kind, value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('base64url')
 }
 
-function keyOfStudent({ classId, nickname }: StudentName): string {
-  return keyOf('student', `${classId}:${nicknameKey(nickname)}`)
+function keyOfStudent({ classId, nickname }: StudentName, knownDevice: string | null = null): string {
+  const name = `${classId}:${nicknameKey(nickname)}`
+  return knownDevice === null ? keyOf('student', name) : keyOf('student-device', `${name}:${knownDevice}`)
 }
 
 /** An IPv6 subscriber has a whole /64, so its addresses count as one. */

@@ -19,7 +19,7 @@ export interface DemoPerson {
 
 export type DemoAccount = DemoPerson & { userId: UserId }
 
-/** Their passwords are public: these accounts exist only where the demo is on. */
+/** Their passwords are public: these accounts work only where the demo is on. */
 export const demoAccounts: readonly DemoPerson[] = [
   {
     role: 'Researcher',

@@ -1,9 +1,9 @@
 import type { ClassId, UserId } from '@trellis/domain'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { classes } from '../../db/schema'
+import { classes, classMembers, students } from '../../db/schema'
 import { newId } from '../../new-id'
-import { hashPassword } from '../credentials/passwords'
+import { hashPassword, verifyPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
 
 /** Generated codes never read like a word, so this one cannot collide. */
@@ -12,15 +12,18 @@ export const demoClass = {
   name: 'Period 3',
   grade: 'Grade 7',
   school: 'Willow Creek Middle School',
-  pin: '1234',
+  pin: '4826',
   students: ['Maya', 'Leo', 'Priya', 'Sam', 'Zoe', 'Noah B'],
 } as const
 
+/** What demo students had before PINs that are easy to guess were refused. */
+const formerPin = '1234'
+
 /** Creates the class with its students unless it exists. */
 export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
-  const { joinCode, name, grade, school, pin, students } = demoClass
+  const { joinCode, name, grade, school, pin, students: nicknames } = demoClass
   const isThere = await db.$count(classes, eq(classes.joinCode, joinCode))
-  if (isThere) return
+  if (isThere) return replaceFormerPins(db)
   const pinHash = await hashPassword(pin)
   await db.transaction(async (tx) => {
     const [added] = await tx
@@ -30,6 +33,26 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
       .returning({ id: classes.id })
     if (!added) return
     const classId = added.id as ClassId
-    for (const nickname of students) await insertStudent(tx, { classId, nickname, pinHash })
+    for (const nickname of nicknames) await insertStudent(tx, { classId, nickname, pinHash })
   })
+}
+
+/** The screens show the PIN of today, also over older data. PINs that a visitor changed are left alone. */
+async function replaceFormerPins(db: Db): Promise<void> {
+  const members = db
+    .select({ id: classMembers.userId })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(eq(classes.joinCode, demoClass.joinCode))
+  const isSeeded = and(inArray(students.userId, members), inArray(students.nickname, [...demoClass.students]))
+  // All of them were created with one hash.
+  const hashes = await db.selectDistinct({ pinHash: students.pinHash }).from(students).where(isSeeded)
+  for (const { pinHash } of hashes) {
+    if (!(await verifyPassword(pinHash, formerPin))) continue
+    const renewed = await hashPassword(demoClass.pin)
+    await db
+      .update(students)
+      .set({ pinHash: renewed })
+      .where(and(isSeeded, eq(students.pinHash, pinHash)))
+  }
 }

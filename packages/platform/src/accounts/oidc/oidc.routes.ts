@@ -105,6 +105,10 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
       title: 'Your email address is missing',
       text: `${provider.label} did not share your email address, and an account needs one. Allow it to be shared, then try again.`,
     },
+    disabled: {
+      title: 'This account is disabled',
+      text: 'Demo accounts cannot be used on this server. Sign in with another account.',
+    },
     email_taken: {
       title: 'An account with your email address already exists',
       text: `${provider.label} has not confirmed that this address is yours, so we cannot open that account for you. Sign in with its password, or confirm the address there first.`,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { enhanceAccountForm } from './account-form'
-import { createPage, loginPage, type PageOptions } from './pages'
+import { claimAdminPage, createPage, loginPage, type PageOptions } from './pages'
 
 const options: PageOptions = {
   base: '/accounts',
@@ -143,13 +143,25 @@ describe('the create form', () => {
     await vi.waitFor(() => expect(errorOf('email')).toContain('already exists'))
   })
 
-  it('requires ten characters, and clears the error while typing', () => {
+  it('requires twelve characters, and clears the error while typing', () => {
     open(createPage(options))
     fill({ ...person, password: 'short' })
     submit()
-    expect(errorOf('password')).toBe('At least 10 characters')
+    expect(errorOf('password')).toBe('At least 12 characters')
     fill({ password: 'long enough now' })
     input('password').dispatchEvent(new Event('input'))
     expect(errorOf('password')).toBe('')
+  })
+})
+
+describe('the page for administrators', () => {
+  it('sends the code, and shows at its field what is wrong with it', async () => {
+    const message = 'This code is not valid'
+    const error = { code: 'invalid_input', message: 'x', details: { fields: [{ field: 'code', message }] } }
+    const sent = open(claimAdminPage(options, 'ada@school.example'), 400, { error })
+    document.querySelector<HTMLInputElement>('#code')!.value = 'ABC'
+    document.querySelector<HTMLButtonElement>('button[type=submit]')!.click()
+    await vi.waitFor(() => expect(document.querySelector('#code-error')!.textContent).toBe(message))
+    expect(sent).toEqual([{ address: '/accounts/claim-admin', body: { callback: '/study/7', code: 'ABC' } }])
   })
 })

@@ -7,18 +7,20 @@ interface FormRefusal {
   }
 }
 
-/** Sends a sign-in or create-account form from its page, and shows beside each field what is wrong with it. */
+/** Sends a form of the accounts pages from its page, and shows beside each field what is wrong with it. */
 export function enhanceAccountForm(form: HTMLFormElement): void {
   const alertBox = requireElement<HTMLElement>(form, '.alert[role=alert]')
   const submitButton = requireElement<HTMLButtonElement>(form, 'button[type=submit]')
-  const revealButton = requireElement<HTMLButtonElement>(form, '.reveal')
+  const revealButton = form.querySelector<HTMLButtonElement>('.reveal')
   const inputs = [...form.querySelectorAll<HTMLInputElement>('.field input')]
-  const email = requireInput('email')
-  const password = requireInput('password')
+  const inputNamed = (name: string) => inputs.find((input) => input.name === name)
+  const email = inputNamed('email')
+  const password = inputNamed('password')
   const submitLabel = submitButton.textContent
   let isBusy = false
 
-  revealButton.addEventListener('click', () => {
+  revealButton?.addEventListener('click', () => {
+    if (!password) return
     const isShown = password.type === 'password'
     password.type = isShown ? 'text' : 'password'
     revealButton.textContent = isShown ? 'Hide' : 'Show'
@@ -28,8 +30,8 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
 
   for (const useButton of document.querySelectorAll<HTMLButtonElement>('.use')) {
     useButton.addEventListener('click', () => {
-      email.value = useButton.dataset.email ?? ''
-      password.value = useButton.dataset.password ?? ''
+      if (email) email.value = useButton.dataset.email ?? ''
+      if (password) password.value = useButton.dataset.password ?? ''
       for (const input of inputs) showFieldError(input, '')
       showAlert('')
       submitButton.focus()
@@ -83,17 +85,17 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     const unmatched: string[] = []
     for (const { field, message } of fields) {
       const name = field.split(/[./]/).pop()
-      const input = inputs.find((candidate) => candidate.name === name)
+      const input = inputNamed(name ?? '')
       if (input) showFieldError(input, message)
       else unmatched.push(message)
     }
-    if (error.code === 'email_taken') showFieldError(email, error.message)
+    if (error.code === 'email_taken' && email) showFieldError(email, error.message)
     else if (error.code === 'too_many_attempts') {
       showAlert(`Too many attempts. Try again ${inMinutes(error.details.retryAfter ?? 0)}.`)
     } else if (error.code === 'wrong_credentials') {
       showAlert(error.message)
-      password.focus()
-      password.select()
+      password?.focus()
+      password?.select()
     } else if (unmatched.length > 0 || fields.length === 0) showAlert(unmatched.join('. ') || error.message)
     focusFirstInvalid()
   }
@@ -118,10 +120,6 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     isBusy = busy
     submitButton.textContent = busy ? (submitButton.dataset.busy ?? submitLabel) : submitLabel
     submitButton.setAttribute('aria-disabled', String(busy))
-  }
-
-  function requireInput(name: string): HTMLInputElement {
-    return requireElement<HTMLInputElement>(form, `.field input[name=${name}]`)
   }
 }
 

@@ -104,8 +104,30 @@ export function createPage(options: PageOptions): string {
         passwordField({
           autocomplete: 'new-password',
           empty: 'Choose a password',
-          hint: 'At least 10 characters',
-          minLength: 10,
+          hint: 'At least 12 characters. Several words are easy to remember and hard to guess',
+          minLength: 12,
+        }),
+      ])}
+    `,
+  )
+}
+
+export function claimAdminPage(options: PageOptions, email: string): string {
+  return page(
+    options,
+    'Become an administrator',
+    html`
+      <h1>Become an administrator</h1>
+      <p class="lead">You are signed in as ${email}. If <code>ADMIN_EMAILS</code> contains this address, enter the code that
+        the server printed when it started. It works once.</p>
+      ${form(options, '/claim-admin', 'Become an administrator', 'Checking the code…', [
+        field({
+          name: 'code',
+          label: 'Code',
+          type: 'text',
+          autocomplete: 'off',
+          empty: 'Enter the code',
+          maxLength: 100,
         }),
       ])}
     `,
@@ -181,7 +203,7 @@ function continueWith(options: PageOptions): Html | null {
 function form(options: PageOptions, action: string, submit: string, busy: string, fields: readonly Html[]): Html {
   return html`<form method="post" action="${options.base}${action}" novalidate data-callback="${options.callback}">
     <div class="alert" role="alert" hidden></div>
-    <noscript><div class="alert">This page needs JavaScript to sign you in.</div></noscript>
+    <noscript><div class="alert">This page needs JavaScript.</div></noscript>
     ${fields}
     <button class="button" type="submit" data-busy="${busy}">${submit}</button>
   </form>`

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
 import { type Identity, longestSessionDays } from '@trellis/http'
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { sessions, students, userAttributes, userRoles, users } from '../../db/schema'
 
@@ -102,7 +102,14 @@ function prepareLookup(db: Db) {
       userAttributes,
       and(eq(userAttributes.userId, users.id), eq(userAttributes.name, sql`'ETSOnboardingCompleted'`)),
     )
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        // A sign-in that was under way while its account was disabled may still have opened a session.
+        isNull(users.disabledAt),
+      ),
+    )
     .prepare('identify_session')
 }
 

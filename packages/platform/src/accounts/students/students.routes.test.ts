@@ -22,7 +22,7 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
   })
 const holds = async (cookies: Record<string, string>) =>
   (await app.inject({ method: 'GET', url: '/accounts/sessions', cookies })).statusCode
-const maya = { nickname: 'Maya', pin: '2468' }
+const maya = { nickname: 'Maya', pin: '2684' }
 
 describe('a student', () => {
   it('shows the class of a code, however it was typed', async () => {
@@ -37,7 +37,7 @@ describe('a student', () => {
       const answer = await post(path, { joinCode, ...maya })
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ studentId: expect.any(String), nickname: 'Maya', className: 'Period 3' })
-      expect(answer.headers['set-cookie']).toMatch(/^trellis_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/)
+      expect(answer.headers['set-cookie']![0]).toMatch(/^trellis_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/)
       expect(await holds(cookiesOf(answer))).toBe(200)
     }
   })
@@ -45,7 +45,7 @@ describe('a student', () => {
   it('replaces the previous session on the machine', async () => {
     const { joinCode } = await aClass(base.db)
     const first = cookiesOf(await post('/join', { joinCode, ...maya }))
-    const answer = await post('/join', { joinCode, nickname: 'Leo', pin: '1357' }, first)
+    const answer = await post('/join', { joinCode, nickname: 'Leo', pin: '1573' }, first)
     expect(answer.json().nickname).toBe('Leo')
     expect(await holds(first)).toBe(401)
     expect(await holds(cookiesOf(answer))).toBe(200)
@@ -58,6 +58,29 @@ describe('a student', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([401, 'wrong_pin'])
     expect(refused.headers['set-cookie']).toBeUndefined()
     expect(await holds(first)).toBe(200)
+  })
+
+  it('remembers in the browser, out of reach of scripts, who signed in there', async () => {
+    const { joinCode } = await aClass(base.db)
+    const first = await post('/join', { joinCode, ...maya })
+    expect(first.headers['set-cookie']![1]).toMatch(/^trellis_device=[\w.-]{39}; Path=\/; .*HttpOnly; SameSite=Lax$/)
+    expect(first.json()).not.toHaveProperty('device')
+    const second = await post('/join', { joinCode, nickname: 'Leo', pin: '4711' }, cookiesOf(first))
+    for (let at = 0; at < 5; at += 1) await post('/signin', { joinCode, nickname: 'Maya', pin: '0000' })
+    expect((await post('/signin', { joinCode, ...maya })).statusCode).toBe(429)
+    expect((await post('/signin', { joinCode, ...maya }, cookiesOf(second))).statusCode).toBe(200)
+  })
+
+  it('says that a class is full', async () => {
+    const { joinCode } = await aClass(base.db)
+    const small = await base.app({ classSize: 1 })
+    const answers = []
+    for (const nickname of ['Maya', 'Leo']) {
+      const payload = { joinCode, nickname, pin: '4711' }
+      answers.push(await small.inject({ method: 'POST', url: '/accounts/student/join', payload }))
+    }
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 409])
+    expect(answers[1]!.json().error).toMatchObject({ code: 'class_full', details: { limit: 1 } })
   })
 
   it('names the invalid field', async () => {

@@ -1,8 +1,9 @@
 import type { AppError, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { classes, classMembers, signInFailures, userRoles, users } from '../../db/schema'
+import { classes, classMembers, signInFailures, students, userRoles, users } from '../../db/schema'
 import { createTestAccounts, type TestAccounts } from '../accounts.fixtures'
+import { hashPassword } from '../credentials/passwords'
 import { seedDemoAccounts } from '../demo/demo-accounts'
 import { demoClass } from '../demo/demo-class'
 import { anAddress } from '../person.fixtures'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => base.drop())
 
 const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok').catch((error: AppError) => error.code)
-const maya = { nickname: 'Maya', pin: '2468' }
+const maya = { nickname: 'Maya', pin: '2684' }
 const join = (entry: Omit<StudentCredentials, 'address'>, db = base.db) =>
   joinClass(db, { ...entry, address: anAddress() })
 const come = (entry: Omit<StudentCredentials, 'address'>) => signInStudent(base.db, { ...entry, address: anAddress() })
@@ -27,6 +28,7 @@ describe('joining a class', () => {
     const { joinCode } = await aClass(base.db)
     const student = await join({ joinCode, ...maya })
     expect(student).toEqual({
+      device: expect.any(String),
       studentId: expect.stringMatching(/^U[0-9A-Z]+$/),
       nickname: 'Maya',
       className: 'Period 3',
@@ -48,7 +50,7 @@ describe('joining a class', () => {
     const address = anAddress()
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
-        joinClass(processes[at % 2]!, { joinCode, nickname: `Student ${at}`, pin: `${1000 + at}`, address }),
+        joinClass(processes[at % 2]!, { joinCode, nickname: `Student ${at}`, pin: `${4700 + at}`, address }),
       ),
     )
     expect(new Set(all.map((student) => student.studentId)).size).toBe(30)
@@ -59,7 +61,7 @@ describe('joining a class', () => {
     const { id, joinCode } = await aClass(base.db)
     const before = await base.db.$count(users)
     const codes = await Promise.all(
-      ['1111', '2222', '3333'].map((pin, at) => codeOf(join({ joinCode, nickname: ['Sam', 'SAM', 'sam '][at]!, pin }))),
+      ['4711', '4712', '4713'].map((pin, at) => codeOf(join({ joinCode, nickname: ['Sam', 'SAM', 'sam '][at]!, pin }))),
     )
     expect(codes.sort()).toEqual(['nickname_taken', 'nickname_taken', 'ok'])
     expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(1)
@@ -69,8 +71,11 @@ describe('joining a class', () => {
   it('treats joining again with the same name and PIN as signing in', async () => {
     const { joinCode } = await aClass(base.db)
     const [first, second] = await Promise.all([join({ joinCode, ...maya }), join({ joinCode, ...maya })])
-    expect(second).toEqual(first)
-    expect(await join({ joinCode, nickname: 'maya', pin: maya.pin })).toEqual(first)
+    expect(second.studentId).toBe(first.studentId)
+    expect(await join({ joinCode, nickname: 'maya', pin: maya.pin })).toMatchObject({
+      studentId: first.studentId,
+      nickname: 'Maya',
+    })
   })
 
   it('refuses a name that is taken in this class, but allows it in another', async () => {
@@ -98,11 +103,82 @@ describe('joining a class', () => {
   })
 })
 
+describe('a PIN that is easy to guess', () => {
+  it.each(['1111', '1234', '2012'])('cannot be chosen, like %s', async (pin) => {
+    const { id, joinCode } = await aClass(base.db)
+    await expect(join({ joinCode, nickname: 'Maya', pin })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: [{ field: 'pin' }] },
+    })
+    expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(0)
+  })
+
+  it('still admits a student who has had it from before', async () => {
+    const { joinCode } = await aClass(base.db)
+    const { studentId } = await join({ joinCode, ...maya })
+    await base.db
+      .update(students)
+      .set({ pinHash: await hashPassword('1234') })
+      .where(eq(students.userId, studentId))
+    expect((await come({ joinCode, nickname: 'Maya', pin: '1234' })).studentId).toBe(studentId)
+    expect((await join({ joinCode, nickname: 'Maya', pin: '1234' })).studentId).toBe(studentId)
+  })
+})
+
+describe('a full class', () => {
+  it('admits no more students than fit, even at once, until one is removed', async () => {
+    const { id, joinCode } = await aClass(base.db)
+    const processes = [base.db, base.reconnect()]
+    const joinAs = (nickname: string, at = 0) =>
+      codeOf(joinClass(processes[at % 2]!, { joinCode, nickname, pin: '4711', address: anAddress() }, 2))
+    const codes = await Promise.all(['A', 'B', 'C', 'D'].map(joinAs))
+    expect(codes.sort()).toEqual(['class_full', 'class_full', 'ok', 'ok'])
+    const [member] = await base.db.select().from(classMembers).where(eq(classMembers.classId, id))
+    expect(await joinAs(member!.nickname)).toBe('ok')
+    await base.db.update(classMembers).set({ removedAt: new Date() }).where(eq(classMembers.userId, member!.userId))
+    expect(await joinAs('E')).toBe('ok')
+  })
+})
+
+describe('a device that a student has used', () => {
+  const enter = (joinCode: string, pin: string, device: string | null = null) =>
+    codeOf(come({ joinCode, nickname: 'Maya', pin, device }))
+
+  it('lets the student in while guesses from elsewhere have locked the name', async () => {
+    const { joinCode } = await aClass(base.db)
+    const { device } = await join({ joinCode, ...maya })
+    for (let at = 0; at < 5; at += 1) await enter(joinCode, '0000')
+    expect(await enter(joinCode, maya.pin)).toBe('too_many_attempts')
+    expect(await enter(joinCode, maya.pin, device)).toBe('ok')
+    // The right PIN on it gives no one else further guesses.
+    expect(await enter(joinCode, '0000')).toBe('too_many_attempts')
+  })
+
+  it('has the same limit for guesses, which lock no other device', async () => {
+    const { joinCode } = await aClass(base.db)
+    const { device } = await join({ joinCode, ...maya })
+    for (let at = 0; at < 5; at += 1) expect(await enter(joinCode, '0000', device)).toBe('wrong_pin')
+    expect(await enter(joinCode, maya.pin, device)).toBe('too_many_attempts')
+    expect(await enter(joinCode, maya.pin)).toBe('ok')
+  })
+
+  it("does not count as another student's", async () => {
+    const { joinCode } = await aClass(base.db)
+    await join({ joinCode, ...maya })
+    const { device } = await join({ joinCode, nickname: 'Leo', pin: '4711' })
+    for (let at = 0; at < 5; at += 1) await enter(joinCode, '0000', device)
+    expect(await enter(joinCode, maya.pin)).toBe('too_many_attempts')
+  })
+})
+
 describe('coming back', () => {
   it('signs a student in with code, name in any case, and PIN', async () => {
     const { joinCode } = await aClass(base.db)
     const student = await join({ joinCode, ...maya })
-    expect(await come({ joinCode, nickname: 'MAYA', pin: maya.pin })).toEqual(student)
+    expect(await come({ joinCode, nickname: 'MAYA', pin: maya.pin })).toMatchObject({
+      studentId: student.studentId,
+      nickname: 'Maya',
+    })
   })
 
   it('treats a wrong PIN and an unknown name alike, with the same limits', async () => {
@@ -117,7 +193,7 @@ describe('coming back', () => {
 
   it('lets a whole class sign in at once from one address', async () => {
     const { joinCode } = await aClass(base.db)
-    const entries = Array.from({ length: 10 }, (_, at) => ({ joinCode, nickname: `Student ${at}`, pin: '1357' }))
+    const entries = Array.from({ length: 10 }, (_, at) => ({ joinCode, nickname: `Student ${at}`, pin: '1573' }))
     await Promise.all(entries.map((entry) => join(entry)))
     const address = anAddress()
     const codes = await Promise.all(entries.map((entry) => codeOf(signInStudent(base.db, { ...entry, address }))))
@@ -145,6 +221,11 @@ describe('a class that is not open', () => {
     expect(await codeOf(join({ joinCode, ...maya }))).toBe('ok')
     expect(await codeOf(join({ joinCode, nickname: 'Maya', pin: '0000' }))).toBe('class_closed')
     expect(await codeOf(join({ joinCode, nickname: 'Leo', pin: '0000' }))).toBe('class_closed')
+    const limits = { Maya: [] as string[], Leo: [] as string[] }
+    for (const nickname of ['Maya', 'Leo'] as const) {
+      for (let at = 0; at < 5; at += 1) limits[nickname].push(await codeOf(join({ joinCode, nickname, pin: '0000' })))
+    }
+    expect(limits.Leo).toEqual(limits.Maya)
     expect(await findClassByCode(base.db, joinCode, anAddress())).toMatchObject({
       isOpen: false,
       teacherName: 'Tess Moreau',
@@ -179,16 +260,25 @@ describe('a student who was removed', () => {
     const { studentId } = await join({ joinCode, ...maya })
     await base.db.update(classMembers).set({ removedAt: new Date() }).where(eq(classMembers.userId, studentId))
     expect(await codeOf(come({ joinCode, ...maya }))).toBe('wrong_pin')
-    expect((await join({ joinCode, nickname: 'Maya', pin: '1111' })).studentId).not.toBe(studentId)
+    expect((await join({ joinCode, nickname: 'Maya', pin: '4711' })).studentId).not.toBe(studentId)
   })
 })
 
 describe('the demo class', () => {
   it('creates the demo class once, and its students sign in with its code', async () => {
     await Promise.all([seedDemoAccounts(base.db), seedDemoAccounts(base.reconnect())])
-    const { joinCode, pin, students } = demoClass
+    const { joinCode, pin, students: nicknames } = demoClass
     const ids = new Set<UserId>()
-    for (const nickname of students) ids.add((await come({ joinCode, nickname, pin })).studentId)
+    for (const nickname of nicknames) ids.add((await come({ joinCode, nickname, pin })).studentId)
     expect(ids.size).toBe(6)
+  })
+
+  it('replaces the PIN of older demo data', async () => {
+    await seedDemoAccounts(base.db)
+    const former = await hashPassword('1234')
+    await base.db.update(students).set({ pinHash: former }).where(eq(students.nickname, 'Priya'))
+    await seedDemoAccounts(base.db)
+    const { joinCode, pin } = demoClass
+    expect(await codeOf(come({ joinCode, nickname: 'Priya', pin }))).toBe('ok')
   })
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { AppError, type ClassId, nicknameKey, type UserId } from '@trellis/domain'
-import { and, eq, isNull } from 'drizzle-orm'
+import { AppError, type ClassId, isGuessablePin, makePin, nicknameKey, type UserId } from '@trellis/domain'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, sessions, students, userRoles, users } from '../../db/schema'
 import { newId } from '../../new-id'
@@ -13,6 +13,7 @@ import {
   countMisses,
   type StudentName,
 } from '../credentials/sign-in-attempts'
+import { knownDeviceOf, rememberStudent } from './known-devices'
 
 /** What a student types to sign in. */
 export interface StudentCredentials {
@@ -21,9 +22,13 @@ export interface StudentCredentials {
   pin: string
   /** Network address of the attempt. */
   address: string
+  /** The browser's device cookie, if it has one. */
+  device?: string | null
 }
 
 export interface SignedInStudent {
+  /** For the browser to keep: it remembers the students who signed in there. */
+  device: string
   studentId: UserId
   nickname: string
   className: string
@@ -36,6 +41,8 @@ export interface JoinableClass {
   isOpen: boolean
 }
 
+export const defaultClassSize = 200
+
 /** Look-ups of one address wait for each other in the database; limiting them keeps connections free. */
 const withLookUpSlot = createSemaphore(2)
 
@@ -47,7 +54,8 @@ export async function findClassByCode(db: Db, joinCode: string, address: string)
         .select({
           id: classes.id,
           name: classes.name,
-          isOpen: classes.isOpen,
+          // The class of a teacher whose account is disabled takes no new students: no one would be there for them.
+          isOpen: sql<boolean>`${classes.isOpen} and ${users.disabledAt} is null`,
           closedAt: classes.closedAt,
           teacherName: users.displayName,
         })
@@ -63,42 +71,61 @@ export async function findClassByCode(db: Db, joinCode: string, address: string)
 }
 
 /** An unknown name is answered like a wrong PIN, after the same time. */
-export function signInStudent(
-  db: Db,
-  { joinCode, nickname, pin, address }: StudentCredentials,
-): Promise<SignedInStudent> {
+export function signInStudent(db: Db, credentials: StudentCredentials): Promise<SignedInStudent> {
   return withHashingSlot(async () => {
+    const { joinCode, nickname, address } = credentials
     const schoolClass = await findClassByCode(db, joinCode, address)
     const name = { classId: schoolClass.id, nickname }
-    const member = await tryPin(db, name, pin, address, await memberOf(db, name))
+    const member = await tryPin(db, name, credentials, await memberOf(db, name))
     if (!member) throw new AppError('wrong_pin', {})
-    return toSignedInStudent(member, schoolClass)
+    return toSignedInStudent(member, schoolClass, credentials.device)
   })
 }
 
 /**
  * A new student; or, when the class has one of that name and the PIN is right, that student: a child who clicks twice
- * or joins again does not read that their own name is taken.
+ * or joins again does not read that their own name is taken. A class that is not open does not reveal who is in it.
  */
-export function joinClass(db: Db, { joinCode, nickname, pin, address }: StudentCredentials): Promise<SignedInStudent> {
+export function joinClass(
+  db: Db,
+  credentials: StudentCredentials,
+  classSize = defaultClassSize,
+): Promise<SignedInStudent> {
   return withHashingSlot(async () => {
+    const { joinCode, nickname, pin, address, device } = credentials
     const schoolClass = await findClassByCode(db, joinCode, address)
     const name = { classId: schoolClass.id, nickname }
     const known = await memberOf(db, name)
     if (!known && schoolClass.isOpen) {
-      await countJoin(db, address)
+      requireGoodPin(pin)
+      await countJoin(db, schoolClass.id, address)
       const pinHash = await hashPassword(pin)
       const userId = await db.transaction(async (tx) => {
+        await requireRoom(tx, schoolClass.id, classSize)
         await clearStudentFailures(tx, name)
         return insertStudent(tx, { ...name, pinHash })
       })
-      if (userId) return toSignedInStudent({ userId, nickname }, schoolClass)
+      if (userId) return toSignedInStudent({ userId, nickname, pinHash }, schoolClass, device)
     }
-    const member = known ?? (await memberOf(db, name)) // A concurrent request may have taken the name.
-    if (!member) throw new AppError('class_closed', {})
-    if (await tryPin(db, name, pin, address, member)) return toSignedInStudent(member, schoolClass)
+    // A concurrent request may have taken the name.
+    const member = await tryPin(db, name, credentials, known ?? (await memberOf(db, name)))
+    if (member) return toSignedInStudent(member, schoolClass, device)
     throw new AppError(schoolClass.isOpen ? 'nickname_taken' : 'class_closed', {})
   })
+}
+
+function requireGoodPin(pin: string): void {
+  if (!isGuessablePin(pin)) return
+  throw new AppError('invalid_input', {
+    fields: [{ field: 'pin', message: 'This PIN is too easy to guess. Choose another one' }],
+  })
+}
+
+/** Locks the class until the transaction ends, so that students who join at once are counted one after another. */
+async function requireRoom(tx: Tx, classId: ClassId, classSize: number): Promise<void> {
+  await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update')
+  const members = await tx.$count(classMembers, and(eq(classMembers.classId, classId), isNull(classMembers.removedAt)))
+  if (members >= classSize) throw new AppError('class_full', { limit: classSize })
 }
 
 interface Member {
@@ -107,11 +134,9 @@ interface Member {
   pinHash: string
 }
 
-function toSignedInStudent(
-  { userId, nickname }: Pick<Member, 'userId' | 'nickname'>,
-  { name }: JoinableClass,
-): SignedInStudent {
-  return { studentId: userId as UserId, nickname, className: name }
+function toSignedInStudent(member: Member, { name }: JoinableClass, device: string | null = null): SignedInStudent {
+  const { userId, nickname } = member
+  return { studentId: userId as UserId, nickname, className: name, device: rememberStudent(device, member) }
 }
 
 async function memberOf(db: Db, { classId, nickname }: StudentName): Promise<Member | undefined> {
@@ -119,11 +144,13 @@ async function memberOf(db: Db, { classId, nickname }: StudentName): Promise<Mem
     .select({ userId: students.userId, nickname: classMembers.nickname, pinHash: students.pinHash })
     .from(classMembers)
     .innerJoin(students, eq(students.userId, classMembers.userId))
+    .innerJoin(users, eq(users.id, classMembers.userId))
     .where(
       and(
         eq(classMembers.classId, classId),
         eq(classMembers.nicknameKey, nicknameKey(nickname)),
         isNull(classMembers.removedAt),
+        isNull(users.disabledAt),
       ),
     )
   return row
@@ -132,11 +159,10 @@ async function memberOf(db: Db, { classId, nickname }: StudentName): Promise<Mem
 async function tryPin(
   db: Db,
   name: StudentName,
-  pin: string,
-  address: string,
+  { pin, address, device = null }: StudentCredentials,
   member: Member | undefined,
 ): Promise<Member | null> {
-  const attempt = await beginPinAttempt(db, name, address)
+  const attempt = await beginPinAttempt(db, name, address, member ? knownDeviceOf(device, member) : null)
   const isRight = await verifyPassword(member?.pinHash ?? null, pin)
   if (!member || !isRight) return null
   await attempt.succeed()
@@ -164,7 +190,7 @@ export async function insertStudent(
 
 /** Gives a student a new PIN, which is returned only here; their sessions end, and a lock is lifted. */
 export async function renewPin(db: Db, studentId: UserId, name: StudentName): Promise<string> {
-  const pin = String(randomInt(10_000)).padStart(4, '0')
+  const pin = makePin(randomInt)
   const pinHash = await withHashingSlot(() => hashPassword(pin))
   await db.transaction(async (tx) => {
     await tx.update(students).set({ pinHash }).where(eq(students.userId, studentId))

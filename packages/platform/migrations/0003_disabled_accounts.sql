@@ -1,0 +1,1 @@
+ALTER TABLE "platform"."user" ADD COLUMN "disabled_at" timestamp with time zone;

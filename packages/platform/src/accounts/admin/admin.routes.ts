@@ -1,0 +1,30 @@
+import { AppError, accountsCalls } from '@trellis/domain'
+import { mountCall, readSessionToken } from '@trellis/http'
+import type { FastifyInstance } from 'fastify'
+import { type Accounts, sendPage } from '../accounts.context'
+import { claimAdminPage } from '../pages/pages'
+import { landingPath } from '../redirects/landing-path'
+import { identify } from '../sessions/sessions.store'
+import { claimAdmin } from './admin-code'
+
+/** Where the owner of an address in ADMIN_EMAILS becomes an administrator. */
+export function mountAdminClaim(app: FastifyInstance, accounts: Accounts): void {
+  const { db, adminEmails, secureCookies } = accounts
+  const { path } = accountsCalls.claimAdmin
+
+  app.get(path, async (request, reply) => {
+    const token = readSessionToken(request, secureCookies)
+    const person = token === null ? null : await identify(db, token)
+    if (person) return sendPage(reply, claimAdminPage(accounts.pageOptions(request), person.userName))
+    const callback = encodeURIComponent(`${app.prefix}${path}`)
+    return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login?callback=${callback}`, 303)
+  })
+
+  mountCall(app, accountsCalls.claimAdmin, async ({ body }, { request, caller }) => {
+    if (caller === 'service') throw new AppError('access_restricted', {})
+    const { userId } = caller.actor
+    await claimAdmin(db, userId, body.code, adminEmails)
+    request.log.warn({ userId }, 'an account became an administrator with the code of this start')
+    return { callback: await landingPath(db, userId, accounts.callbackOf(request, body.callback)) }
+  })
+}
