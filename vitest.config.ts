@@ -40,8 +40,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     sequence: { sequencer: ByEnvironment },
-    // Writing out the page at each vain look is a tenth of the time; `DEBUG_PRINT_LIMIT=7000 npm test` shows it again.
-    env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
+    setupFiles: ['scripts/short-query-errors.ts'],
     // Files share what they import, which is half of the time. They keep nothing to themselves that another could meet.
     isolate: false,
   },

@@ -1,0 +1,10 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+
+it.skipIf(process.env.DEBUG_PRINT_LIMIT)('says what was not found, without writing out the page', () => {
+  document.body.innerHTML = '<p>Anything else</p>'
+  const find = () => screen.getByText('Photosynthesis')
+  expect(find).toThrow('Photosynthesis')
+  expect(find).not.toThrow(/Anything else|Ignored nodes/)
+})
