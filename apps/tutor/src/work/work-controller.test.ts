@@ -136,6 +136,6 @@ describe('the work controller', () => {
     await controller.act('next')
     late()
     await new Promise((resolve) => setTimeout(resolve))
-    expect(session()).toMatchObject({ problem: { ceri: 'PRA2' }, isDone: false, next: null })
+    expect(session()).toMatchObject({ problem: { problemId: 'PRA2' }, isDone: false, next: null })
   })
 })

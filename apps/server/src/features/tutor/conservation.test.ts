@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paradigms, recruitmentTypes, type StudyFields } from '@trellis/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectPlatform, switchDemo } from '@trellis/platform'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   conservationErrors,
   hasEntered,
@@ -24,13 +25,18 @@ const killEvery = students < 500 ? 800 : 2_500
 let server: TestServer
 let program: ServerProgram
 let make: StudyBuilder
-let owner: TestClient
+
+const people = {} as { owner: TestClient; admin: TestClient }
 
 beforeAll(async () => {
   ;[server, program] = await Promise.all([startTestServer(), bundleServer()])
-  const [researcher, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
-  owner = researcher
-  make = await studyBuilder(server, { owner, admin })
+  make = await studyBuilder(server, people)
+})
+beforeEach(async () => {
+  // The processes of the test before ran without the demo, and disabled its accounts.
+  await switchDemo(connectPlatform(server.composed.pools.platform!), true)
+  const [owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
+  Object.assign(people, { owner, admin })
 })
 afterAll(async () => {
   await program.remove()
@@ -59,9 +65,11 @@ async function aStorm(fields: Partial<StudyFields>, more: Pick<Storm, 'students'
 
 /** Data get lost between calls, not in long works: many students with little to do find more. */
 async function leaveTwoProblems({ id, problem }: ReadyStudy): Promise<void> {
-  const { allCond } = done<{ allCond: { xref: string }[] }>(await owner.post('/api/study/getAllWipProblems', { id }))
+  const { allCond } = done<{ allCond: { xref: string }[] }>(
+    await people.owner.post('/api/study/getAllWipProblems', { id }),
+  )
   const others = allCond.map(({ xref }) => xref).filter((xref) => xref !== problem)
-  done(await owner.delete('/api/study/removeProblems', { studyId: id, problems: others.slice(1) }))
+  done(await people.owner.delete('/api/study/removeProblems', { studyId: id, problems: others.slice(1) }))
 }
 
 describe('the event log of a study', () => {
