@@ -83,7 +83,12 @@ module.exports = {
     only('problem-view-above-domain', '^packages/problem-view/', ['^packages/(problem-view|domain)/']),
     only('http-above-domain', '^packages/http/', ['^packages/(http|domain)/']),
     only('database-stands-alone', '^packages/database/', ['^packages/database/']),
-    only('html-above-domain', '^packages/html/(?!.*\\.test\\.ts$)', ['^packages/(html|domain)/'], 'its tests read the library'),
+    only(
+      'html-above-domain',
+      '^packages/html/(?!.*\\.test\\.ts$)',
+      ['^packages/(html|domain)/'],
+      'its tests read the library',
+    ),
     only('library-above-grading', '^packages/problem-library/', ['^packages/(problem-library|grading|html|domain)/']),
     only('platform-above-library', '^packages/platform/', [
       '^packages/(platform|problem-library|grading|html|http|database|domain)/',

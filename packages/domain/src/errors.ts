@@ -54,7 +54,11 @@ export const errorRegistry = {
   transition_refused: {
     status: 409,
     message: 'The study cannot be moved to that status',
-    details: z.object({ from: z.string(), to: z.string(), reason: z.string() }),
+    details: z.object({
+      from: z.string(),
+      to: z.string(),
+      reason: z.enum(['no_such_transition', 'owner_only', 'admin_only', 'end_date_passed', 'full']),
+    }),
   },
   nickname_taken: { status: 409, message: 'Someone in this class already has that name', details: none },
   class_closed: { status: 409, message: 'This class is closed to new students', details: none },
@@ -77,7 +81,11 @@ export const errorRegistry = {
     message: 'The student is assigned to another condition',
     details: z.object({ assigned: z.string().nullable() }),
   },
-  run_refused: { status: 409, message: 'Students cannot enroll in this study that way', details: reason },
+  run_refused: {
+    status: 409,
+    message: 'Students cannot enroll in this study that way',
+    details: z.object({ reason: z.enum(['not_assisted_deploy', 'completed']) }),
+  },
   delete_refused: { status: 409, message: 'The study cannot be deleted now', details: reason },
   edit_refused: { status: 409, message: 'The study cannot be changed now', details: reason },
   edit_conflict: {

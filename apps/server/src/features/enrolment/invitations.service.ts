@@ -86,9 +86,9 @@ export function invitationsService({ db, platform }: Deps) {
 function requireInvitable(study: StudyRow): void {
   const reason =
     study.recruitmentType !== recruitmentTypes.assistedDeploy
-      ? 'Only studies with Assisted Deploy have invitation codes.'
+      ? 'not_assisted_deploy'
       : study.status === 'COMPLETED'
-        ? 'The study is completed and cannot enroll students.'
+        ? 'completed'
         : null
   if (reason !== null) throw new AppError('run_refused', { reason })
 }

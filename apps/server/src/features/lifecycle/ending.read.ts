@@ -20,22 +20,21 @@ export async function dueToEnd(db: Db): Promise<StudyId[]> {
   return rows.map((row) => row.id)
 }
 
-/** Why a study ends, in words for its owner; null while it does not. */
-export async function reasonToEnd(db: Db | Tx, study: StudyRow): Promise<string | null> {
+/** What the history says of a study that ended by itself. */
+export const endNotes = { end_date_passed: 'Its end date has come.', full: 'All its places are taken.' } as const
+
+/** Why a study ends; null while it does not. */
+export async function reasonToEnd(db: Db | Tx, study: StudyRow): Promise<keyof typeof endNotes | null> {
   const { rows } = await db.execute<{ is_over: boolean; is_full: boolean }>(
     sql`select ${isOver} as is_over, ${isFull} as is_full from trellis.study s where s.id = ${study.id}`,
   )
-  if (rows[0]?.is_over) return 'Its end date has come.'
-  return rows[0]?.is_full ? 'All its places are taken.' : null
+  if (rows[0]?.is_over) return 'end_date_passed'
+  return rows[0]?.is_full ? 'full' : null
 }
 
 /** A study past its limits would end again at once, so its limits have to change first. */
 export async function requireRoom(db: Db | Tx, study: StudyRow): Promise<void> {
   const reason = await reasonToEnd(db, study)
   if (reason === null) return
-  throw new AppError('transition_refused', {
-    from: study.status,
-    to: 'DEPLOYED',
-    reason: `${reason} Change its limits first.`,
-  })
+  throw new AppError('transition_refused', { from: study.status, to: 'DEPLOYED', reason })
 }

@@ -64,10 +64,7 @@ describe('a study that comes to its end', () => {
     await fill(id, 1)
     await endDue()
     const refused = await resume(id)
-    expect([refused.status, refused.body.error.details.reason]).toEqual([
-      409,
-      'All its places are taken. Change its limits first.',
-    ])
+    expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'full'])
     done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'enrolmentCap', value: 2 }))
     done(await resume(id))
     await endDue()

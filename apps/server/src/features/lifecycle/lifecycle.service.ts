@@ -11,7 +11,6 @@ import {
   type StudyContent,
   type StudyId,
   type StudyStatus,
-  statusLabel,
   type TransitionRefusal,
   trellisItself,
   type UserId,
@@ -26,7 +25,7 @@ import { lastEventId, recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
-import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
+import { dueToEnd, endNotes, reasonToEnd, requireRoom } from './ending.read'
 import { contentToFreeze, freezeContent } from './freeze.service'
 import { holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
 import { administrators, notify } from './notices.service'
@@ -137,7 +136,8 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
         await db.transaction(async (tx) => {
           const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
           const reason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
-          if (study && reason) await writeMove(tx, study, trellisItself, { to: study.endAction, note: reason })
+          if (study && reason)
+            await writeMove(tx, study, trellisItself, { to: study.endAction, note: endNotes[reason] })
         })
       }
       return due.length
@@ -195,10 +195,5 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
 }
 
 function refusal(from: StudyStatus, to: StudyStatus, reason: TransitionRefusal): AppError<'transition_refused'> {
-  const messages: Record<TransitionRefusal, string> = {
-    no_such_transition: `A study that is ${statusLabel[from]} cannot become ${statusLabel[to]}`,
-    owner_only: 'Only its owner may do this',
-    admin_only: 'Only an administrator may do this',
-  }
-  return new AppError('transition_refused', { from, to, reason: messages[reason] })
+  return new AppError('transition_refused', { from, to, reason })
 }

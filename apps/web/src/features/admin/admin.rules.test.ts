@@ -26,6 +26,12 @@ describe('reasonOf', () => {
   const refused = (code: string, details: object = {}) => reasonOf(new ApiError({ code, status: 409, details }))
 
   it('names the current status of the study', () => {
+    expect(refused('transition_refused', { from: 'PAUSED', to: 'DEPLOYED', reason: 'full' })).toBe(
+      'All places of the study are taken. Its owner has to raise the cap first.',
+    )
+    expect(refused('transition_refused', { from: 'PAUSED', to: 'DEPLOYED', reason: 'end_date_passed' })).toBe(
+      'The end date of the study has passed. Its owner has to change it first.',
+    )
     expect(refused('transition_refused', { from: 'PAUSED', to: 'COMPLETED' })).toBe(
       'Someone else has changed the status: the study is now Paused.',
     )

@@ -53,7 +53,9 @@ export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, acto
 /** Why an action failed, as a message for the administrator. */
 export function reasonOf(error: unknown): string {
   if (isApiError(error, 'transition_refused')) {
-    const { from, to } = error.details as { from: StudyStatus; to: StudyStatus }
+    const { from, to, reason } = error.details as ErrorDetails<'transition_refused'> & { from: StudyStatus }
+    if (reason === 'end_date_passed') return i18n._('admin.refused.ended')
+    if (reason === 'full') return i18n._('admin.refused.full')
     return from === to
       ? i18n._('admin.refused.same', { status: i18n._(statusMessage[from]) })
       : i18n._('admin.refused.moved', { status: i18n._(statusMessage[from]) })
