@@ -36,8 +36,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     sequence: { sequencer: ByEnvironment },
     setupFiles: ['scripts/short-query-errors.ts'],

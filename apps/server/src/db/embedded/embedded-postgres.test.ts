@@ -145,7 +145,7 @@ describe('a postmaster that is killed', () => {
     await killPostmaster(killed.location)
 
     const { uid, gid } = statSync(pgdataOf(killed))
-    const unrelated = bench.child(spawn('sleep', ['60'], isRoot ? spawnAs({ uid, gid }) : {}))
+    const unrelated = bench.child(spawn('sleep', ['3600'], isRoot ? spawnAs({ uid, gid }) : {}))
     const socketLock = join(killed.config.host!, `.s.PGSQL.${killed.config.port}.lock`)
     for (const file of [join(pgdataOf(killed), 'postmaster.pid'), socketLock]) {
       writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(unrelated.pid)))
