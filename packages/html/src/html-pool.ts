@@ -35,7 +35,7 @@ const retryAfterMs = 60_000
  * that overruns its deadline, or the worker's memory, costs its worker: the next one shows the formulas of the text as
  * they were written, or at worst the whole text.
  */
-export function createHtmlPool({ deadline = 3000, memoryMb = 256, script }: HtmlPoolOptions = {}) {
+export function createHtmlPool({ deadline = 10_000, memoryMb = 256, script }: HtmlPoolOptions = {}) {
   const typesetTexts = new ByteCache(64 * 1024 * 1024)
   const waiting = new Map<string, Promise<string>>()
   const queue: Job[] = []
