@@ -109,7 +109,7 @@ export interface Measure {
   once(index: number): Promise<unknown>
 }
 
-/** Runs a call so many times, after a tenth of that to warm up, and tells how long it took and what it cost. */
+/** Runs a call so many times, after a tenth of that to warm up, and returns how long it took and what it cost. */
 export async function measure(server: BenchServer, { what, requests, concurrency = 1, once }: Measure): Promise<Row> {
   for (let index = 0; index < Math.ceil(requests / 10); index++) await once(index)
   const times: number[] = []

@@ -9,7 +9,7 @@ import { findIds, type HostileRequest, hostileRequest, left } from '../apps/serv
 import type { Answer, TestClient } from '../apps/server/src/testing/test-server'
 import { as, type BenchServer, cpuMsOf, startBenchServer } from './harness'
 
-/** How many bodies strangers send, and how long the server may keep everyone else waiting meanwhile. */
+/** How many bodies strangers send, and how long the server may keep everyone else waiting. */
 const bodies = Number(process.env.BENCH_BODIES ?? 50_000)
 const concurrency = 8
 const probeEveryMs = 50
@@ -103,7 +103,7 @@ async function signInAll(server: BenchServer): Promise<Record<string, Record<str
     body: JSON.stringify({ joinCode: demoClass.joinCode, nickname: 'Robin', pin: '2705' }),
   })
   return {
-    nobody: {},
+    visitor: {},
     student: { cookie: joined.headers.get('set-cookie')!.split(';')[0]! },
     teacher: await cookie('teacher'),
     stranger: await cookie('colleague'),

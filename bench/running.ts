@@ -25,7 +25,7 @@ function sizes(isQuick: boolean) {
     classes: knob('BENCH_CLASSES', 100, 5),
     events: knob('BENCH_EVENTS', 1_000_000, 6_000),
     /** Of a student's events, those that come in one call at the end; the others are made by working. */
-    told: knob('BENCH_TOLD', 80, 20),
+    activityEvents: knob('BENCH_ACTIVITY_EVENTS', 80, 20),
     samples: knob('BENCH_SAMPLES', 20, 4),
   }
 }

@@ -137,7 +137,7 @@ test('what was typed but not saved is there again after a reload', async ({ page
   await saysNoMore(page, 'Not saved yet.')
 })
 
-test('a second tab is told what the first one stored, and can keep its own text or take the other', async ({
+test('a second tab shows what the first one stored, and can keep its own text or take the other', async ({
   page,
   context,
   signUp,
@@ -222,7 +222,7 @@ test('OSF ids are checked, linked, refused and unlinked', async ({ page, signUp 
   await saysNoMore(page, 'Hints or explanations in multi-step equations')
 })
 
-test('OSF being out of reach is told as such and clears nothing', async ({ page, signUp }) => {
+test('an unreachable OSF is reported as such and clears nothing', async ({ page, signUp }) => {
   await signUp()
   await newBasics(page, 1, 'Far from OSF')
   const unreachable = {

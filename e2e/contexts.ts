@@ -31,7 +31,7 @@ export class ContextPool {
     return reused.context
   }
 
-  /** Nothing that happened in a context so far can be noticed by whoever takes it next. */
+  /** Nothing that happened in a context can be noticed by the next test that uses it. */
   async giveBack(context: BrowserContext): Promise<void> {
     const reused = this.#taken.get(context)!
     this.#taken.delete(context)

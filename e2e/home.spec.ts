@@ -43,7 +43,7 @@ test('studies stand in the phase they have reached, each with what can be done w
   await expect(page.getByRole('heading', { level: 1, name: 'Naming the mistake' })).toBeFocused()
 })
 
-test('while it is found out who is there, a skeleton of 17 rows stands in', async ({ page, signUp }) => {
+test('a skeleton of 17 rows is shown until it is known who is signed in', async ({ page, signUp }) => {
   await signUp()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -112,7 +112,7 @@ test('a support that cannot be published is named, with the way to it', async ({
   await expect(page).toHaveURL(new RegExp(`/content/${study.studyId}\\?problem=PRA\\w+&condition=\\d+`))
 })
 
-test('problem sets that another study has taken meanwhile are named', async ({ page, signUp }) => {
+test('problem sets that another study has taken in the meantime are named', async ({ page, signUp }) => {
   await signUp()
   const [quicker, slower] = [await aStudy(page, 2), await aStudy(page, 2)]
   expect(slower.set).toEqual(quicker.set)
@@ -125,7 +125,7 @@ test('problem sets that another study has taken meanwhile are named', async ({ p
   await expect(page).toHaveURL(new RegExp(`/problem-sets/${slower.studyId}$`))
 })
 
-test('a study is approved, paused, resumed and completed, and its owner is told', async ({
+test('a study is approved, paused, resumed and completed, and its owner is notified', async ({
   page,
   signUp,
   openDevice,
@@ -246,7 +246,11 @@ test('a study is archived and can only be read; another is deleted', async ({ pa
   await expect(page.getByText("Whoops! We couldn't find the page you're looking for.")).toBeVisible()
 })
 
-test('of two who act at once the second is told, and sees how it is', async ({ page, signUp, openDevice }) => {
+test('when two people act at once, the second gets a message and sees the current state', async ({
+  page,
+  signUp,
+  openDevice,
+}) => {
   await signUp()
   // One after the other: what the first holds is not free for the second.
   const first = await aStudy(page, 2)
@@ -358,7 +362,7 @@ test('the review of a study is closed to researchers', async ({ page, signUp }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
 })
 
-test('history, notifications and frozen contents can be read by everybody', async ({ page, signUp }) => {
+test('history, notifications and frozen contents are accessible', async ({ page, signUp }) => {
   await signUp()
   const study = await aStudy(page)
   await submit(page, study.studyId)

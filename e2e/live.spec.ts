@@ -34,7 +34,7 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(section.getByText('No students yet')).toBeVisible()
   await expect(page.getByText(new RegExp(`/tutor/s/${linkCode}`))).toBeVisible()
 
-  // Nobody touches the page: it shows them by itself.
+  // The page shows them without being touched.
   await comeIn(page, linkCode, 12)
   await expect(section.getByRole('img', { name: /Students enrolled over time/ })).toBeVisible()
   await expect(section.getByRole('row', { name: /All conditions/ })).toContainText('12')

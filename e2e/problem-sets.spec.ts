@@ -16,7 +16,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Problem sets in th
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' })
 
-test('a set is added by its id, and every id that does not fit is told apart', async ({ page, signUp }) => {
+test('a set is added by its id, and every kind of unsuitable id has its own message', async ({ page, signUp }) => {
   await signUp()
   const { studyId } = await addStudy(page, 1)
   const [set] = await freeSets(page, 1)

@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, test } from './support'
 import { check, isRight, json, next, wrongFor } from './tutor'
 
-/** Makes whoever has this phone a student of the class, who has opened the homework. */
+/** Makes the owner of this phone a student of the class who has opened the homework. */
 async function join(student: Page, { joinCode, homeworkId }: Classroom, nickname: string): Promise<void> {
   await json(student.request, '/accounts/student/join', { joinCode, nickname, pin: '4711' })
   const event = { id: crypto.randomUUID(), at: Date.now() }
@@ -29,7 +29,7 @@ async function oneOfEach(phones: Page[], page: Page, study: RunningStudy, classr
   const byCondition = new Map<number, Page>()
   for (let count = 1; byCondition.size < 2; count++) {
     const student = phones[byCondition.size]!
-    // Whoever is in the same condition as the first leaves again.
+    // A student in the same condition as the first leaves again.
     await student.context().clearCookies()
     await join(student, classroom, `Student ${count}`)
     const { conditionId } = (await participantsOf(page, study)).participants[0]!
@@ -115,7 +115,7 @@ test('a survey and a test come before the homework and a survey after it', async
     await send.click()
   })
 
-  await test.step('the test helps nobody, and tells nobody what is right', async () => {
+  await test.step('the test gives no help and does not show what is right', async () => {
     await expect(student.getByText('A short quiz first: do what you can. There is no help here.')).toBeVisible()
     for (const problem of study.testProblems) {
       await expect(student.locator('.button-help')).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a survey and a test come before the homework and a survey after it', async
     }
   })
 
-  await test.step('the homework tells again', async () => {
+  await test.step('the homework shows correctness again', async () => {
     for (const problem of study.problems.slice(0, 3)) {
       await answerRight(student, problem)
       await onward(student).click()

@@ -20,7 +20,7 @@ export async function setScriptTrap(page: Page): Promise<{ expectUntouched(given
   return {
     async expectUntouched(given) {
       expect(await given.locator('script, style, object, embed, form, base, meta, link').count()).toBe(0)
-      // Whoever touches it sets off what waits for a touch.
+      // Touching an element triggers handlers that wait for a touch.
       await given.evaluateAll((all) => {
         for (const element of all.flatMap((html) => [...html.querySelectorAll('*')])) {
           for (const type of ['click', 'mouseover', 'mouseenter', 'pointerenter', 'focus', 'toggle', 'error', 'load']) {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support'
 
-test('somebody who is not signed in lands on the login page and gets back to where they wanted to go', async ({
+test('a person who is not signed in lands on the login page and returns to the page they wanted', async ({
   page,
   signUp,
 }) => {
@@ -17,7 +17,7 @@ test('somebody who is not signed in lands on the login page and gets back to whe
   await expect(page.getByRole('heading', { level: 1, name: 'Archived Studies' })).toBeVisible()
 })
 
-test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
+test('a wrong password gives an error beside the form, and what was typed stays', async ({ page }) => {
   await page.goto('/accounts/login')
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -55,11 +55,7 @@ test('the choice of dark or light is kept', async ({ page, signUp }) => {
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
 })
 
-test('administrators see the admin view, others are told that access is restricted', async ({
-  page,
-  signIn,
-  signUp,
-}) => {
+test('administrators see the admin view, others read that access is restricted', async ({ page, signIn, signUp }) => {
   await signUp()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
@@ -86,7 +82,7 @@ test('an address that is nowhere says so and leads home', async ({ page, signUp 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test("a study that is somebody else's does not exist", async ({ page, signUp }) => {
+test("another person's study does not exist", async ({ page, signUp }) => {
   await signUp()
   await page.goto('/home/study/support-study/basics/1')
   await expect(page.getByRole('heading', { name: /Whoops/ })).toBeVisible()

@@ -16,7 +16,7 @@ export interface Fixtures {
   signIn(person: keyof typeof people): Promise<void>
   /** A new researcher, signed in, with onboarding put off. */
   signUp(): Promise<{ email: string; password: string }>
-  /** A page on a device of somebody else's. */
+  /** A page on another person's device. */
   openDevice(kind: keyof Devices): Promise<Page>
   /** Whether the journey is about a first visit: nothing has been fetched before. */
   isFirstVisit: boolean

@@ -19,7 +19,7 @@ const openClass = (page: Page) => {
   return json<{ class: Classroom; homework: { id: string }[] }>(page.request, `/core/classes/${id}`)
 }
 
-/** Somebody at another device. */
+/** A person at another device. */
 const anotherDevice = () => request.newContext({ baseURL: process.env.E2E_URL })
 
 /** The set of the library with the fewest problems, all of one part each, worked through in order. */
@@ -52,19 +52,19 @@ async function rightAnswer(teacher: Page, ceri: string): Promise<Record<string, 
 
 /** Opens the homework and answers its first problem right. */
 async function doOneProblem(student: APIRequestContext, teacher: Page, homeworkId: string): Promise<void> {
-  const told = () => ({
+  const stamp = () => ({
     today: new Date().toISOString().slice(0, 10),
     event: { id: crypto.randomUUID(), at: Date.now() },
   })
   const { ticket, work } = await json<{ ticket: string; work: { progress: { problem: { problemId: string } } } }>(
     student,
     '/api/tutor/homework',
-    { homeworkId, ...told() },
+    { homeworkId, ...stamp() },
   )
   const { problemId } = work.progress.problem
-  await json(student, '/api/tutor/problem', { ticket, problemId, ...told() })
+  await json(student, '/api/tutor/problem', { ticket, problemId, ...stamp() })
   const response = await rightAnswer(teacher, problemId)
-  await json(student, '/api/tutor/answer', { ticket, problemId, response, ...told() })
+  await json(student, '/api/tutor/answer', { ticket, problemId, response, ...stamp() })
 }
 
 test('a teacher makes a class, gives homework, lets students in and sees how far they are', async ({ page }) => {
@@ -116,16 +116,16 @@ test('a teacher makes a class, gives homework, lets students in and sees how far
   await page.getByRole('button', { name: 'More actions for Ada' }).click()
   await page.getByRole('menuitem', { name: 'New PIN' }).click()
   await page.getByRole('button', { name: 'Create new PIN' }).click()
-  const told = page.getByRole('dialog', { name: 'New PIN for Ada' })
-  const pin = /\d{4,8}/.exec((await told.textContent())!)![0]
-  await told.getByRole('button', { name: 'I’ve written it down' }).click()
-  await expect(told).toHaveCount(0)
-  expect((await student.get('/core/homework/mine')).status(), 'whoever has the old PIN is out').toBe(401)
+  const newPin = page.getByRole('dialog', { name: 'New PIN for Ada' })
+  const pin = /\d{4,8}/.exec((await newPin.textContent())!)![0]
+  await newPin.getByRole('button', { name: 'I’ve written it down' }).click()
+  await expect(newPin).toHaveCount(0)
+  expect((await student.get('/core/homework/mine')).status(), 'the old PIN no longer works').toBe(401)
   await json(student, '/accounts/student/signin', { ...who, pin })
   await student.dispose()
 })
 
-test('somebody new who teaches is taught what a class is', async ({ page }) => {
+test('a new teacher learns what a class is', async ({ page }) => {
   const made = await page.request.post('/accounts/create', {
     data: {
       email: `teacher-${crypto.randomUUID()}@example.org`,

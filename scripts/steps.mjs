@@ -61,7 +61,7 @@ export async function build() {
   }
 }
 
-/** A packed copy beside every file that gains by it, so that the server need not pack it for everybody anew. */
+/** A packed copy beside every file that gains by it, so that the server need not pack it for every request. */
 function pack(dir) {
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue

@@ -72,7 +72,7 @@ function wrongConditions(record) {
   })
 }
 
-/** What the draw alone does not show: somebody listed twice, drawn under another name, or left out of a block. */
+/** What the draw alone does not show: a student listed twice, drawn under another name, or left out of a block. */
 function wrongLists({ assignments, randomisation, randomisedUnit }) {
   const wrong = []
   const seen = new Set()

@@ -28,7 +28,7 @@ export const answer = (ticket: string, problemId: ProblemId, key: AnswerKey) => 
 export const askForHelp = (ticket: string, problemId: ProblemId) => {
   return { path: '/api/tutor/help', body: { ticket, today, problemId, event: event() } }
 }
-export const tell = (ticket: string, count: number) => {
+export const sendActivity = (ticket: string, count: number) => {
   const events = Array.from({ length: count }, (_, index) => {
     return index % 2 === 0
       ? { ...event(), kind: 'idle', seconds: 120 }

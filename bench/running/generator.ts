@@ -13,7 +13,7 @@ export function startGenerator(): Generator {
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code, signal) => reject(new Error(`What makes the load ended with ${code ?? signal}`)))
   })
-  ended.catch(() => {}) // Nobody waits for it when it is told to stop.
+  ended.catch(() => {}) // No one awaits it once it has been asked to stop.
   return {
     async perform(urls, task) {
       const answered = new Promise<{ done?: Done; error?: string }>((resolve) => child.once('message', resolve))

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import type { OpenedWork, TutorWork } from '@trellis/domain'
-import { answer, openHomework, openLink, openProblem, type Sending, tell } from './calls'
+import { answer, openHomework, openLink, openProblem, type Sending, sendActivity } from './calls'
 import type { AnswerKey } from './studies'
 
 /** What the process that makes the load is asked for. */
 export type Task =
   | { kind: 'calls'; calls: Sending[]; concurrency: number; keepsReplies: boolean }
   | { kind: 'classes'; classes: { cookie: string; homeworkId: string }[][] }
-  | { kind: 'events'; linkCodes: string[]; key: AnswerKey; events: number; told: number; concurrency: number }
+  | { kind: 'events'; linkCodes: string[]; key: AnswerKey; events: number; activityEvents: number; concurrency: number }
 
 export interface Done {
   /** Milliseconds of each call, or of each student until the first problem was there. */
@@ -85,7 +85,7 @@ async function startClasses(urls: readonly string[], { classes }: Task & { kind:
   return { times, elapsed }
 }
 
-/** Students who come by the link, do the whole set and tell what else happened, until there are so many events. */
+/** Students who come by the link, do the whole set and report their other activity, until there are so many events. */
 async function playEvents(urls: readonly string[], task: Task & { kind: 'events' }): Promise<Partial<Done>> {
   const times: number[] = []
   let events = 0
@@ -103,8 +103,8 @@ async function playEvents(urls: readonly string[], task: Task & { kind: 'events'
         problemId = after.work.progress.problem?.problemId
         events += problemId ? 3 : 4
       }
-      if (task.told > 0) await send(tell(ticket, task.told))
-      events += task.told
+      if (task.activityEvents > 0) await send(sendActivity(ticket, task.activityEvents))
+      events += task.activityEvents
     }
   })
   return { times, elapsed: [performance.now() - began], events }

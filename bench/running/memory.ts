@@ -33,7 +33,7 @@ export async function playLong(
     key: AnswerKey
     events: number
     /** Events that each student's tutor sends at the end, beside those of the work. */
-    told: number
+    activityEvents: number
     samples: number
   },
 ): Promise<LongRun> {
@@ -50,7 +50,7 @@ export async function playLong(
   await sample()
   while (events < options.events) {
     const done = await generator.perform(server.urls, {
-      ...{ kind: 'events', linkCodes, key: options.key, told: options.told, concurrency: 16 },
+      ...{ kind: 'events', linkCodes, key: options.key, activityEvents: options.activityEvents, concurrency: 16 },
       events: options.events / options.samples,
     })
     events += done.events

@@ -1,4 +1,4 @@
-// Loaded into a server before its own program: counts the statements that calls send, and tells of its memory.
+// Loaded into a server before its own program: counts the statements that calls send, and reports its memory.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer, Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'

@@ -37,7 +37,7 @@ export async function startServers(program: ServerProgram, database: BenchDataba
   }
 }
 
-/** One server that also tells how many statements it has sent, and of its memory after a garbage collection. */
+/** One server that also reports how many statements it has sent, and its memory after a garbage collection. */
 export async function startProbedServer(program: ServerProgram, database: BenchDatabase) {
   const name = `trellis-probe-${process.pid}`
   const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)

@@ -1,5 +1,5 @@
 import type { OpenedWork } from '@trellis/domain'
-import { answer, askForHelp, openHomework, openLink, openProblem, type Sending, tell } from './calls'
+import { answer, askForHelp, openHomework, openLink, openProblem, type Sending, sendActivity } from './calls'
 import type { BenchDatabase } from './database'
 import type { Generator } from './generator'
 import type { ProbedServer } from './servers'
@@ -48,7 +48,7 @@ export async function countStatements(
   await count('open problem again', openProblem(ticket, problemId))
   await count('ask for help', askForHelp(ticket, problemId))
   await count('answer', answer(ticket, problemId, key))
-  await count('record 20 events', tell(ticket, 20))
+  await count('record 20 events', sendActivity(ticket, 20))
   for (const [call, study] of [
     ['enrol by link, with a cap', capped],
     ['enrol by link, in blocks', blocked],

@@ -121,7 +121,7 @@ export async function copyStudy(pool: pg.Pool, studyId: number, copies: { from: 
   }
 }
 
-/** Gives every running study's set to a class of its own, where it has none yet, and tells of all of them. */
+/** Gives every running study's set to a class of its own, where it has none yet, and returns all of them. */
 export async function giveOut(pool: pg.Pool): Promise<RunningStudy[]> {
   const { rows } = await pool.query<{ study_id: number; link_code: string; ceri: string }>(
     `select s.id as study_id, r.link_code, h.problem_set_ceri as ceri from trellis.study s
@@ -178,7 +178,7 @@ export async function joinStudents(
   })
 }
 
-/** Whom studies take: 0 whoever opens homework, 2 whoever has the link. Read from the database at every opening. */
+/** How students enrol: 0 by opening homework, 2 by link. Read from the database at every opening. */
 export async function recruit(pool: pg.Pool, recruitmentType: 0 | 2): Promise<void> {
   await pool.query("update trellis.study set recruitment_type = $1 where status = 'DEPLOYED'", [recruitmentType])
 }

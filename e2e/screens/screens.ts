@@ -7,7 +7,7 @@ export type Look = 'wide' | 'dark' | 'narrow'
 export interface Screen {
   /** Of the picture: `docs/screens/<name>.png`, with `-dark` or `-narrow` for another look. */
   name: string
-  as: keyof typeof people | 'newcomer' | 'nobody'
+  as: keyof typeof people | 'newcomer' | 'visitor'
   /** Where it is; a function makes first what is to be seen there. */
   path: string | ((page: Page) => Promise<string>)
   /** What to do there before the picture is taken: open a dialog, choose a tab. */
@@ -100,9 +100,9 @@ const demoClass =
 
 /** Every screen of the product. */
 export const screens: Screen[] = [
-  { name: 'login', as: 'nobody', path: '/login', looks: everyLook },
-  { name: 'sign-in', as: 'nobody', path: '/accounts/login' },
-  { name: 'create-account', as: 'nobody', path: '/accounts/create', looks: ['wide', 'narrow'] },
+  { name: 'login', as: 'visitor', path: '/login', looks: everyLook },
+  { name: 'sign-in', as: 'visitor', path: '/accounts/login' },
+  { name: 'create-account', as: 'visitor', path: '/accounts/create', looks: ['wide', 'narrow'] },
   { name: 'onboarding-profile', as: 'newcomer', path: '/onboarding/profile', looks: ['wide', 'narrow'] },
   { name: 'onboarding-preferences', as: 'newcomer', path: '/onboarding/preferences' },
 
@@ -167,8 +167,8 @@ export const screens: Screen[] = [
   { name: 'help-teachers', as: 'teacher', path: '/help/teachers' },
   { name: 'unauthorized', as: 'newcomer', path: '/admin' },
   { name: 'not-found', as: 'newcomer', path: '/nowhere' },
-  { name: 'tutor', as: 'nobody', path: '/tutor/', looks: everyLook },
-  { name: 'tutor-home', as: 'nobody', path: asDemoStudent, looks: ['wide', 'narrow'] },
+  { name: 'tutor', as: 'visitor', path: '/tutor/', looks: everyLook },
+  { name: 'tutor-home', as: 'visitor', path: asDemoStudent, looks: ['wide', 'narrow'] },
   { name: 'tutor-problem', as: 'researcher', path: asStudent, looks: everyLook },
-  { name: 'api', as: 'nobody', path: '/api/docs' },
+  { name: 'api', as: 'visitor', path: '/api/docs' },
 ]

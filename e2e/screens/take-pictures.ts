@@ -14,7 +14,7 @@ const looks: Record<Look, { width: number; height: number; colorScheme: 'light' 
 for (const screen of screens) {
   test(screen.name, async ({ page, signIn, signUp }) => {
     if (screen.as === 'newcomer') await signUp()
-    else if (screen.as !== 'nobody') await signIn(screen.as)
+    else if (screen.as !== 'visitor') await signIn(screen.as)
     const path = typeof screen.path === 'string' ? screen.path : await screen.path(page)
     for (const look of screen.looks ?? ['wide']) {
       const { colorScheme, ...size } = looks[look]

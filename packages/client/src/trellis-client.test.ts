@@ -94,7 +94,7 @@ describe('an answer that is lost on the way', () => {
     expect(await eventsOf(study.id, 'opened')).toHaveLength(1)
   })
 
-  it('does not count an event twice when the reply is lost, whoever stamped it', async () => {
+  it('does not count an event twice when the reply is lost, no matter which side stamped it', async () => {
     const { study, studyId } = await enrolled()
     const about = { studyId: study.id, studentId: 'ana', problemId: study.problem, kind: 'started' as const }
     const own = newEvent(about)

@@ -22,7 +22,7 @@ import { tutorCalls } from './tutor/tutor.calls'
 import { userCalls } from './user/user.calls'
 import { previewCalls } from './work/preview.calls'
 
-/** What stands behind `/core`: the part of the contract that any tutoring platform has to speak. */
+/** Calls under `/core`: the part of the contract that every tutoring platform must implement. */
 export const platformCalls = {
   ...contentCalls,
   ...tutoringCalls,
@@ -32,7 +32,7 @@ export const platformCalls = {
   ...classCalls,
 }
 
-/** What stands behind `/api`. */
+/** Calls under `/api`. */
 export const studyServiceCalls = {
   ...studyCalls,
   ...studyContentCalls,

@@ -5,7 +5,7 @@ const none = z.object({})
 const id = z.object({ id: z.union([z.string(), z.number()]) })
 const reason = z.object({ reason: z.string() })
 
-/** Every error the product can answer with: its status, its words and what it tells besides. */
+/** Every error the product can answer with: its status, its words and its details. */
 export const errorRegistry = {
   invalid_input: {
     status: 400,

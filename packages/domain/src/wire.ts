@@ -170,7 +170,7 @@ function objectFromWire(shape: Readonly<Record<string, z.core.$ZodType>>): Conve
   }
 }
 
-/** Converts by the first option that fits: objects are told apart by their literals, everything else by its type. */
+/** Converts by the first option that fits: objects are distinguished by their literals, everything else by its type. */
 function unionConverter(options: readonly z.core.$ZodType[], direction: Direction): Convert {
   return (value) => {
     const option = options.find((candidate) => isOption(candidate, value, direction))

@@ -57,7 +57,7 @@ describe('the worker for HTML', () => {
     expect(await Promise.all(['fill', 'b'].map(pool.typeset))).toEqual(['fill', 'typeset b'])
   })
 
-  it('leaves the server free to answer meanwhile', async () => {
+  it('leaves the server free to answer in the meantime', async () => {
     pool = createHtmlPool({ script: stubborn, deadline: 200 })
     let ticks = 0
     const ticking = setInterval(() => ticks++, 5)

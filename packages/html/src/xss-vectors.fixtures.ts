@@ -1,4 +1,4 @@
-/** HTML that somebody might send who wants a script, a foreign server or a fake form on the page of a student. */
+/** HTML an attacker might send to get a script, a foreign server or a fake form onto a student’s page. */
 export const xssVectors: readonly string[] = [
   // Scripts and what closes over them
   '<script>alert(1)</script>',

@@ -51,7 +51,7 @@ function exchange(
   timeout: number,
 ): Promise<Answer> {
   const url = new URL(defaultBases[call.base] + pathOf(call, input), address)
-  // The server tells a call of the product from a forged form by its JSON body, so there always is one.
+  // The server distinguishes the product’s calls from forged forms by their JSON body, so there always is one.
   const payload = call.method === 'GET' ? undefined : JSON.stringify(bodyToWire(call, input.body) ?? {})
   const headers = {
     accept: 'application/json',
@@ -93,7 +93,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // The page of something that stands between student and server.
+    return undefined // A page from a proxy between student and server.
   }
 }
 

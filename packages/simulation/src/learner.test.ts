@@ -81,7 +81,7 @@ describe('a simulated student', () => {
 })
 
 describe('a problem', () => {
-  it('is as hard for everybody', () => {
+  it('is equally hard for everyone', () => {
     expect(difficultyOf(problemId(7))).toBe(difficultyOf(problemId(7)))
     expect(difficultyOf(problemId(7))).not.toBe(difficultyOf(problemId(8)))
   })

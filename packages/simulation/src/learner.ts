@@ -98,7 +98,7 @@ function drawTraits(seed: string): Traits {
   }
 }
 
-/** Problems differ, and each is as hard for everybody. In standard deviations of ability, somewhat easier than not. */
+/** Problems differ in difficulty, each equally for everyone. In standard deviations of ability; easy more often than hard. */
 export function difficultyOf(problemId: ProblemId): number {
   return -0.4 + 0.7 * normal(createRandom(`difficulty/${problemId}`))
 }

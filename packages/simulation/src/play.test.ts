@@ -76,11 +76,11 @@ function smallTutor(stages: Stage[]) {
     async answer(problemId, response, moment) {
       note('answer', moment)
       const isRight = response['1']?.[0] === rightResponse([part])['1']![0]
-      const told = { part: null, reason: null, feedback: null }
+      const noFeedback = { part: null, reason: null, feedback: null }
       if (!isRight) tries += 1
-      if (!isRight) return { verdict: { ...told, verdict: 'incorrect', result: null }, work: null }
+      if (!isRight) return { verdict: { ...noFeedback, verdict: 'incorrect', result: null }, work: null }
       const { result, work } = finish(problemId, tries + helps === 0 ? 'right' : 'wrong', moment.today)
-      return { verdict: { ...told, verdict: 'correct', result }, work }
+      return { verdict: { ...noFeedback, verdict: 'correct', result }, work }
     },
     async help(problemId, moment) {
       note('help', moment)
@@ -116,7 +116,7 @@ async function aWholeWay(stages: Stage[]) {
     const played = await playWork(createLearner(`way ${index}`), small.tutor, options(`way ${index}`))
     if (played.fate === 'finished') return { played, ...small }
   }
-  throw new Error('nobody got to the end')
+  throw new Error('no student finished')
 }
 
 describe('a simulated session', () => {

@@ -23,7 +23,7 @@ export interface PlayOptions {
   /** Another one where the same student comes back: what is done then are other events. */
   sitting?: string
   keyOf?: KeySource
-  /** Days after which nobody comes back to a set that ends for today. */
+  /** Days after which a student no longer returns to a set that is over for the day. */
   maxDays?: number
 }
 
@@ -42,7 +42,7 @@ export interface Played {
 }
 
 const closedCodes = new Set(['work_closed', 'study_closed', 'ticket_ended'])
-/** Somebody who gets this far on one problem would walk away. */
+/** A student who gets this far on one problem gives up. */
 const maxActs = 60
 
 /** Plays a learner through a piece of work, from opening it to its end or to where the learner leaves. */
@@ -88,7 +88,7 @@ async function answerSurvey({ learner, tutor, random, clock }: Player, work: Tut
   return tutor.survey(surveyAnswersFor(work.survey!, random), clock.moment())
 }
 
-/** Until the student is done with the problem; answers where the work stands then. */
+/** Runs until the student is done with the problem; returns the position of the work then. */
 async function workOn(player: Player, place: NonNullable<Progress['problem']>): Promise<TutorWork> {
   try {
     return await workThrough(player, place)
@@ -144,7 +144,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
   throw new Error(`${problemId} did not end after ${maxActs} answers and helps`)
 }
 
-/** Some look out of the window; the browser tells of it when they are back. */
+/** Some students look away; the browser reports it when they are back. */
 async function maybeLookAway({ tutor, random, clock }: Player): Promise<void> {
   if (random.next() >= 0.03) return
   const seconds = random.int(120, 900)

@@ -66,7 +66,7 @@ describe('a wrong response', () => {
 })
 
 describe('a guess', () => {
-  it('is made where nobody knows the key, whatever was meant', () => {
+  it('is made up where no key is known, right or wrong', () => {
     const problem = { answers: [seen('CHOOSE_N', values), seen('NUMERIC', null, '2')] }
     const given = responseFor(problem, null, true, createRandom('guess'))
     expect(Object.keys(given)).toEqual(['1', '2'])

@@ -12,7 +12,7 @@ import {
   type SurveyAnswers,
 } from '@trellis/domain'
 
-/** What only somebody who may read problems with their answers knows; a student's browser never gets it. */
+/** Known only to people who may read problems with their answers; a student's browser never gets it. */
 export interface ProblemKey {
   answers: readonly AnswerMember[]
   /** Wrong answers that many give, the most frequent first. */

@@ -55,7 +55,7 @@ describe('a call that is tried again', () => {
 })
 
 describe('a network with faults', () => {
-  it('loses requests and replies and sends some twice, as often as it is told to', async () => {
+  it('loses requests and replies and sends some twice, as often as configured', async () => {
     const { transport, received } = scripted([() => 'here'])
     const seen: Record<string, number> = {}
     const twice: unknown[] = []

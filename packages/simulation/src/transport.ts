@@ -3,7 +3,7 @@ import type { Call, CallParts, InputOf, Random, ReplyOf } from '@trellis/domain'
 /** Makes one call of the contract. Rejects with `Unreachable`, `Refused` and nothing else. */
 export type Transport = <P extends CallParts>(call: Call<P>, input: InputOf<P>) => Promise<ReplyOf<P>>
 
-/** No answer came, or one that says to try again: nobody knows whether the call was carried out. */
+/** No answer came, or one that says to try again: it is unknown whether the call was carried out. */
 export class Unreachable extends Error {
   constructor(
     message = 'no answer',
@@ -80,7 +80,7 @@ export function withRetries(transport: Transport, { pause, attempts = 12, onRetr
   }
 }
 
-/** Tells of every event that was sent and answered. */
+/** Reports every event that was sent and answered. */
 export function withReceipts(
   transport: Transport,
   onAnswered: (eventIds: readonly string[], call: Call, reply: unknown) => void,

@@ -53,7 +53,7 @@ describe('the fit of counts to weights', () => {
     )
   })
 
-  it('tells how few were expected anywhere', () => {
+  it('reports the smallest expected count', () => {
     expect(chiSquareFit([3, 9], [1, 3]).smallestExpected).toBe(3)
     expect(chiSquareFit([0, 0], [1, 1])).toEqual({ statistic: 0, degrees: 1, p: 1, smallestExpected: 0 })
   })

@@ -18,7 +18,7 @@ describe('the power of a comparison', () => {
     expect(powerOf({ effect, alpha }, first, second)).toBeCloseTo(power, 10)
   })
 
-  it('is alpha where there is no difference, and where there is nobody', () => {
+  it('is alpha when there is no difference, and when a group is empty', () => {
     expect(powerOf({ effect: 0 }, 50, 50)).toBeCloseTo(0.05, 12)
     expect(powerOf({ effect: 0.5 }, 0, 50)).toBe(0.05)
   })
@@ -66,7 +66,7 @@ describe('the number of students needed', () => {
     )
   })
 
-  it('does not exist for no difference, a certain result or a group of nobody', () => {
+  it('does not exist for no difference, a certain result or an empty group', () => {
     expect(() => sampleSizeFor({ effect: 0 }, 0.8)).toThrow(RangeError)
     expect(() => sampleSizeFor({ effect: 0.2 }, 1)).toThrow(RangeError)
     expect(() => sampleSizeFor({ effect: 0.2 }, 0.8, 0)).toThrow(RangeError)

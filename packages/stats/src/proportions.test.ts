@@ -72,7 +72,7 @@ describe('the comparison of two shares', () => {
     )
   })
 
-  it('says nothing where one side has nobody', () => {
+  it('is null when one group is empty', () => {
     expect(compareProportions({ successes: 0, trials: 0 }, { successes: 3, trials: 5 })).toEqual({
       difference: 0,
       interval: { low: -1, high: 1 },

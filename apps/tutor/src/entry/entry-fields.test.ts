@@ -55,7 +55,7 @@ describe('a refusal of the server', () => {
     expect(refusal('too_many_attempts', { retryAfter }).values).toEqual({ minutes })
   })
 
-  it('is told apart from a lost connection', () => {
+  it('is distinguished from a lost connection', () => {
     expect(errorOf(new WorkError('offline')).id).toBe('entry.error.offline')
     expect(errorOf(new WorkError('server', { code: 'internal' })).id).toBe('entry.error.server')
   })

@@ -16,7 +16,7 @@ export interface KnownClass {
 const studentKey = 'trellis-student|'
 const classKey = 'trellis-class|'
 
-/** The student whom this device takes to be signed in; the server decides. */
+/** The student this device believes is signed in; the server decides. */
 export const rememberedStudent = (storage: KeyValueStore) => ({
   read(): Student | null {
     const student = storage.read(studentKey) as Partial<Student> | null

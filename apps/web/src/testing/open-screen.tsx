@@ -59,7 +59,7 @@ export const refusal = (status: number, code: string, message = code, details: o
   body: { error: { code, message, details, requestId: 'r' } },
 })
 
-/** Who is signed in, as the platform tells it. */
+/** Who is signed in, according to the platform. */
 export const aPerson = (role: 'TEACHER' | 'RESEARCHER') => ({
   userId: 'U1',
   username: 'nadia@example.org',

@@ -174,7 +174,7 @@ describe('a recorded assignment', () => {
 
   it('in blocks follows stratum and number, not the name of the unit', () => {
     const conditionId = conditionInBlock(blocks.conditions, seed, 'Grade 5', 7, hmac)
-    const assigned = { unit: 'whoever', stratum: 'Grade 5', sequence: 7, conditionId }
+    const assigned = { unit: 'student', stratum: 'Grade 5', sequence: 7, conditionId }
     expect(isAsDrawn(blocks, assigned, hmac)).toBe(true)
     expect(isAsDrawn(blocks, { ...assigned, conditionId: 3 - conditionId }, hmac)).toBe(false)
     expect(isAsDrawn(blocks, { ...assigned, sequence: null }, hmac)).toBe(false)

@@ -63,7 +63,7 @@ export const classCalls = {
     reply: schoolClassSchema,
   }),
   deleteClass: platformCall('DELETE', '/classes/{id}', {
-    summary: 'Close a class for good: nobody comes in any more; what students did stays on record',
+    summary: 'Close a class for good: no one can join any more; students’ work stays on record',
     access: 'teacher',
     params: classParams,
     reply: doneSchema,
@@ -75,7 +75,7 @@ export const classCalls = {
     reply: schoolClassSchema,
   }),
   resetPin: platformCall('POST', '/classes/{id}/students/{studentId}/pin', {
-    summary: 'Give a student a new PIN, told once; the sessions of the old one end',
+    summary: 'Give a student a new PIN, shown once; sessions started with the old one end',
     access: 'teacher',
     params: studentParams,
     reply: z.object({ pin: z.string() }),

@@ -1,8 +1,8 @@
 import { codeAlphabet } from './class.schema'
 
 /**
- * What makes two nicknames the same to a reader: neither case nor spacing tells them apart, nor how a keyboard composes a
- * letter, nor characters that nobody sees.
+ * What makes two nicknames the same to a reader: neither case nor spacing distinguishes them, nor how a keyboard composes a
+ * letter, nor invisible characters.
  */
 export function nicknameKey(nickname: string): string {
   return nickname

@@ -14,7 +14,7 @@ export const conditionSchema = z.object({
   problemSetId: onWire('psid', problemSetIdSchema.nullable()).describe(
     'Problem Varied: the problem set that students of the condition get.',
   ),
-  isFixed: z.boolean().describe("Single Support's 'Best So Far', which nobody edits."),
+  isFixed: z.boolean().describe("Single Support's 'Best So Far', which cannot be edited."),
   weight: z.number().int().describe('How many students it gets in proportion to the others.'),
 })
 export type Condition = z.infer<typeof conditionSchema>

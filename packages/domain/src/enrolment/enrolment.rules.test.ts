@@ -12,7 +12,7 @@ const running: EnrolmentFacts = {
   enrolled: null,
 }
 
-describe('somebody new', () => {
+describe('a new student', () => {
   const openTo: [RecruitmentType | null, EnrolmentSource[]][] = [
     [0, ['HOMEWORK', 'PARTNER']],
     [1, ['INVITATION']],
@@ -27,7 +27,7 @@ describe('somebody new', () => {
     }
   })
 
-  const told: Record<StudyStatus, ReturnType<typeof mayEnrol>> = {
+  const verdicts: Record<StudyStatus, ReturnType<typeof mayEnrol>> = {
     DEVELOPMENT: { ok: false, reason: 'not_running' },
     AWAITING_APPROVAL: { ok: false, reason: 'not_running' },
     DEPLOYED: { ok: true },
@@ -35,8 +35,8 @@ describe('somebody new', () => {
     COMPLETED: { ok: false, reason: 'ended' },
     ARCHIVED: { ok: false, reason: 'ended' },
   }
-  it.each(studyStatusSchema.options)('who comes to a study that is %s is told so', (status) => {
-    expect(mayEnrol({ ...running, status }, 'HOMEWORK')).toEqual(told[status])
+  it.each(studyStatusSchema.options)('who opens a study that is %s gets that as the reason', (status) => {
+    expect(mayEnrol({ ...running, status }, 'HOMEWORK')).toEqual(verdicts[status])
   })
 
   it.each([
@@ -45,11 +45,11 @@ describe('somebody new', () => {
     [10, 10, { ok: false, reason: 'full' }],
     [10, 11, { ok: false, reason: 'full' }],
     [10, null, { ok: true }],
-  ])('with a cap of %s and %s inside is told %j', (enrolmentCap, enrolled, verdict) => {
+  ])('with a cap of %s and %s enrolled gets %j', (enrolmentCap, enrolled, verdict) => {
     expect(mayEnrol({ ...running, enrolmentCap, enrolled }, 'HOMEWORK')).toEqual(verdict)
   })
 
-  it('does not come in after the end, and is told the first of several reasons', () => {
+  it('cannot enrol after the end, and gets the first of several reasons', () => {
     const over = { ...running, hasEnded: true, enrolmentCap: 1, enrolled: 1 }
     expect(mayEnrol(over, 'LINK')).toEqual({ ok: false, reason: 'ended' })
     expect(mayEnrol({ ...over, status: 'PAUSED' }, 'LINK')).toEqual({ ok: false, reason: 'not_running' })

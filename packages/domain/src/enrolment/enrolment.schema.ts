@@ -34,7 +34,7 @@ export const participantPageSizes = [25, 50, 100] as const
 export const invitationSchema = z.object({
   id: z.number().int(),
   code: z.string(),
-  label: z.string().describe('Whom it is for.'),
+  label: z.string().describe('Who it is for.'),
   createdAt: z.number().int(),
   revokedAt: epochSecondsSchema,
   classes: z.array(z.object({ classId: classIdSchema, className: z.string(), acceptedAt: z.number().int() })),

@@ -30,7 +30,7 @@ describe('the message of an event in the history', () => {
     expect(historyMessageId({ ...event, action: 'study_changed', details })).toBe(id)
   })
 
-  it('tells a change of weight from other changes of a condition', () => {
+  it('distinguishes a change of weight from other changes to a condition', () => {
     const id = (field: string) => historyMessageId({ ...event, action: 'condition_changed', details: { field } })
     expect(id('weight')).toBe('history.condition_changed.weight')
     expect(id('name')).toBe('history.condition_changed')

@@ -80,7 +80,7 @@ export function historyMessageId({ action, fromStatus, toStatus, details }: Even
   return actionMessages[action]
 }
 
-/** Shown for a person whom the platform does not know. */
+/** Shown for a person the platform does not know. */
 export const unknownPerson = 'N/A'
 
 /** The actor of what no person does, such as ending a study at its end date. */

@@ -14,7 +14,7 @@ const people = {
   stranger: { userId: otherId, isAdmin: false },
 }
 type Person = keyof typeof people
-const everybody = Object.keys(people) as Person[]
+const everyone = Object.keys(people) as Person[]
 
 const moves: Record<StudyStatus, Partial<Record<StudyStatus, 'owner' | 'admin'>>> = {
   DEVELOPMENT: { AWAITING_APPROVAL: 'owner', ARCHIVED: 'admin' },
@@ -37,11 +37,11 @@ function answerFor(from: StudyStatus, to: StudyStatus, person: Person): string {
 }
 
 const attempts = statuses.flatMap((from) =>
-  statuses.flatMap((to) => everybody.map((person) => ({ from, to, person, answer: answerFor(from, to, person) }))),
+  statuses.flatMap((to) => everyone.map((person) => ({ from, to, person, answer: answerFor(from, to, person) }))),
 )
 
 describe('moving a study', () => {
-  it('is tried for every pair of statuses by everybody', () => {
+  it('is tried for every pair of statuses by every kind of person', () => {
     expect(attempts).toHaveLength(6 * 6 * 4)
     expect(attempts.filter(({ answer }) => answer === 'allowed')).toHaveLength(8 * 2)
   })
@@ -51,7 +51,7 @@ describe('moving a study', () => {
     expect(verdict).toEqual(answer === 'allowed' ? { ok: true } : { ok: false, reason: answer })
   })
 
-  it.each(statuses.flatMap((from) => everybody.map((person) => ({ from, person }))))(
+  it.each(statuses.flatMap((from) => everyone.map((person) => ({ from, person }))))(
     'offers the $person exactly the statuses that a study in $from may be moved to',
     ({ from, person }) => {
       const offered = possibleTransitions({ status: from, ownerId }, people[person])
@@ -62,7 +62,7 @@ describe('moving a study', () => {
 })
 
 describe('sending a study back', () => {
-  it.each(statuses.flatMap((status) => everybody.map((person) => ({ status, person }))))(
+  it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
     'by the $person while it is $status: administrators alone, and only while approval is awaited',
     ({ status, person }) => {
       const isAdmin = may.admin.includes(person)
@@ -88,15 +88,15 @@ describe('deleting a study', () => {
     ['ARCHIVED', { owner: adminOnly, admin: yes, 'owner who is an admin': yes, stranger: adminOnly }],
   ])('is decided by person while no data can exist (%s)', (status, expected) => {
     const verdicts = Object.fromEntries(
-      everybody.map((person) => [person, mayDelete({ status, ownerId }, people[person])]),
+      everyone.map((person) => [person, mayDelete({ status, ownerId }, people[person])]),
     )
     expect(verdicts).toEqual(expected)
   })
 
   it.each<StudyStatus>(['DEPLOYED', 'PAUSED', 'COMPLETED'])(
-    'is refused to everybody once data could exist (%s)',
+    'is refused to everyone once data could exist (%s)',
     (status) => {
-      for (const person of everybody) {
+      for (const person of everyone) {
         expect(mayDelete({ status, ownerId }, people[person])).toEqual(dataCouldExist)
       }
     },

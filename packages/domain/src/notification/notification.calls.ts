@@ -7,7 +7,7 @@ const unread = z.number().int().describe('How many the person has not read.')
 
 export const notificationCalls = {
   getNotifications: studyCall('GET', '/notifications', {
-    summary: 'What the signed-in person was told about studies, newest first',
+    summary: 'Notifications about studies for the signed-in person, newest first',
     access: 'researcher',
     query: z.object({
       unreadOnly: z

@@ -1,4 +1,4 @@
-/** People paste addresses: only what stands after the last slash, without a query, is the id. */
+/** People paste addresses: the id is the part after the last slash, without the query. */
 export function osfIdOf(input: string): string {
   const [address = ''] = input.trim().split(/[?#]/)
   return (

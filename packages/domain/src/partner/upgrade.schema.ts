@@ -19,7 +19,7 @@ export const workingGroupSchema = boundedRecord(groupKeySchema, groupNameSchema,
 export type WorkingGroup = z.infer<typeof workingGroupSchema>
 
 export const upgradeUserSchema = z.object({
-  id: z.string().describe('The user; of an alias, the user it stands for.'),
+  id: z.string().describe('The user; for an alias, the user it belongs to.'),
   group: groupsSchema,
   workingGroup: workingGroupSchema,
 })

@@ -115,7 +115,7 @@ function imageIssues({ supports, feedback, images }: PortableStudy): PortableIss
     .map(({ path }) => ({ path, message: 'An image is missing from the file' }))
 }
 
-/** Where something stands that stood before already. */
+/** The positions of entries that repeat an earlier one. */
 function repeated(keys: readonly string[]): number[] {
   const seen = new Set<string>()
   return keys.flatMap((key, index) => {

@@ -120,7 +120,7 @@ describe('grade filter', () => {
     expect(matchesGrade(grade, chosen)).toBe(passes)
   })
 
-  it('tells all ten grades apart', () => {
+  it('distinguishes all ten grades', () => {
     for (const grade of gradeOptions) {
       expect(gradeOptions.filter((chosen) => matchesGrade(grade, [chosen]))).toEqual([grade])
     }

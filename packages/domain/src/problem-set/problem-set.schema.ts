@@ -35,7 +35,7 @@ export const problemSetTypeLabel: Record<ProblemSetType, string> = {
 }
 
 export const problemSetPropertiesSchema = z.object({
-  SHOW_CORRECTNESS: z.boolean().default(true).describe('Whether students are told right or wrong.'),
+  SHOW_CORRECTNESS: z.boolean().default(true).describe('Whether students see if an answer is right or wrong.'),
   TUTORING_AVAILABLE: z.boolean().default(true).describe('Whether supports may be asked for.'),
   CORRECT_IN_A_ROW: z.number().int().positive().default(3).describe('Right answers in a row that end a skill builder.'),
   TEST_OUT_COUNT: z

@@ -172,7 +172,7 @@ describe('problem', () => {
     expect(problemTypeLabel[type]).toBe(label)
   })
 
-  it('tells right from wrong, offers supports and keeps its order unless it says otherwise', () => {
+  it('shows correctness, offers supports and keeps its order unless it says otherwise', () => {
     expect(problemPropertiesSchema.parse({})).toEqual({
       SHOW_CORRECTNESS: true,
       TUTORING_AVAILABLE: true,

@@ -96,7 +96,7 @@ export const answerMemberSchema: z.ZodType<AnswerMember> = z
   .meta({ id: 'AnswerMember' })
 
 export const problemPropertiesSchema = z.object({
-  SHOW_CORRECTNESS: z.boolean().default(true).describe('Whether the student is told right or wrong.'),
+  SHOW_CORRECTNESS: z.boolean().default(true).describe('Whether the student sees if an answer is right or wrong.'),
   TUTORING_AVAILABLE: z.boolean().default(true).describe('Whether supports may be asked for.'),
   SCRAMBLE_ANSWERS: z.boolean().default(false).describe('Whether choices are shown in random order.'),
 })

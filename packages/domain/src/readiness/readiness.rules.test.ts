@@ -131,14 +131,14 @@ describe('what is missing', () => {
     expect(openIn(aStudy({ ...asked, ...filled }))).toEqual([])
   })
 
-  it('is told of the assignment in words, as is what is settled', () => {
+  it('describes the assignment and every settled point in words', () => {
     const words = (more: Partial<ReadinessFacts>) =>
       readinessOf(aStudy(more), now).find(({ id }) => id === 'assignment_settled')?.says
     expect(words({})).toBe('Students are assigned individually, 1:1')
     expect(words({ randomisedUnit: 'CLASS', recruitmentTypeNumber: 2 })).toContain('enroll by link have no class')
   })
 
-  it("is nothing for 'Best So Far', which nobody edits", () => {
+  it("is nothing for 'Best So Far', which cannot be edited", () => {
     const fixed = condition({ isFixed: true, name: 'Condition 1', description: 'Change me!', problemSetId: null })
     expect(openIn(aStudy({ studyTypeId: 3, conditions: [fixed, condition()] }))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountsCalls, loginCalls } from './session.calls'
 
 describe('sign-in check', () => {
-  const nobody = {
+  const signedOut = {
     auth: false,
     userName: null,
     userID: null,
@@ -11,10 +11,10 @@ describe('sign-in check', () => {
     firstTimeVisitingETrials: false,
   }
 
-  it('answers for nobody and for somebody', () => {
-    const somebody = { ...nobody, auth: true, userName: 'ana@example.org', userID: 'U1' }
-    expect(loginCalls.isAuth.reply.parse(nobody)).toEqual(nobody)
-    expect(loginCalls.isAuth.reply.parse(somebody)).toEqual(somebody)
+  it('replies with and without a signed-in person', () => {
+    const signedIn = { ...signedOut, auth: true, userName: 'ana@example.org', userID: 'U1' }
+    expect(loginCalls.isAuth.reply.parse(signedOut)).toEqual(signedOut)
+    expect(loginCalls.isAuth.reply.parse(signedIn)).toEqual(signedIn)
   })
 })
 

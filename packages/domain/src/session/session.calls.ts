@@ -15,7 +15,7 @@ export type Auth = z.infer<typeof authSchema>
 
 export const loginCalls = {
   isAuth: studyCall('GET', '/login/isAuth', {
-    summary: 'Whether somebody is signed in, and who',
+    summary: 'Who is signed in, if anyone',
     access: 'public',
     reply: authSchema,
   }),

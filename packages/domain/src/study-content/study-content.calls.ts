@@ -5,7 +5,7 @@ import { studyContentSchema } from './study-content.schema'
 
 export const reviewCalls = {
   getStudyContent: studyCall('GET', '/study/content', {
-    summary: 'What students of the study meet in each condition, as it stands now',
+    summary: 'What students of the study see in each condition at the moment',
     access: 'owner',
     of: { study: 'query.studyId' },
     query: z.object({ studyId: studyIdSchema }),

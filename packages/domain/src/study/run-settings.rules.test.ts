@@ -28,7 +28,7 @@ describe('the settings of the assignment', () => {
     ['SIMPLE', ['CLASS'], ['strata']],
     ['BLOCKS', [], []],
     ['BLOCKS', ['CLASS', 'GRADE'], []],
-  ] as const)('%s within %j has trouble with %j', (randomisation, strata, fields) => {
+  ] as const)('%s within %j has issues with %j', (randomisation, strata, fields) => {
     expect(settingsIssues({ randomisation, strata: [...strata] }).map(({ field }) => field)).toEqual(fields)
   })
 
@@ -85,7 +85,7 @@ describe('how students are assigned', () => {
 const anyWeights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 20 })
 
 describe('weights', () => {
-  it('share out everybody, in proportion', () => {
+  it('assign every student, in proportion', () => {
     fc.assert(
       fc.property(anyWeights, (weights) => {
         const shares = sharesOf(weights)
@@ -117,7 +117,7 @@ describe('what a student meets', () => {
   const survey = [{ id: 'q', kind: 'TEXT' as const, prompt: 'Why?', options: [], steps: 5, isRequired: false }]
   const set = { problemSetId: 'PSA1', name: 'One', type: 'LINEAR_COMPLETE_ALL', properties: {}, members: [] } as never
 
-  it('is told in the order in which it comes', () => {
+  it('is listed in the order in which students meet it', () => {
     fc.assert(
       fc.property(flags, (asked) => {
         const sets = [1, 2].map((studyBlockTypeId) => ({ studyBlockTypeId, set }))

@@ -54,7 +54,7 @@ interface FieldOptions<S extends z.ZodType, R extends z.ZodType> {
   schema: S
   /** What a study can hold, where that is more than what the field can be changed to. */
   stored?: R
-  /** Stands in for a value that is missing or cannot be read. */
+  /** Used when the value is missing or cannot be read. */
   default: z.output<R>
   edit: EditKind
   portable: Portability

@@ -64,7 +64,7 @@ describe('name of a copy', () => {
     expect(copyName(`${'x'.repeat(246)}😀`)).toBe(`Copy of ${'x'.repeat(246)}`)
   })
 
-  it('is a valid study name as it stands', () => {
+  it('is a valid study name without changes', () => {
     const names = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 255, size: 'max' })
       .filter((name) => studyNameSchema.safeParse(name).data === name)

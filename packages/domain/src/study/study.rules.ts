@@ -103,7 +103,7 @@ export function setsInBlock<S extends { studyBlockTypeId: number }>(sets: readon
   return sets.filter((set) => set.studyBlockTypeId === blockTypeId)
 }
 
-/** Types offered to somebody whose `enableAllStudyTypes` is off. */
+/** Types offered to a person whose `enableAllStudyTypes` is off. */
 export function offeredStudyTypes(enableAllStudyTypes: boolean): readonly StudyTypeId[] {
   return enableAllStudyTypes ? [1, 2, 3, 4] : [1, 2]
 }

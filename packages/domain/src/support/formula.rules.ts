@@ -10,7 +10,7 @@ export type FormulaIssue = { kind: 'too_long' } | { kind: 'forbidden_command'; c
 
 /**
  * Commands that define macros, which can double their text without bound, and commands that write to the console of
- * whoever typesets them.
+ * any renderer.
  */
 const forbiddenCommand =
   /\\(?:[gex]?def|newcommand|renewcommand|providecommand|(?:future)?let|global(?:let|def|long|future)?|long|outer|protected|csname|newenvironment|renewenvironment|DeclareMathOperator|DeclarePairedDelimiter|newtheorem|expandafter|noexpand|catcode|message|errmessage|show)(?![a-zA-Z@])/

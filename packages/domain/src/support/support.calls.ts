@@ -38,7 +38,9 @@ export const tutoringCalls = {
     params: z.object({ problemId: problemIdSchema }),
     query: ops.extend({
       key,
-      authorId: userIdSchema.optional().describe('For whom it is written, when an administrator writes for another.'),
+      authorId: userIdSchema
+        .optional()
+        .describe('The author, when an administrator writes on behalf of another person.'),
     }),
     body: supportContentSchema,
     reply: writtenTutoringSchema,

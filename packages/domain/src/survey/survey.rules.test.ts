@@ -21,8 +21,8 @@ describe('answers to a survey', () => {
     [{ like: 'Yes', how: '2.5' }, ['how']],
     [{ like: 'Yes', other: 'x' }, ['other']],
     [{ how: 'much', other: 'x' }, ['like', 'how', 'other']],
-  ])('%j have trouble with %j', (answers, fields) => {
-    expect(surveyIssues(survey, answers as Record<string, string>).map((trouble) => trouble.field)).toEqual(fields)
+  ])('%j have issues with %j', (answers, fields) => {
+    expect(surveyIssues(survey, answers as Record<string, string>).map((issue) => issue.field)).toEqual(fields)
   })
 })
 

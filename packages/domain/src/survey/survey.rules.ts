@@ -4,10 +4,10 @@ import type { Survey, SurveyAnswers } from './survey.schema'
 export function surveyIssues(survey: Survey, answers: SurveyAnswers): { field: string; message: string }[] {
   const own = survey.flatMap((question) => {
     const answer = answers[question.id]?.trim() ?? ''
-    const trouble = (message: string) => [{ field: question.id, message }]
-    if (answer === '') return question.isRequired ? trouble('Please answer this question') : []
-    if (question.kind === 'CHOICE' && !question.options.includes(answer)) return trouble('Choose one of the answers')
-    if (question.kind === 'SCALE' && !isOnScale(answer, question.steps)) return trouble('Choose a number on the scale')
+    const issue = (message: string) => [{ field: question.id, message }]
+    if (answer === '') return question.isRequired ? issue('Please answer this question') : []
+    if (question.kind === 'CHOICE' && !question.options.includes(answer)) return issue('Choose one of the answers')
+    if (question.kind === 'SCALE' && !isOnScale(answer, question.steps)) return issue('Choose a number on the scale')
     return []
   })
   const unknown = Object.keys(answers).filter((id) => !survey.some((question) => question.id === id))

@@ -41,7 +41,7 @@ describe('attributes and settings', () => {
 })
 
 describe('reading people', () => {
-  it('tells what to include in one parameter or several', () => {
+  it('says what to include in one parameter or several', () => {
     expect(userCalls.getMe.query.parse({ include: 'ROLES,ATTRIBUTES' })).toEqual({ include: ['ROLES', 'ATTRIBUTES'] })
     expect(userCalls.getMe.query.parse({ include: ['ROLES', 'ATTRIBUTES'] })).toEqual({
       include: ['ROLES', 'ATTRIBUTES'],

@@ -76,7 +76,7 @@ export const userCalls = {
     reply: z.object({ name: attributeNameSchema, values: z.array(preferenceOptionSchema) }),
   }),
   getUser: platformCall('GET', '/users/{userId}', {
-    summary: 'One person; oneself, or anybody for an administrator',
+    summary: 'One person: yourself, or any person for an administrator',
     access: 'user',
     params: userParams,
     query: include,
@@ -98,20 +98,20 @@ export const userCalls = {
     reply: z.array(userSchema),
   }),
   updateUserSetting: platformCall('PATCH', '/users/{userId}/settings/{settingName}', {
-    summary: 'Change a setting of somebody else',
+    summary: 'Change a setting of another person',
     access: 'admin',
     params: userParams.extend({ settingName: settingNameSchema }),
     body: z.object({ value: settingValueSchema }),
     reply: settingSchema,
   }),
   addRole: platformCall('PUT', '/users/{userId}/roles/{role}', {
-    summary: 'Give somebody a role',
+    summary: 'Give a person a role',
     access: 'admin',
     params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),
   removeRole: platformCall('DELETE', '/users/{userId}/roles/{role}', {
-    summary: 'Take a role from somebody',
+    summary: 'Take a role from a person',
     access: 'admin',
     params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),

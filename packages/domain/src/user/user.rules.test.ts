@@ -93,7 +93,7 @@ describe('settings', () => {
     expect(maySetSetting('enableAllStudyTypes', { isAdmin: false }).ok).toBe(false)
   })
 
-  it('let everybody choose their colors', () => {
+  it('let everyone choose their colors', () => {
     expect(maySetSetting('colorScheme', { isAdmin: false })).toEqual({ ok: true })
     expect(maySetSetting('colorScheme', { isAdmin: true })).toEqual({ ok: true })
   })

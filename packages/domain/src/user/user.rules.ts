@@ -76,7 +76,7 @@ export function isTeacher(roles: readonly Role[]): boolean {
   return roles.includes('TEACHER') || roles.includes('ADMIN')
 }
 
-/** People who may see content with its answers: everybody but students. */
+/** People who may see content with its answers: everyone but students. */
 export function isStaff(roles: readonly Role[]): boolean {
   return isResearcher(roles) || roles.includes('TEACHER')
 }

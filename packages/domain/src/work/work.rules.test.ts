@@ -80,7 +80,7 @@ describe('a set in order', () => {
     expect(progress).toMatchObject({ ending: 'completed', problem: null, done: 3 })
   })
 
-  it('goes on from the last result that fits when the set was changed meanwhile', () => {
+  it('goes on from the last result that fits when the set has changed since', () => {
     const results: WorkResult[] = [
       { problemId: problemIdSchema.parse('PRA1'), outcome: 'right', day: today },
       { problemId: problemIdSchema.parse('PRA9'), outcome: 'right', day: today },
@@ -121,7 +121,7 @@ describe('a skill builder', () => {
     expect(progress).toMatchObject({ ending: 'mastered', done: 6, total: null })
   })
 
-  it('tells how far the run has come', () => {
+  it('reports the length of the current run', () => {
     expect(work(builder(), ['right', 'right']).progress.streak).toEqual({ current: 2, wanted: 3 })
     expect(work(builder(), ['right', 'right', 'wrong']).progress.streak).toEqual({ current: 0, wanted: 3 })
   })
@@ -130,7 +130,7 @@ describe('a skill builder', () => {
     expect(work(builder({ CORRECT_IN_A_ROW: 5 }), right(9)).ids).toHaveLength(5)
   })
 
-  it('neither counts nor breaks the run for an answer that nobody graded', () => {
+  it('neither counts nor breaks the run for an ungraded answer', () => {
     expect(work(builder(), ['right', 'ungraded', 'right', 'right']).progress.ending).toBe('mastered')
   })
 
@@ -148,7 +148,7 @@ describe('a skill builder', () => {
     expect(next).toMatchObject({ ending: null, problem: { problemId: 'PRA5' }, streak: { current: 2, wanted: 3 } })
   })
 
-  it('does not stop at the limit where it is told not to', () => {
+  it('does not stop at the limit when the setting says so', () => {
     const set = builder({ DAY_LIMIT: 2, STOP_ON_DAY_LIMIT: false })
     expect(work(set, ['wrong', 'wrong']).progress.ending).toBeNull()
   })
@@ -269,7 +269,7 @@ describe('any set', () => {
       .map(([type, members]) => aSet(type, members as (string | WorkSet)[])),
   })).set
 
-  it('comes to an end, asks only for its own problems, and never more often than they are in it', () => {
+  it('ends, asks only for its own problems, and never more often than they are in it', () => {
     const outcomes = fc.infiniteStream(fc.constantFrom<Outcome>('right', 'wrong', 'ungraded', 'skipped'))
     fc.assert(
       fc.property(anySet, outcomes, fc.string(), (set, stream, seed) => {

@@ -7,7 +7,7 @@ import { demoAccounts } from './demo-accounts'
  * Disables the demo accounts where the demo is off, and ends their sessions; enables them where it is on. Data that
  * was once used for a demo keeps its accounts, whose passwords are public. Everyone in a class of a demo account
  * counts as one: the PINs of the demo class are public, too, and its other students chose theirs under a teacher
- * whom anyone could be. Returns how many accounts it changed.
+ * that anyone could use. Returns how many accounts it changed.
  */
 export function switchDemo(db: Db, isOn: boolean): Promise<number> {
   const emails = demoAccounts.map(({ email }) => email)
