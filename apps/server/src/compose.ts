@@ -187,6 +187,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     demoClass: config.demo ? demoClass : null,
     oidc: config.oidc,
     allowSignUp: config.allowSignUp,
+    approveAccounts: config.approveAccounts,
     classSize: config.classSize,
     publicUrl: config.publicUrl,
   })

@@ -22,6 +22,7 @@ describe('without any setting', () => {
       mockLogin: false,
       adminEmails: [],
       allowSignUp: true,
+      approveAccounts: false,
       classSize: 200,
       secureCookies: false,
       oidc: null,
@@ -82,6 +83,9 @@ describe('a setting', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
     [{ ADMIN_EMAILS: ' a@example.org, ,b@example.org ' }, { adminEmails: ['a@example.org', 'b@example.org'] }],
     [{ ALLOW_SIGN_UP: 'false' }, { allowSignUp: false }],
+    [{ DEMO: 'false' }, { approveAccounts: true }],
+    [{ DEMO: 'false', APPROVE_ACCOUNTS: 'false' }, { approveAccounts: false }],
+    [{ APPROVE_ACCOUNTS: 'true' }, { approveAccounts: true }],
     [{ CLASS_SIZE: '40' }, { classSize: 40 }],
     [
       { PLATFORM_URL: 'http://platform.example/', PLATFORM_TOKEN: longSecret },

@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   MOCK_LOGIN: flag.default(false),
   ADMIN_EMAILS: z.string().default(''),
   ALLOW_SIGN_UP: flag.default(true),
+  APPROVE_ACCOUNTS: flag.optional(),
   CLASS_SIZE: z.coerce.number().int().min(1).max(2000).default(200),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -82,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
       .map((email) => email.trim())
       .filter((email) => email !== ''),
     allowSignUp: env.ALLOW_SIGN_UP,
+    approveAccounts: env.APPROVE_ACCOUNTS ?? !demo,
     classSize: env.CLASS_SIZE,
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),

@@ -435,6 +435,15 @@ const people: Record<string, Entry> = {
     url: '/accounts/claim-admin',
     body: { code: 'no-code' },
   })),
+  'GET /accounts/role-requests': at(admins, '/accounts/role-requests'),
+  // No one here waits for approval.
+  'POST /accounts/role-requests/:userId/approve': from({ ...admins, admin: 404 }, (f) => ({
+    url: `/accounts/role-requests/${f.otherId}/approve`,
+    body: {},
+  })),
+  'DELETE /accounts/role-requests/:userId': from({ ...admins, admin: 404 }, (f) => ({
+    url: `/accounts/role-requests/${f.otherId}`,
+  })),
   'GET /accounts/sessions': at(signedIn, '/accounts/sessions'),
   'DELETE /accounts/sessions/:id': from({ ...all(404), nobody: 401, owner: 200 }, async (f) => ({
     url: `/accounts/sessions/${await f.aSession()}`,

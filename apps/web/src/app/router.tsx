@@ -94,6 +94,11 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/class-page'), 'classes', 'problem'),
             },
             {
+              path: '/admin/accounts',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/role-requests-page'), 'admin'),
+            },
+            {
               path: '/admin/platforms',
               loader: admin,
               lazy: () => withMessages(import('./pages/platforms-page'), 'partners'),

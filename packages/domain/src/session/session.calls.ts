@@ -39,6 +39,18 @@ export const mockLoginCalls = {
 export const passwordSchema = z.string().min(12, 'At least 12 characters').max(200, 'Max 200 characters')
 export const emailSchema = z.email('This is not an email address').max(254)
 
+export const requestedRoleSchema = z.enum(['RESEARCHER', 'TEACHER'])
+export type RequestedRole = z.infer<typeof requestedRoleSchema>
+
+export const roleRequestSchema = z.object({
+  userId: userIdSchema,
+  name: z.string(),
+  email: z.string(),
+  role: requestedRoleSchema.describe('What the person asked for when creating the account.'),
+  requestedAt: z.number().int().describe('Seconds since the epoch.'),
+})
+export type RoleRequest = z.infer<typeof roleRequestSchema>
+
 const callback = z.string().max(2000).optional().describe('Where to go afterwards; an address of the product.')
 const went = z.object({ callback: z.string() })
 
@@ -62,10 +74,7 @@ export const accountsCalls = {
       password: passwordSchema,
       firstName: personNameSchema,
       lastName: personNameSchema,
-      role: z
-        .enum(['RESEARCHER', 'TEACHER'])
-        .optional()
-        .describe('What the person is here for; research when not said.'),
+      role: requestedRoleSchema.optional().describe('What the person is here for; research when not said.'),
       callback,
     }),
     reply: went,
@@ -79,6 +88,23 @@ export const accountsCalls = {
       callback,
     }),
     reply: went,
+  }),
+  getRoleRequests: accountsCall('GET', '/role-requests', {
+    summary: 'New accounts that wait for approval, oldest first; at most 200',
+    access: 'admin',
+    reply: z.array(roleRequestSchema),
+  }),
+  approveRoleRequest: accountsCall('POST', '/role-requests/{userId}/approve', {
+    summary: 'Give a new account the role it asked for',
+    access: 'admin',
+    params: z.object({ userId: userIdSchema }),
+    reply: doneSchema,
+  }),
+  declineRoleRequest: accountsCall('DELETE', '/role-requests/{userId}', {
+    summary: 'Remove a new account instead of approving it',
+    access: 'admin',
+    params: z.object({ userId: userIdSchema }),
+    reply: doneSchema,
   }),
   getSessions: accountsCall('GET', '/sessions', {
     summary: "The signed-in person's sessions",

@@ -20,6 +20,8 @@ export interface AccountsOptions {
   oidc: OidcSettings | null
   /** Whether people may create accounts with a password. OpenID sign-ins create accounts either way. */
   allowSignUp: boolean
+  /** Whether new accounts wait for an administrator before they get the role they asked for. */
+  approveAccounts: boolean
   /** Most students in one class. */
   classSize: number
   /** Public address of the product behind a proxy; when null, the request's own host is used. */

@@ -52,6 +52,7 @@ const defaults = {
   demoClass: null,
   oidc: null,
   allowSignUp: true,
+  approveAccounts: false,
   classSize: 200,
   publicUrl,
 }

@@ -10,6 +10,7 @@ import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
 import { landingPath } from './redirects/landing-path'
+import { mountRoleRequests } from './role-requests/role-requests.routes'
 import { closeSession, listSessions, revokeSession } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
 
@@ -24,6 +25,7 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   mountSignOut(app, accounts)
   mountSessions(app, accounts)
   mountAdminClaim(app, accounts)
+  mountRoleRequests(app, accounts)
   if (options.oidc) mountOidc(app, accounts, options.oidc)
 }
 
@@ -60,7 +62,7 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
     if (!accounts.allowSignUp) throw new AppError('access_restricted', {})
     const { callback, ...account } = body
     await countSignUp(db, request.ip)
-    const userId = await createAccount(db, account)
+    const userId = await createAccount(db, account, accounts)
     await accounts.startSession(request, reply, userId)
     return { callback: await landingPath(db, userId, accounts.callbackOf(request, callback)) }
   })

@@ -1,7 +1,7 @@
-import { AppError, type Role, type UserId } from '@trellis/domain'
+import { AppError, type RequestedRole, type UserId } from '@trellis/domain'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
-import { oidcIdentities, sessions, userRoles, users } from '../db/schema'
+import { oidcIdentities, roleRequests, sessions, userRoles, users } from '../db/schema'
 import { newId } from '../new-id'
 import { isCommonPassword } from './credentials/common-passwords'
 import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
@@ -13,11 +13,18 @@ export interface NewAccount {
   firstName: string
   lastName: string
   /** Defaults to `RESEARCHER`. */
-  role?: 'RESEARCHER' | 'TEACHER' | undefined
+  role?: RequestedRole | undefined
 }
 
+/** How new accounts get their role: at once, or when an administrator approves them. */
+export interface AccountPolicy {
+  approveAccounts: boolean
+}
+
+const grantAtOnce: AccountPolicy = { approveAccounts: false }
+
 /** E-mail addresses are not verified here, so no address gives a right by itself: see `claimAdmin`. */
-export async function createAccount(db: Db, account: NewAccount): Promise<UserId> {
+export async function createAccount(db: Db, account: NewAccount, policy = grantAtOnce): Promise<UserId> {
   const email = normalizeEmail(account.email)
   const names = {
     firstName: cleanName('firstName', account.firstName),
@@ -26,7 +33,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<UserId
   requireUncommonPassword(account.password)
   const passwordHash = await withHashingSlot(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
-    addUser(tx, { email, passwordHash, ...names }, [account.role ?? 'RESEARCHER']),
+    addUser(tx, { email, passwordHash, ...names }, account.role ?? 'RESEARCHER', policy),
   )
   if (!id) throw new AppError('email_taken', {})
   return id
@@ -78,6 +85,7 @@ export function findOrCreateOidcAccount(
   db: Db,
   person: OidcPerson,
   adminEmails: readonly string[],
+  policy = grantAtOnce,
 ): Promise<OidcResult> {
   const email = person.email === null ? null : normalizeEmail(person.email)
   const isAdmin = person.isEmailVerified && email !== null && isAdminEmail(email, adminEmails)
@@ -87,12 +95,10 @@ export function findOrCreateOidcAccount(
     if (!email) return { ok: false, reason: 'no_email' }
 
     const { firstName, lastName } = person
-    const id = await addUser(
-      tx,
-      { email, passwordHash: null, firstName, lastName },
-      isAdmin ? ['RESEARCHER', 'ADMIN'] : ['RESEARCHER'],
-    )
+    const facts = { email, passwordHash: null, firstName, lastName }
+    const id = await addUser(tx, facts, 'RESEARCHER', isAdmin ? grantAtOnce : policy)
     if (id) {
+      if (isAdmin) await tx.insert(userRoles).values({ userId: id, role: 'ADMIN' })
       await tx.insert(oidcIdentities).values({ issuer: person.issuer, subject: person.subject, userId: id })
       return { ok: true, userId: id }
     }
@@ -139,7 +145,12 @@ async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<User
 type UserFacts = Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>
 
 /** Null when the address is taken. */
-async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promise<UserId | null> {
+async function addUser(
+  tx: Tx,
+  facts: UserFacts,
+  role: RequestedRole,
+  { approveAccounts }: AccountPolicy,
+): Promise<UserId | null> {
   const displayName = `${facts.firstName} ${facts.lastName}`.trim()
   const [row] = await tx
     .insert(users)
@@ -147,7 +158,7 @@ async function addUser(tx: Tx, facts: UserFacts, roles: readonly Role[]): Promis
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (!row) return null
-  await tx.insert(userRoles).values(roles.map((role) => ({ userId: row.id, role })))
+  await tx.insert(approveAccounts ? roleRequests : userRoles).values({ userId: row.id, role })
   return row.id as UserId
 }
 

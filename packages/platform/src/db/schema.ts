@@ -6,6 +6,7 @@ import type {
   ProblemSetProperties,
   ProblemSetType,
   ProblemType,
+  RequestedRole,
   Response,
   Role,
   SettingName,
@@ -64,6 +65,22 @@ export const userRoles = platform.table(
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),
     check('user_role_known', sql`${table.role} in ('RESEARCHER', 'ADMIN', 'TEACHER', 'STUDENT')`),
+  ],
+)
+
+/** The role that a new account asked for, until an administrator approves or declines it. */
+export const roleRequests = platform.table(
+  'role_request',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<RequestedRole>().notNull(),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('role_request_known', sql`${table.role} in ('RESEARCHER', 'TEACHER')`),
+    index('role_request_requested_at').on(table.requestedAt),
   ],
 )
 

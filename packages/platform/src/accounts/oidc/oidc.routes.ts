@@ -38,7 +38,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
     } catch (error) {
       return explain(request, reply, error)
     }
-    const account = await findOrCreateOidcAccount(db, person, accounts.adminEmails)
+    const account = await findOrCreateOidcAccount(db, person, accounts.adminEmails, accounts)
     if (!account.ok) return notice(request, reply, 409, notices[account.reason])
     await accounts.startSession(request, reply, account.userId)
     return reply

@@ -1,0 +1,1 @@
+export { RoleRequests as Component } from '../../features/admin/role-requests'
