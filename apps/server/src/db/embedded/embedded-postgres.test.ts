@@ -3,18 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isPostmaster } from './postmaster'
 import { killPostmaster, pgdataOf, postmasterOf, workbench } from './testing/workbench'
 import { spawnAs } from './unprivileged'
 
 const bench = workbench()
 afterEach(() => bench.clear())
+afterAll(() => bench.dispose())
 
 const isRoot = process.getuid?.() === 0
 const ask = async (pool: pg.Pool, sql: string) => Object.values((await pool.query(sql)).rows[0])
 
-// Each of these costs seconds: it makes a cluster with initdb and starts PostgreSQL, as a first start of Trellis does.
+// Each of these costs seconds: it starts PostgreSQL, and where a first start of Trellis matters, makes a cluster with initdb.
 describe('a database of our own', () => {
   it('is reached by its url and by its settings, folds case beyond ASCII, and listens to no network', async () => {
     const database = await bench.start(bench.folder())
@@ -30,7 +31,7 @@ describe('a database of our own', () => {
   })
 
   it('asks for its password, which only its account may read', async () => {
-    const database = await bench.start(bench.folder())
+    const database = await bench.start(await bench.folderWithCluster())
     const stranger = new pg.Client({ ...database.config, password: 'guess' })
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
     expect(statSync(join(database.location, 'cluster', 'password')).mode & 0o777).toBe(0o600)
@@ -49,13 +50,13 @@ describe('a database of our own', () => {
   })
 
   it('says so at once when its password file is not the one it was made with', async () => {
-    const database = await bench.start(bench.folder())
+    const database = await bench.start(await bench.folderWithCluster())
     writeFileSync(join(database.location, 'cluster', 'password'), 'lost')
     await expect(bench.start(database.dataDir)).rejects.toThrow(/password authentication failed/)
   })
 
   it('says what PostgreSQL said when it cannot start', async () => {
-    const database = await bench.start(bench.folder())
+    const database = await bench.start(await bench.folderWithCluster())
     await database.stop()
     writeFileSync(join(pgdataOf(database), 'postgresql.conf'), 'no_such_setting = on')
     await expect(bench.start(database.dataDir)).rejects.toThrow(/no_such_setting/)
@@ -64,7 +65,7 @@ describe('a database of our own', () => {
 
 describe('several processes', () => {
   it('keep what was written when one is killed, and the next start adopts its postmaster', async () => {
-    const killed = await bench.startElsewhere(bench.folder())
+    const killed = await bench.startElsewhere(await bench.folderWithCluster())
     await bench.pool(killed.config).query('CREATE TABLE kept AS SELECT 42 AS answer')
     const postmaster = await postmasterOf(killed)
     await killed.kill()
@@ -75,7 +76,7 @@ describe('several processes', () => {
   })
 
   it('share a database that the first to leave does not stop and the last one does', async () => {
-    const first = await bench.startElsewhere(bench.folder())
+    const first = await bench.startElsewhere(await bench.folderWithCluster())
     const second = await bench.start(first.location)
     await first.stop()
     const postmaster = (await postmasterOf(second))!
@@ -101,7 +102,7 @@ describe('several processes', () => {
   })
 
   it('start again a database that another is shutting down', async () => {
-    const first = await bench.start(bench.folder())
+    const first = await bench.start(await bench.folderWithCluster())
     const [, second] = await Promise.all([first.stop(), bench.start(first.dataDir)])
     expect(await ask(bench.pool(second.config), 'SELECT 1')).toEqual([1])
     expect(await postmasterOf(second)).toBeDefined()
@@ -116,7 +117,7 @@ describe('a postmaster that is killed', () => {
       reportBack = resolve
     })
     const log = { warn: (message: string) => said.push(message), info: () => reportBack() }
-    const database = await bench.start(bench.folder(), log)
+    const database = await bench.start(await bench.folderWithCluster(), log)
     const pool = bench.pool(database.config)
     await pool.query('CREATE TABLE kept AS SELECT 42 AS answer')
 
@@ -139,7 +140,7 @@ describe('a postmaster that is killed', () => {
   })
 
   it('does not block the next start when an unrelated process was given its number', async () => {
-    const killed = await bench.startElsewhere(bench.folder())
+    const killed = await bench.startElsewhere(await bench.folderWithCluster())
     const postmaster = await postmasterOf(killed)
     await killed.kill()
     await killPostmaster(killed.location)

@@ -52,7 +52,7 @@ async function ownerOfCluster(area: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(folder)
   if (uid === 0) {
     throw new Error(
-      `The database in ${folder} belongs to root, and PostgreSQL does not run as root. Give it to another account: chown -R nobody ${folder}`,
+      `The database in ${folder} belongs to root, and PostgreSQL does not run as root. Give it to another account: chown -R <account> ${folder}`,
     )
   }
   if (uid === self) return undefined

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -53,13 +53,35 @@ describe('an unprivileged account', () => {
     expect(mayRead(program, stranger)).toBe(true)
   })
 
-  it('is nobody, also where nobody has a negative number', async () => {
-    const passwd = join(folder, 'passwd')
-    writeFileSync(passwd, '# users\nroot:*:0:0:root:/:/bin/sh\nnobody:*:-2:-2:nobody:/:/usr/bin/false\n')
-    const account = await unprivilegedAccount(passwd)
-    expect(account).toEqual({ uid: 4294967294, gid: 4294967294 })
-    expect(spawnAs(account)).toEqual({ uid: -2, gid: -2 })
-    writeFileSync(passwd, 'root:*:0:0:root:/:/bin/sh\n')
-    await expect(unprivilegedAccount(passwd)).rejects.toThrow(/DATABASE_URL/)
+  describe('for PostgreSQL', () => {
+    const root = 'root:*:0:0:root:/:/bin/sh\n'
+    const nobody = 'nobody:*:-2:-2:nobody:/:/usr/bin/false\n'
+    const own = 'trellis:x:997:996::/nonexistent:/usr/sbin/nologin\n'
+    const passwdFile = (text: string) => {
+      const passwd = join(folder, 'passwd')
+      writeFileSync(passwd, text)
+      return passwd
+    }
+
+    it('is one of its own when there is one', async () => {
+      const create = () => Promise.reject(new Error('created again'))
+      expect(await unprivilegedAccount(passwdFile(root + nobody + own), create)).toEqual({ uid: 997, gid: 996 })
+    })
+
+    it('is created when it is missing', async () => {
+      const passwd = passwdFile(root + nobody)
+      const create = async (name: string) => appendFileSync(passwd, own.replace('trellis', name))
+      expect(await unprivilegedAccount(passwd, create)).toEqual({ uid: 997, gid: 996 })
+    })
+
+    it('is nobody where it cannot be created, also where nobody has a negative number', async () => {
+      const account = await unprivilegedAccount(passwdFile(root + nobody), async () => {})
+      expect(account).toEqual({ uid: 4294967294, gid: 4294967294 })
+      expect(spawnAs(account)).toEqual({ uid: -2, gid: -2 })
+    })
+
+    it('is missed with a sentence that says what to do', async () => {
+      await expect(unprivilegedAccount(passwdFile(root), async () => {})).rejects.toThrow(/DATABASE_URL/)
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres'
 import { isPostmaster, readPidFile } from '../postmaster'
@@ -19,6 +20,7 @@ export function workbench() {
   const pools: pg.Pool[] = []
   const folders: string[] = []
   const locations = new Set<string>()
+  let template: Promise<string> | undefined
 
   return {
     /** `mode` 0755 lets any account in, as most clones do. */
@@ -26,6 +28,14 @@ export function workbench() {
       const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
       chmodSync(folder, mode)
       folders.push(folder)
+      return folder
+    },
+
+    /** A folder with a cluster that was made, started and stopped before: copying takes a tenth of the time of initdb. */
+    async folderWithCluster(): Promise<string> {
+      template ??= makeTemplate()
+      const folder = this.folder()
+      await promisify(execFile)('cp', ['-a', join(await template, 'cluster'), folder])
       return folder
     },
 
@@ -68,6 +78,11 @@ export function workbench() {
       folders.push(folder)
     },
 
+    /** After the last test. */
+    async dispose() {
+      if (template) await rm(await template, { recursive: true, force: true })
+    },
+
     async clear() {
       await Promise.all(pools.splice(0).map((pool) => pool.end()))
       await Promise.all(children.splice(0).map((child) => end(child, () => child.kill('SIGKILL'))))
@@ -77,6 +92,14 @@ export function workbench() {
       await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 3 })))
     },
   }
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
+  chmodSync(folder, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: { info() {}, warn() {} } })
+  await database.stop()
+  return folder
 }
 
 export function pgdataOf({ location }: { location: string }): string {
