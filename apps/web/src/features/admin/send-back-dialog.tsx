@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import { sendBackNoteSchema } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { common } from '../../locales/common-messages'
+import { issueMessage } from '../../shared/issue-message'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { type ActionTarget, useAdminAction } from './use-admin-action'
 
@@ -31,7 +32,7 @@ export function SendBackDialog({ study, isOpen, onClose }: Props) {
     event.preventDefault()
     if (isBusy) return
     const checked = sendBackNoteSchema.safeParse(note)
-    setProblem(checked.success ? null : checked.error.issues[0]!.message)
+    setProblem(issueMessage(checked))
     if (!checked.success) return
     setIsBusy(true)
     const isDone = await run('sendBack', checked.data)

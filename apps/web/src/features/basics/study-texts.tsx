@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { mayEdit, researchQuestionSchema, type Study, studyNameSchema } from '@trellis/domain'
 import { common } from '../../locales/common-messages'
+import { issueMessage } from '../../shared/issue-message'
 import { saveResultOf, useSaveStudyField } from '../../shared/study/study-edits'
 import { SavedTextField } from '../../ui/saved-text-field'
 import type { SaveResult } from '../../ui/use-saved-text'
@@ -30,7 +31,7 @@ function StudyText({ study, fieldname }: { study: Study; fieldname: TextField })
   const label = i18n._(words[fieldname].label)
   const isReadOnly = !mayEdit(study.studyStatus, 'text').ok
 
-  const check = (text: string) => schemas[fieldname].safeParse(text).error?.issues[0]?.message ?? null
+  const check = (text: string) => issueMessage(schemas[fieldname].safeParse(text))
   const save = async (value: string, previous: string): Promise<SaveResult> => {
     try {
       // A question that was never written is stored as null.

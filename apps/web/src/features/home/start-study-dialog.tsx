@@ -11,6 +11,7 @@ import { researchQuestionSchema, studyNameSchema } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
+import { messageOf } from '../../shared/issue-message'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { useDraft } from '../../ui/use-draft'
@@ -111,5 +112,6 @@ export function StartStudyDialog({ isOpen, onClose }: Props) {
 
 /** The message about a missing text is shown once for both fields, and only on submit. */
 function tooLong(parsed: ReturnType<typeof studyNameSchema.safeParse>): string | undefined {
-  return parsed.error?.issues.find((issue) => issue.code === 'too_big')?.message
+  const issue = parsed.error?.issues.find(({ code }) => code === 'too_big')
+  return issue && messageOf(issue)
 }

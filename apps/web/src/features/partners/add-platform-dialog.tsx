@@ -12,6 +12,7 @@ import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { common } from '../../locales/common-messages'
+import { issueMessage } from '../../shared/issue-message'
 import { submitOnce, unlessSecondClick } from '../../ui/double-click'
 import { usePartnerMutation } from './partners-query'
 
@@ -29,7 +30,7 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
   const [wasSent, setWasSent] = useState(false)
   const add = usePartnerMutation(() => request(calls.addPartner, { body: { name } }))
   const isTaken = isApiError(add.error, 'name_taken')
-  const wrong = partnerNameSchema.safeParse(name).error?.issues[0]?.message
+  const wrong = issueMessage(partnerNameSchema.safeParse(name))
   const problem = isTaken ? i18n._('platforms.new.taken') : wasSent || name.length > 60 ? wrong : undefined
 
   const leave = () => {

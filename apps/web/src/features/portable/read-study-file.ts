@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { maxImportBytes, type PortableStudy, portableStudySchema } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
+import { messageOf } from '../../shared/issue-message'
 
 /** Why a file cannot be imported: a message, with a list where there are several reasons. */
 export interface ImportIssue {
@@ -27,7 +28,7 @@ export async function readStudyFile(file: Blob): Promise<ReadFile> {
   if (typeof version === 'number' && version > 1) return invalid(i18n._('import.version'))
   const checked = portableStudySchema.safeParse(parsed)
   if (checked.success) return { ok: true, study: checked.data }
-  const fields = checked.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const fields = checked.error.issues.map((issue) => ({ field: issue.path.join('.'), message: messageOf(issue) }))
   return { ok: false, ...malformed(fields) }
 }
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { countsParticipants, isDeployed, limitIssues, mayEdit, runLimitsSchema, type Study } from '@trellis/domain'
 import { useMe } from '../../lib/session'
+import { issueMessage } from '../../shared/issue-message'
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { SavedChoice } from './fields/saved-choice'
@@ -54,7 +55,7 @@ function CapField({ study }: { study: Study }) {
     const cap = read(text)
     if (Number.isNaN(cap)) return i18n._('run.cap.whole')
     const parsed = runLimitsSchema.shape.enrolmentCap.safeParse(cap)
-    if (!parsed.success) return parsed.error.issues[0]!.message
+    if (!parsed.success) return issueMessage(parsed)
     const facts = { now: secondsNow(), enrolled: study.numberOfParticipants }
     return limitIssues({ enrolmentCap: cap }, facts)[0]?.message ?? null
   }

@@ -13,6 +13,7 @@ import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useAuth } from '../../../lib/session'
 import { common } from '../../../locales/common-messages'
+import { issueMessage } from '../../../shared/issue-message'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
 import { useClassMutation } from './use-class-mutation'
@@ -49,8 +50,8 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
     return request(classCalls.updateClass, { params: { id: schoolClass.id }, body: touched })
   })
   const problems = {
-    name: wasSent || value.name.length > 80 ? problemOf(classNameSchema.safeParse(value.name)) : null,
-    school: orNull(value.school) ? problemOf(schoolNameSchema.safeParse(value.school)) : null,
+    name: wasSent || value.name.length > 80 ? issueMessage(classNameSchema.safeParse(value.name)) : null,
+    school: orNull(value.school) ? issueMessage(schoolNameSchema.safeParse(value.school)) : null,
   }
 
   const leave = () => {
@@ -140,7 +141,3 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 /** A stored grade that is not in the list is kept as an option. */
 const gradesFor = (grade: string): readonly string[] =>
   grade === '' || (gradeOptions as readonly string[]).includes(grade) ? gradeOptions : [...gradeOptions, grade]
-
-function problemOf(parsed: ReturnType<typeof classNameSchema.safeParse>): string | null {
-  return parsed.error?.issues[0]?.message ?? null
-}

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../../lib/api-error'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
+import { issueMessage } from '../../../shared/issue-message'
 import { submitOnce } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
 import { useClassMutation } from './use-class-mutation'
@@ -32,7 +33,7 @@ export function InvitationForm({ schoolClass, homework }: Props) {
     event.preventDefault()
     if (accept.isPending) return
     const code = invitationCodeSchema.safeParse(draft.value.code)
-    setProblem(code.success ? null : code.error.issues[0]!.message)
+    setProblem(issueMessage(code))
     if (!code.success) return
     setBefore(new Set(homework.map(({ id }) => id)))
     accept.mutate(code.data, {

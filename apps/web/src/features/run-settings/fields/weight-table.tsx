@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Condition, conditionFieldSchema, type Study, sharesOf } from '@trellis/domain'
 import { useId } from 'react'
+import { issueMessage } from '../../../shared/issue-message'
 import { isDesignClosed, useDesignEdit } from '../../../shared/study/design-edit'
 import { saveResultOf, useSaveConditionField } from '../../../shared/study/study-edits'
 import { SavedTextField } from '../../../ui/saved-text-field'
@@ -56,7 +57,7 @@ function WeightField({ study, condition }: { study: Study; condition: Condition 
   const check = (text: string) => {
     const weight = readWeight(text)
     if (Number.isNaN(weight)) return i18n._('run.cap.whole')
-    return conditionFieldSchema.shape.weight.safeParse(weight).error?.issues[0]?.message ?? null
+    return issueMessage(conditionFieldSchema.shape.weight.safeParse(weight))
   }
   const save = async (text: string, previous: string): Promise<SaveResult> => {
     let result: SaveResult = { ok: false, message: i18n._('run.unchanged') }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type Study, type Survey, surveySchema } from '@trellis/domain'
 import { useState } from 'react'
 import { common } from '../../../locales/common-messages'
+import { issueMessage } from '../../../shared/issue-message'
 import { useDesignEdit } from '../../../shared/study/design-edit'
 import { conflictOf, useSaveStudyField } from '../../../shared/study/study-edits'
 import { reasonOf } from '../fields/use-save-limit'
@@ -24,7 +25,7 @@ export function useSurvey(study: Study, fieldname: SurveyField) {
       setFailure(null)
       setWasSaved(false)
       const checked = surveySchema.safeParse(wanted)
-      if (!checked.success) return setFailure(checked.error.issues[0]!.message)
+      if (!checked.success) return setFailure(issueMessage(checked))
       try {
         await mutateAsync({ fieldname, value: checked.data, previous })
         setWasSaved(true)
