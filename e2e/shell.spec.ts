@@ -55,6 +55,23 @@ test('the choice of dark or light is kept', async ({ page, signUp }) => {
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
 })
 
+test('the choice of language is kept, and the keyboard stays at the menu', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto('/home')
+  const menu = page.getByRole('button', { name: 'Nadia Berg' })
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis experimentos' })).toBeVisible()
+  await expect(menu).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis experimentos' })).toBeVisible()
+  await expectAccessible(page)
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Experiments' })).toBeVisible()
+})
+
 test('administrators see the admin view, others read that access is restricted', async ({ page, signIn, signUp }) => {
   await signUp()
   await page.goto('/admin')

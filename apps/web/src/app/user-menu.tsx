@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { signOutAddress } from '../lib/addresses'
 import { useMe } from '../lib/session'
@@ -26,8 +26,12 @@ import { type ThemeChoice, useThemeChoice } from './use-theme-choice'
 
 const locales = Object.keys(languages) as Locale[]
 
+/** The whole app is mounted again in the new language; the menu's button then takes the focus that its item had. */
+let isLanguageNew = false
+
 async function chooseLanguage(locale: Locale) {
   rememberLocale(locale)
+  isLanguageNew = true
   await activateLocale(locale)
 }
 
@@ -43,6 +47,10 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [choice, choose] = useThemeChoice()
+  const [isFocused] = useState(isLanguageNew)
+  useEffect(() => {
+    isLanguageNew = false
+  }, [])
   const close = () => setIsOpen(false)
   if (!me) return null
   return (
@@ -51,6 +59,7 @@ export function UserMenu() {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        autoFocus={isFocused}
         onClick={(event) => {
           setAnchor(event.currentTarget)
           setIsOpen(true)
