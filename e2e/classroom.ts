@@ -137,7 +137,7 @@ export async function as(person: keyof typeof people): Promise<APIRequestContext
 
 interface Participants {
   total: number
-  participants: { conditionId: number; finishedAt: number | null }[]
+  participants: { conditionId: number; state: string }[]
 }
 /** Who takes part, the newest first, as the researcher may read it. */
 export const participantsOf = (page: Page, { studyId }: MadeStudy) =>

@@ -59,6 +59,6 @@ test('a researcher watches students come in, and withdraws one', async ({ page, 
   await expect(page).toHaveURL(/\?state=withdrawn$/)
   await expect(page.getByText('1 participant', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Withdrawn on')
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Withdrawn')
   await expectAccessible(page)
 })

@@ -88,7 +88,7 @@ for (const typeId of [1, 2, 3, 4] as const) {
       await expect(student.getByText(/experiment|condition|study/i)).toHaveCount(0)
     }
     const { participants } = await participantsOf(page, study)
-    expect(participants.filter(({ finishedAt }) => finishedAt !== null)).toHaveLength(2)
+    expect(participants.filter(({ state }) => state === 'FINISHED')).toHaveLength(2)
     await page.goto(`/home/study/live/${study.studyId}`)
     await expect(page.getByRole('heading', { name: 'Students per condition' })).toBeVisible()
   })
@@ -142,5 +142,5 @@ test('a survey and a test come before the homework and a survey after it', async
   })
 
   const { participants } = await participantsOf(page, study)
-  expect(participants.map(({ finishedAt }) => finishedAt)).toEqual([expect.any(Number)])
+  expect(participants.map(({ state }) => state)).toEqual(['FINISHED'])
 })

@@ -153,7 +153,7 @@ test('a full class is in order on a phone, in the dark and for a screen reader',
   const { ceri, title } = await aShortSet(page)
   await json(page.request, `/core/classes/${id}/homework`, { problemSetId: ceri })
   const student = await anotherDevice()
-  await json(student, '/accounts/student/join', { joinCode, nickname: 'Maximiliane von und zu Hohenbe', pin: '4711' })
+  await json(student, '/accounts/student/join', { joinCode, nickname: 'Maximiliane-Hohenberg-Sternfel', pin: '4711' })
   await student.dispose()
 
   await page.goto('/classes')

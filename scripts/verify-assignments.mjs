@@ -13,7 +13,7 @@ const mostNamed = 10
 async function load(place) {
   const text = /^https?:/.test(place) ? await download(place) : await readFile(place, 'utf8')
   const record = JSON.parse(text)
-  if (record?.format !== 'trellis-assignments' || record.version !== 1) {
+  if (record?.format !== 'trellis-assignments' || ![1, 2].includes(record.version)) {
     throw new Error(`${place} is not a file of assignments that this script can read.`)
   }
   return record
@@ -40,8 +40,8 @@ function drawSimple({ conditions, seed }, unit) {
 /** Blocks: two rounds of the reduced weights, shuffled by Fisher and Yates from the last place down. */
 const blocks = new Map()
 function drawInBlock({ conditions, seed }, stratum, sequence) {
-  const divisor = conditions.reduce((sum, { weight }) => greatestCommonDivisor(weight, sum), 0)
-  const size = conditions.reduce((sum, { weight }) => sum + (2 * weight) / divisor, 0)
+  const divisor = divisorOf(conditions)
+  const size = blockSize(conditions)
   const number = Math.floor(sequence / size)
   const key = `${number}:${stratum}`
   if (!blocks.has(key)) {
@@ -53,6 +53,14 @@ function drawInBlock({ conditions, seed }, stratum, sequence) {
     blocks.set(key, block)
   }
   return blocks.get(key)[sequence % size]
+}
+
+function blockSize(conditions) {
+  return conditions.reduce((sum, { weight }) => sum + (2 * weight) / divisorOf(conditions), 0)
+}
+
+function divisorOf(conditions) {
+  return conditions.reduce((sum, { weight }) => greatestCommonDivisor(weight, sum), 0)
 }
 
 function greatestCommonDivisor(one, other) {
@@ -73,7 +81,7 @@ function wrongConditions(record) {
 }
 
 /** What the draw alone does not show: a student listed twice, drawn under another name, or left out of a block. */
-function wrongLists({ assignments, randomisation, randomisedUnit }) {
+function wrongLists({ assignments, conditions, randomisation, randomisedUnit }) {
   const wrong = []
   const seen = new Set()
   const strata = new Map()
@@ -88,10 +96,17 @@ function wrongLists({ assignments, randomisation, randomisedUnit }) {
     }
     units.set(sequence, unit)
   }
+  const size = blockSize(conditions)
   for (const [stratum, units] of strata) {
-    let number = 0
-    while (units.has(number)) number++
-    if (number < units.size) wrong.push(`Number ${number} of stratum “${stratum}” is missing.`)
+    // A block is opened when all before it are full; in the last one any number may be free.
+    const full = Math.floor(units.size / size) * size
+    for (let number = 0; number < full; number++) {
+      if (!units.has(number)) wrong.push(`Number ${number} of stratum “${stratum}” is missing.`)
+    }
+    const end = Math.ceil(units.size / size) * size
+    for (const number of units.keys()) {
+      if (number >= end) wrong.push(`Number ${number} of stratum “${stratum}” is beyond its last block.`)
+    }
   }
   return wrong
 }
@@ -123,6 +138,12 @@ async function main([place, earlierPlace]) {
   const record = await load(place)
   const { seed, seedHash, assignments } = record
   if (seed === null) throw new Error('The study is not completed: its seed is still a secret.')
+  if (assignments.some(({ stratum }) => /^hidden \d+$/.test(stratum))) {
+    throw new Error(
+      'The strata of this study are hidden: it was deployed with a release that drew from grades as teachers had typed them. ' +
+        'Its assignments cannot be recomputed from what is published.',
+    )
+  }
   const isSeed = createHash('sha256').update(seed).digest('hex') === seedHash
   console.log(
     isSeed ? `The seed has the published hash ${seedHash}.` : 'The seed is NOT the one whose hash was published.',

@@ -7,6 +7,7 @@ import { connect } from './db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres'
 import { createDelivery } from './delivery/create-delivery'
 import { seedDemoStudies } from './demo/demo-studies'
+import { loggedError } from './http/logged-error'
 import { createProgress } from './progress'
 
 export interface StartOptions {
@@ -95,7 +96,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error) => {
-          console.error(error)
+          console.error(loggedError(error))
           process.exit(1)
         },
       )

@@ -1,4 +1,4 @@
-import type { ClassId, ConditionId, EventKind, UserId } from '@trellis/domain'
+import type { AssignmentVersion, ClassId, ConditionId, EventKind, UserId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, flag, studies, studyId, trellis } from './schema'
@@ -13,9 +13,14 @@ export const runs = trellis.table(
     seed: text('seed').notNull(),
     seedHash: text('seed_hash').notNull(),
     linkCode: text('link_code').notNull().unique(),
+    /** How it assigns: 1 for studies that were deployed before strata had codes. */
+    assignmentVersion: smallint('assignment_version').$type<AssignmentVersion>().notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [check('run_seed_form', sql`${table.seed} ~ '^[0-9a-f]{64}$' and ${table.seedHash} ~ '^[0-9a-f]{64}$'`)],
+  (table) => [
+    check('run_seed_form', sql`${table.seed} ~ '^[0-9a-f]{64}$' and ${table.seedHash} ~ '^[0-9a-f]{64}$'`),
+    check('run_assignment_version', sql`${table.assignmentVersion} in (1, 2)`),
+  ],
 )
 
 /** Counters that have to be exact under concurrency: students in a study with a cap, units in a stratum. */

@@ -1,5 +1,5 @@
-import { type ConditionId, conditionInBlock, drawCondition } from '@trellis/domain'
-import { codeInStudy, hmac } from './participant-code'
+import { type ConditionId, conditionInBlock, drawCondition, sequenceOfArrival } from '@trellis/domain'
+import { codeInStudy, hmac, placeKeyOf } from './participant-code'
 import type { RunningStudy } from './running-study.read'
 
 /** A student who is to be enrolled, with the class, school and grade that assignment may depend on. */
@@ -19,17 +19,20 @@ export interface Unit {
 
 /** A student without a class or school is assigned individually. */
 export function unitOf(study: RunningStudy, secret: string, student: NewParticipant): Unit {
-  const code = (kind: 'student' | 'class' | 'school', id: string) => codeInStudy(secret, study.studyId, kind, id)
+  const code = (kind: 'student' | 'class' | 'school' | 'grade', id: string) =>
+    codeInStudy(secret, study.studyId, kind, id)
   const participant = code('student', student.studentId)
   const { classId, school, grade } = student
   const unit =
     (study.unit === 'CLASS' && classId !== null && code('class', classId)) ||
     (study.unit === 'SCHOOL' && school !== null && code('school', school)) ||
     participant
+  // A teacher types the grade, and may type anything. Studies of version 1 have drawn from it, and go on doing so.
+  const hasTypedGrades = study.assignmentVersion === 1
   // Functions, because each code costs an HMAC: only those that the study asks for are computed.
   const strata = {
     CLASS: () => (classId === null ? '' : `class ${code('class', classId)}`),
-    GRADE: () => (grade === null ? '' : `grade ${grade}`),
+    GRADE: () => (grade === null ? '' : `grade ${hasTypedGrades ? grade : code('grade', grade)}`),
   }
   return { participant, unit, stratum: study.strata.map((kind) => strata[kind]()).join(', ') }
 }
@@ -37,6 +40,12 @@ export function unitOf(study: RunningStudy, secret: string, student: NewParticip
 /** Simple randomization: every unit is drawn independently. */
 export function drawSimple(study: RunningStudy, unit: string): ConditionId {
   return drawCondition(study.arms, study.seed, unit, hmac)
+}
+
+/** Permuted blocks: the number in its stratum of the unit that arrives as number `arrival`, from 0. */
+export function takeSequence(study: RunningStudy, secret: string, stratum: string, arrival: number): number {
+  if (study.assignmentVersion === 1) return arrival
+  return sequenceOfArrival(study.arms, placeKeyOf(secret, study.studyId), stratum, arrival, hmac)
 }
 
 /** Permuted blocks: the unit with this number in its stratum, from 0. */

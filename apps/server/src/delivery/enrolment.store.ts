@@ -9,7 +9,7 @@ import type {
   StudyId,
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
-import { drawInBlock, drawSimple, type NewParticipant, type Unit, unitOf } from './draw-condition'
+import { drawInBlock, drawSimple, type NewParticipant, takeSequence, type Unit, unitOf } from './draw-condition'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
 import { initialState, isDuplicate, noHomework, noProblemSet } from './work.store'
 
@@ -112,7 +112,7 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
       if (enrolmentCap !== null && (await increment(client, study.studyId, studentTally)) > enrolmentCap) {
         return { ok: false, reason: 'full' }
       }
-      const drawn = await drawWithTallies(client, study, unit)
+      const drawn = await drawWithTallies(client, study, secret, unit)
       const enrolled = await insert(client, request, unit, drawn)
       if (!enrolled) return null
       await client.query('commit')
@@ -156,7 +156,12 @@ async function increment(client: PoolClient, studyId: StudyId, key: string): Pro
   return rows[0]!.count
 }
 
-async function drawWithTallies(client: PoolClient, study: RunningStudy, { participant, unit, stratum }: Unit) {
+async function drawWithTallies(
+  client: PoolClient,
+  study: RunningStudy,
+  secret: string,
+  { participant, unit, stratum }: Unit,
+) {
   if (study.randomisation === 'SIMPLE') return { conditionId: drawSimple(study, unit), stratum: '', sequence: null }
   const isCluster = unit !== participant
   if (isCluster && (await increment(client, study.studyId, `unit ${unit}`)) > 1) {
@@ -167,6 +172,7 @@ async function drawWithTallies(client: PoolClient, study: RunningStudy, { partic
     const [first] = rows
     if (first) return { conditionId: first.condition_id, stratum: first.stratum, sequence: first.sequence }
   }
-  const sequence = (await increment(client, study.studyId, `stratum ${stratum}`)) - 1
+  const arrival = (await increment(client, study.studyId, `stratum ${stratum}`)) - 1
+  const sequence = takeSequence(study, secret, stratum, arrival)
   return { conditionId: drawInBlock(study, stratum, sequence), stratum, sequence }
 }

@@ -6,16 +6,21 @@ export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(mes
 const codeLength = 12
 
 /**
- * The pseudonym of a student, class or school in one study: the same every time, different in every study, and useless
+ * The pseudonym of a student, class, school or grade in one study: the same every time, different in every study, and useless
  * for finding out who it is.
  */
 export function codeInStudy(
   secret: string,
   studyId: StudyId,
-  kind: 'student' | 'class' | 'school',
+  kind: 'student' | 'class' | 'school' | 'grade',
   id: string,
 ): string {
   return lettersOf(hmac(secret, `${studyId}:${kind}:${id}`), codeLength)
+}
+
+/** The key of the places in the blocks of one study. It is never published. */
+export function placeKeyOf(secret: string, studyId: StudyId): string {
+  return Buffer.from(hmac(secret, `${studyId}:places`)).toString('hex')
 }
 
 /** A student who uses a study link is identified by a key that the browser generated, and by nothing else. */

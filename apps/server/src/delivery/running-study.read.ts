@@ -1,6 +1,7 @@
 import {
   AppError,
   type Arm,
+  type AssignmentVersion,
   allConditionsBlock,
   type ConditionContent,
   type ConditionId,
@@ -29,6 +30,7 @@ export interface RunningStudy {
   strata: readonly StratumKind[]
   arms: readonly Arm<ConditionId>[]
   seed: string
+  assignmentVersion: AssignmentVersion
   content: StudyContent
   /** The sets of the All Conditions block, in their order. */
   main: readonly WorkSet[]
@@ -49,6 +51,7 @@ interface Row {
   randomised_unit: RandomizedUnit
   strata: StratumKind[]
   seed: string
+  assignment_version: AssignmentVersion
   arms: Arm<ConditionId>[]
   content: string
 }
@@ -61,7 +64,7 @@ export function createRunningStudyCache(pool: Pool) {
   async function read(studyId: StudyId): Promise<RunningStudy> {
     const { rows } = await pool.query<Row>(
       `select s.type_id, s.paradigm, s.pre_test, s.post_test, s.pre_survey, s.post_survey,
-         s.pre_survey_before_pre_test, s.randomisation, s.randomised_unit, s.strata, r.seed, f.content::text,
+         s.pre_survey_before_pre_test, s.randomisation, s.randomised_unit, s.strata, r.seed, r.assignment_version, f.content::text,
          (select json_agg(json_build_object('conditionId', c.id, 'weight', c.weight) order by c.position)
           from trellis.condition c where c.study_id = s.id) as arms
        from trellis.study s join trellis.run r on r.study_id = s.id join trellis.snapshot f on f.study_id = s.id
@@ -123,6 +126,7 @@ function present(studyId: StudyId, row: Row): RunningStudy {
     strata: row.strata,
     arms: row.arms,
     seed: row.seed,
+    assignmentVersion: row.assignment_version,
     content,
     main: content.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock).map((entry) => entry.set),
     conditions: new Map(content.conditions.map((condition) => [condition.conditionId, condition])),

@@ -7,8 +7,9 @@ type LoggedError = {
 }
 
 /**
- * What a log says of an error: where and what it was, never the values at hand. Errors of the database carry those in
- * their texts and fields, so of them only the statement, with its values still apart, and the code are told.
+ * What a log says of an error: where and what it was, never the values at hand. Errors of the database and of mail servers
+ * carry those in their texts and fields, so of them only the statement, with its values still apart, and the codes are
+ * told. Other texts are told without what they quote, addresses, and whatever could be a token.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -16,14 +17,31 @@ export function loggedError(error: unknown): LoggedError {
   const isQuery = typeof query === 'string'
   const inner = isQuery && cause instanceof Error ? cause : error
   const isDatabase = isQuery || 'severity' in inner
+  const isMail = 'responseCode' in inner || 'command' in inner
   const innerCode = (inner as { code?: unknown }).code ?? code
   return {
     type: inner.name,
-    message: isDatabase ? 'A statement failed' : inner.message,
+    message: isDatabase ? 'A statement failed' : isMail ? mailFailure(inner) : withoutValues(inner.message),
     ...(typeof innerCode === 'string' && { code: innerCode }),
     ...(isQuery && { query }),
-    stack: isDatabase ? framesOf(inner) : (inner.stack ?? ''),
+    stack: framesOf(inner),
   }
+}
+
+/** The reply of a mail server names the recipient; its number says what it was. */
+function mailFailure(error: Error): string {
+  const { responseCode } = error as { responseCode?: unknown }
+  return typeof responseCode === 'number' ? `The mail server replied ${responseCode}` : 'The mail was not sent'
+}
+
+/** The property that code asked for, as in “Cannot read properties of undefined (reading 'id')”, is no value. */
+function withoutValues(text: string): string {
+  return text
+    .replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, '"…"')
+    .replace(/(?<!\((?:reading|setting) )'[^']*'/g, "'…'")
+    .replace(/\S+@\S+/g, '…')
+    .replace(/[?#]\S+/g, '?…')
+    .replace(/[\w-]{20,}/g, '…')
 }
 
 /** The stack without its first lines, which repeat the message. */

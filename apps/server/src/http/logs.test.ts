@@ -84,6 +84,61 @@ describe('a line of the log', () => {
   })
 })
 
+describe('what students and teachers enter', () => {
+  const child = { nickname: 'PrivateNick', pin: '7391', wrongPin: '8264', answer: 'PrivateAnswer' }
+
+  it('is in no line: neither names, PINs, codes and answers, nor sessions and tickets', async () => {
+    const inject = (url: string, payload: object, cookie = '') =>
+      server.app.inject({ method: 'POST', url, payload, headers: { cookie } })
+    const cookieOf = (answer: Awaited<ReturnType<typeof inject>>) => String(answer.headers['set-cookie']).split(';')[0]!
+    const { answer: given, text } = await linesDuring(async () => {
+      const teacher = cookieOf(
+        await inject('/accounts/signin', { email: 'teacher@demo.trellis', password: 'trellis-teacher' }),
+      )
+      const { id, joinCode } = (await inject('/core/classes', { name: 'Private Class' }, teacher)).json()
+      const names = { joinCode, nickname: child.nickname }
+      const joined = await inject('/accounts/student/join', { ...names, pin: child.pin })
+      await inject('/accounts/student/join', { ...names, pin: child.wrongPin })
+      await inject('/accounts/student/signin', { ...names, pin: child.wrongPin })
+      await inject('/accounts/student/join', { joinCode, nickname: 'Private Surname', pin: child.pin })
+      await inject('/accounts/student/class', { joinCode })
+      // The same address again: what the database says of it names the address.
+      await inject('/accounts/create', {
+        email: secrets.email,
+        password: secrets.password,
+        firstName: 'A',
+        lastName: 'B',
+      })
+      const problemSetId = (
+        await server.composed.pools.platform!.query('select ceri from platform.problem_set limit 1')
+      ).rows[0].ceri
+      const homework = (await inject(`/core/classes/${id}/homework`, { problemSetId }, teacher)).json()
+      const event = { id: '5f0c64a5-6b5e-4b8e-9a55-0a1f4f6f7a11', at: 1 }
+      const opened = (
+        await inject('/api/tutor/homework', { homeworkId: homework.id, today: '2026-01-01', event }, cookieOf(joined))
+      ).json()
+      const problemId = opened.work.progress.problem.problemId ?? opened.work.progress.problem.ceri
+      const response = { 1: [child.answer] }
+      await inject('/api/tutor/answer', { ticket: opened.ticket, today: '2026-01-01', event, problemId, response })
+      return { joinCode, ticket: opened.ticket as string, teacher, student: cookieOf(joined) }
+    })
+    const { joinCode, ticket, teacher, student } = given
+    const private_ = [
+      ...Object.values(child),
+      joinCode,
+      ticket,
+      'Private',
+      'teacher@',
+      'trellis-teacher',
+      secrets.email,
+    ]
+    for (const secret of [...private_, teacher.split('=')[1]!, student.split('=')[1]!]) {
+      expect(secret.length).toBeGreaterThan(3)
+      expect(text).not.toContain(secret)
+    }
+  })
+})
+
 describe('a failure', () => {
   it('is logged under its request id with the statement and the code, and without the values', async () => {
     const cookie = await enterAgain()

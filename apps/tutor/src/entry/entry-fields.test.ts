@@ -2,7 +2,7 @@ import { joinCodeSchema, nicknameSchema, pinSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { returnPathFrom, signInPath } from '../lib/return-path'
 import { WorkError } from '../lib/work-error'
-import { codeError, errorOf, newPinError, nicknameError, pinError, tidyCode } from './entry-fields'
+import { codeError, errorOf, newNicknameError, newPinError, nicknameError, pinError, tidyCode } from './entry-fields'
 
 describe('the fields of the sign-in form', () => {
   it.each([
@@ -11,6 +11,12 @@ describe('the fields of the sign-in form', () => {
     [pinError, pinSchema, ['4711', '12345678', '471', '123456789', '', '47a1', '٤٧١١']],
   ] as const)('accept exactly what the server accepts', (errorIn, schema, all) => {
     for (const typed of all) expect([typed, errorIn(typed) === null]).toEqual([typed, schema.safeParse(typed).success])
+  })
+
+  it('refuse a full name that a new student chooses, and accept the name that a student already has', () => {
+    expect(newNicknameError('Maya Torres')).toEqual({ field: 'nickname', id: 'entry.error.nicknamePersonal' })
+    expect([newNicknameError('Maya T'), nicknameError('Maya Torres')]).toEqual([null, null])
+    expect(newNicknameError(' ')?.id).toBe('entry.error.nicknameEmpty')
   })
 
   it('refuse a new PIN that is easy to guess, and accept the PIN that a student already has', () => {

@@ -1,4 +1,4 @@
-import { isGuessablePin } from '@trellis/domain'
+import { isGuessablePin, personalDetailIn } from '@trellis/domain'
 import type { WorkError } from '../lib/work-error'
 
 /** An error in the sign-in form; `field` is null where it concerns no field. */
@@ -24,6 +24,14 @@ export function nicknameError(nickname: string): EntryError | null {
   if (!/[^\s\p{Cf}]/u.test(name)) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameEmpty' }
   if (name.length > 30) return { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLong' }
   return /^[^\p{Cc}<>]*$/u.test(name) ? null : { field: 'nickname', id: /*i18n*/ 'entry.error.nicknameLetters' }
+}
+
+/** The same for a nickname that a student chooses. */
+export function newNicknameError(nickname: string): EntryError | null {
+  const isPersonal = personalDetailIn(nickname) !== null
+  return (
+    nicknameError(nickname) ?? (isPersonal ? { field: 'nickname', id: /*i18n*/ 'entry.error.nicknamePersonal' } : null)
+  )
 }
 
 export function pinError(pin: string): EntryError | null {

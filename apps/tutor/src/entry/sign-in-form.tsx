@@ -5,7 +5,7 @@ import type { KnownClass, Student } from '../lib/student'
 import { toWorkError } from '../lib/work-error'
 import { Icon } from '../ui/icon'
 import { TextField } from '../ui/text-field'
-import { type EntryError, errorOf, newPinError, nicknameError, pinError } from './entry-fields'
+import { type EntryError, errorOf, newNicknameError, newPinError, nicknameError, pinError } from './entry-fields'
 
 interface Props {
   call: typeof apiCall
@@ -41,9 +41,11 @@ export function SignInForm({ call, known, isOpen, isReturning, onChangeClass, on
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy.current) return
-    const found = [nicknameError(nickname), mode === 'new' ? newPinError(pin) : pinError(pin)].filter(
-      (error) => error !== null,
-    )
+    const isNew = mode === 'new'
+    const found = [
+      isNew ? newNicknameError(nickname) : nicknameError(nickname),
+      isNew ? newPinError(pin) : pinError(pin),
+    ].filter((error) => error !== null)
     setErrors(found)
     if (found.length > 0) return
     isBusy.current = true

@@ -16,6 +16,11 @@ export function formatMoment(seconds: number, timeZone: string | undefined, loca
   return formatterOf({ dateStyle: 'medium', timeStyle: 'short' }, timeZone, locale).format(seconds * 1000)
 }
 
+/** A day (YYYY-MM-DD) that is the same in every time zone. */
+export function formatDay(day: string, locale: Locale = formatLocale()): string {
+  return formatDate(Date.parse(day) / 1000, 'UTC', locale)
+}
+
 function formatterOf(style: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: Locale) {
   const key = `${locale} ${timeZone} ${style.timeStyle}`
   let formatter = formatters.get(key)

@@ -38,13 +38,37 @@ export function blockSize<Id>(arms: readonly Arm<Id>[]): number {
   return roundsPerBlock * totalOf(reduced(arms))
 }
 
+/**
+ * The number in its stratum that the unit takes which arrives as number `arrival` (from 0): any of the block that is being
+ * filled. The key is never published, so an observer who knows in which order students started cannot compute, even from
+ * the seed, which of them got which condition.
+ */
+export function sequenceOfArrival<Id>(
+  arms: readonly Arm<Id>[],
+  key: string,
+  stratum: string,
+  arrival: number,
+  hmac: Hmac,
+): number {
+  const size = blockSize(arms)
+  const block = Math.floor(arrival / size)
+  const places = Array.from({ length: size }, (_, place) => place)
+  shuffle(places, (last) => hmac(key, `place:${block}:${last}:${stratum}`))
+  return block * size + places[arrival % size]!
+}
+
 function blockOf<Id>(arms: readonly Arm<Id>[], seed: string, stratum: string, number: number, hmac: Hmac): Id[] {
   const block = reduced(arms).flatMap((arm) => Array<Id>(arm.weight * roundsPerBlock).fill(arm.conditionId))
-  for (let last = block.length - 1; last > 0; last--) {
-    const other = numberBelow(last + 1, hmac(seed, `block:${number}:${last}:${stratum}`))
-    ;[block[last], block[other]] = [block[other]!, block[last]!]
-  }
+  shuffle(block, (last) => hmac(seed, `block:${number}:${last}:${stratum}`))
   return block
+}
+
+/** Fisher and Yates, from the last position to the second. */
+function shuffle<T>(items: T[], bytesFor: (last: number) => Uint8Array): void {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = numberBelow(last + 1, bytesFor(last))
+    ;[items[last], items[other]] = [items[other]!, items[last]!]
+  }
 }
 
 /** Weights 2:4 are the same as 1:2, which gives shorter blocks. */

@@ -56,22 +56,34 @@ export const assignedUnitSchema = z.object({
   unit: z
     .string()
     .describe('The unit that was assigned: the participant, or the code of the class or school in this study.'),
-  stratum: z.string().describe('BLOCKS: the stratum whose blocks the unit was drawn from; otherwise empty.'),
+  stratum: z
+    .string()
+    .describe('BLOCKS: the stratum whose blocks the unit was drawn from, in codes of this study; otherwise empty.'),
   sequence: z
     .number()
     .int()
     .nullable()
-    .describe('BLOCKS: the number of the unit in its stratum, from 0; otherwise null.'),
+    .describe(
+      'BLOCKS, once the study is completed: a number in its stratum that gives the condition, from 0; it does not tell in which order units enrolled. Otherwise null.',
+    ),
   conditionId: conditionIdSchema,
-  enrolledAt: z.number().int().describe('When the student was enrolled, in seconds since the epoch, UTC.'),
-  isWithdrawn: z.boolean().describe('Whether the participant was excluded from the results.'),
 })
 export type AssignedUnit = z.infer<typeof assignedUnitSchema>
+
+/**
+ * How a deployed study assigns. In version 1, of earlier releases, grades entered the draw as teachers had typed them, and
+ * numbers in a block were given in the order of enrollment.
+ */
+export const assignmentVersionSchema = z
+  .union([z.literal(1), z.literal(2)])
+  .describe('The version of the format: 2, or 1 for a study that was deployed with an earlier release.')
+export type AssignmentVersion = z.infer<typeof assignmentVersionSchema>
+export const currentAssignmentVersion = 2 satisfies AssignmentVersion
 
 /** Everything that is needed to recompute every assignment of a study. */
 export const assignmentRecordSchema = z.object({
   format: z.literal('trellis-assignments').describe('The format of the file.'),
-  version: z.literal(1).describe('The version of the format.'),
+  version: assignmentVersionSchema,
   studyId: studyIdSchema,
   status: studyStatusSchema.describe('The status of the study when the file was written.'),
   randomisation: randomizationSchema,
@@ -86,6 +98,6 @@ export const assignmentRecordSchema = z.object({
     .nullable()
     .describe('The seed of the assignment, published when the study is completed; null until then.'),
   deployedAt: epochSecondsSchema.describe('When the study was deployed, in seconds since the epoch, UTC.'),
-  assignments: z.array(assignedUnitSchema).describe('Every assignment, in the order in which they were made.'),
+  assignments: z.array(assignedUnitSchema).describe('Every assignment, in the order of the participant codes.'),
 })
 export type AssignmentRecord = z.infer<typeof assignmentRecordSchema>

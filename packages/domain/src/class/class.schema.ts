@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { epochSecondsSchema, userIdSchema } from '../ids'
+import { daySchema } from '../moment'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 
 export const classIdSchema = z
@@ -59,7 +60,7 @@ export type SchoolClass = z.infer<typeof schoolClassSchema>
 export const classStudentSchema = z.object({
   id: userIdSchema,
   nickname: z.string(),
-  joinedAt: epochSecondsSchema,
+  joinedOn: daySchema.nullable().describe('The day on which the student joined the class, in UTC.'),
 })
 export type ClassStudent = z.infer<typeof classStudentSchema>
 

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { classIdSchema } from '../class/class.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
+import { daySchema } from '../moment'
 
 export const enrolmentSourceSchema = z
   .enum(['HOMEWORK', 'INVITATION', 'LINK', 'PARTNER'])
   .describe('How the student was recruited: homework, an invited class, a study link, or another platform.')
 export type EnrolmentSource = z.infer<typeof enrolmentSourceSchema>
 
-export const participantSchema = z.object({
-  participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
-  studentId: z.string().nullable().describe('The student on the platform; null for everyone but administrators.'),
-  conditionId: conditionIdSchema,
-  source: enrolmentSourceSchema,
-  enrolledAt: z.number().int().describe('When the student was enrolled, in seconds since the epoch, UTC.'),
-  lastSeenAt: epochSecondsSchema.describe('When the student was last active, in seconds since the epoch, UTC.'),
-  finishedAt: epochSecondsSchema.describe('When the student first finished an assignment; null if not yet.'),
-  withdrawnAt: epochSecondsSchema.describe('When the participant was excluded from the results; null if not.'),
-  done: z.number().int().describe('Problems the student has finished.'),
-  right: z.number().int().describe('Of these, correct on the first attempt and without help.'),
-})
-export type Participant = z.infer<typeof participantSchema>
-
 export const participantStateSchema = z
   .enum(['WORKING', 'FINISHED', 'WITHDRAWN'])
   .describe('Still working, has finished an assignment, or excluded from the results.')
 export type ParticipantState = z.infer<typeof participantStateSchema>
 
-export const participantSorts = ['enrolledAt', 'lastSeenAt', 'participant', 'condition'] as const
+/**
+ * A participant as researchers see them. There are no times, no order of enrollment and no results: the teacher of a class
+ * knows those by name, and with any of them the two lists could be joined.
+ */
+export const participantSchema = z.object({
+  participant: z.string().describe('The code that identifies the student in this study and nowhere else.'),
+  studentId: z.string().nullable().describe('The student on the platform; null for everyone but administrators.'),
+  conditionId: conditionIdSchema,
+  source: enrolmentSourceSchema,
+  state: participantStateSchema,
+})
+export type Participant = z.infer<typeof participantSchema>
+
+export const participantSorts = ['participant', 'condition'] as const
 export type ParticipantSort = (typeof participantSorts)[number]
 export const participantPageSizes = [25, 50, 100] as const
 
@@ -37,7 +37,7 @@ export const invitationSchema = z.object({
   label: z.string().describe('Who it is for.'),
   createdAt: z.number().int(),
   revokedAt: epochSecondsSchema,
-  classes: z.array(z.object({ classId: classIdSchema, className: z.string(), acceptedAt: z.number().int() })),
+  classes: z.array(z.object({ classId: classIdSchema, className: z.string(), acceptedOn: daySchema })),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
@@ -68,11 +68,11 @@ export const runSchema = z.object({
 })
 export type Run = z.infer<typeof runSchema>
 
+/** The progress of a student who has started, for the teacher: no times and no order of starting. */
 export const studentProgressSchema = z.object({
   studentId: userIdSchema,
-  startedAt: z.number().int(),
-  lastSeenAt: z.number().int(),
-  finishedAt: epochSecondsSchema,
+  lastActiveOn: daySchema.describe('The day on which the student was last active, in UTC.'),
+  isFinished: z.boolean(),
   done: z.number().int().describe('Problems the student has finished.'),
   right: z.number().int().describe('Of these, correct on the first attempt and without help.'),
 })

@@ -8,6 +8,8 @@ export const maxEventsCounted = 100_000
 export const minExpected = 5
 /** Students are active who did something within so many seconds. */
 export const activeWithinSeconds = 300
+/** The number of active students is rounded down to a multiple of this, so that it does not tell what one student does. */
+export const activeRounding = 5
 
 const hour = 3600
 const day = 24 * hour
@@ -88,7 +90,8 @@ function inactivity({ now, deployedAt, lastSeenAt }: AlertFacts): Alert | null {
     const seconds = now - deployedAt
     return seconds < alertThresholds.nobodyYetAfter ? null : { kind: 'nobody_yet', severity: 'warning', seconds }
   }
-  const seconds = now - lastSeenAt
+  // Whole days: with the seconds, the moment of the last activity could be computed.
+  const seconds = Math.floor((now - lastSeenAt) / day) * day
   return seconds < alertThresholds.nobodyLatelyAfter ? null : { kind: 'nobody_lately', severity: 'warning', seconds }
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { runLimitsSchema } from '../assignment/assignment.schema'
-import { conditionIdSchema, epochSecondsSchema, studyIdSchema } from '../ids'
+import { conditionIdSchema, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { daySchema } from '../moment'
 
 const shareSchema = z.number().min(0).max(1)
 const secondsSchema = z.number().int().describe('Seconds.')
@@ -40,7 +41,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nobody_lately'),
     severity: z.literal('warning'),
-    seconds: secondsSchema.describe('Seconds since the last activity.'),
+    seconds: secondsSchema.describe('Seconds since the last activity, in whole days.'),
   }),
   z.object({
     kind: z.literal('nearly_full'),
@@ -93,10 +94,13 @@ export const liveSchema = z.object({
     .array(
       z.object({ at: z.number().int(), counts: z.array(z.number().int()).describe('In the order of the conditions.') }),
     )
-    .describe('Students enrolled so far, at the end of each time step, without the withdrawn.'),
+    .describe('Students enrolled so far, at the end of each time step of at least a day, without the withdrawn.'),
   events: z.number().int().describe('Recorded events; counted up to 100,000.'),
-  activeNow: z.number().int().describe('Students who were active in the last 5 minutes.'),
-  lastEventAt: epochSecondsSchema.describe('When a student was last active.'),
+  activeNow: z
+    .number()
+    .int()
+    .describe('Students who were active in the last 5 minutes, rounded down to a multiple of 5.'),
+  lastActiveOn: daySchema.nullable().describe('The day on which a student was last active, in UTC; null if none was.'),
   alerts: z.array(alertSchema),
 })
 export type Live = z.infer<typeof liveSchema>

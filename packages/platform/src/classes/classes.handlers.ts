@@ -69,7 +69,7 @@ export function classHandlers(db: Db): Handlers {
     return rows.map(({ userId, nickname, joinedAt }) => ({
       id: userId as UserId,
       nickname,
-      joinedAt: epochSeconds(joinedAt),
+      joinedOn: joinedAt.toISOString().slice(0, 10),
     }))
   }
 

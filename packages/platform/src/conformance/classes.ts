@@ -86,7 +86,7 @@ export function describeClasses(harness: Harness): void {
       const listed = await of(made)
       expect(listed.map(({ nickname }) => nickname)).toEqual(['Leo', 'maya', 'Zoe'])
       expect(listed[2]!.id).toBe(students[0]!.actor.userId)
-      for (const { joinedAt } of listed) expect(Math.abs(joinedAt! - Date.now() / 1000)).toBeLessThan(60)
+      for (const { joinedOn } of listed) expect(joinedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect((await read(made)).class.students).toBe(3)
     })
 

@@ -8,11 +8,11 @@ import { secondsOf } from '../../study/view/study-view'
 
 const pageSize = 5_000
 
-/** The file with every assignment, in the order in which they were made; streamed, whatever its length. */
+/** The file with every assignment, in the order of the participant codes; streamed, whatever its length. */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
   const head = await headOf(db, study)
-  return Readable.from(fileOf(head, pagesOf(db, studyId)))
+  return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))
 }
 
 /**
@@ -22,8 +22,9 @@ export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): P
 export async function openPublished(db: Db, studyId: StudyId): Promise<Readable> {
   const [row] = await db.select().from(studies).where(eq(studies.id, studyId))
   if (!row || row.deployedAt === null) throw new AppError('study_not_found', { id: studyId })
-  const head = await headOf(db, { ...row, ...(await deploymentOf(db, row)) })
-  if (row.status === 'COMPLETED') return Readable.from(fileOf(head, pagesOf(db, studyId)))
+  const study = { ...row, ...(await deploymentOf(db, row)) }
+  const head = await headOf(db, study)
+  if (row.status === 'COMPLETED') return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))
   const unnamed = head.conditions.map((condition) => ({ ...condition, name: '' }))
   return Readable.from(fileOf({ ...head, conditions: unnamed }, []))
 }
@@ -36,7 +37,7 @@ async function headOf(db: Db, study: DeployedStudy): Promise<Omit<AssignmentReco
     .orderBy(asc(conditions.position))
   return {
     format: 'trellis-assignments',
-    version: 1,
+    version: study.run.assignmentVersion,
     studyId: study.id,
     status: study.status,
     randomisation: study.randomisation,
@@ -60,22 +61,43 @@ async function* fileOf(head: object, pages: AsyncIterable<AssignedUnit[]> | Assi
   yield '\n]}\n'
 }
 
-type Row = AssignedUnit & { cursor: string } & Record<string, unknown>
+/** What may be told of a study's assignments. */
+interface Publication {
+  studyId: StudyId
+  /** Numbers in blocks are of no use without the seed, and until completion they show the order of enrollment. */
+  hasSequences: boolean
+  /** Names to publish instead of the strata; null where these are codes already. */
+  stratumNames: ReadonlyMap<string, string> | null
+}
 
-async function* pagesOf(db: Db, studyId: StudyId): AsyncGenerator<AssignedUnit[]> {
-  let after = sql`true`
+async function publicationOf(db: Db, study: DeployedStudy): Promise<Publication> {
+  const hasTypedStrata = study.run.assignmentVersion === 1 && study.strata.includes('GRADE')
+  return {
+    studyId: study.id,
+    hasSequences: study.status === 'COMPLETED',
+    stratumNames: hasTypedStrata ? await hiddenStrata(db, study.id) : null,
+  }
+}
+
+/** Strata that contain what teachers typed, by number. The order is that of a participant code: it says nothing. */
+async function hiddenStrata(db: Db, studyId: StudyId): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ stratum: string }>(sql`
+    select stratum from trellis.enrolment where study_id = ${studyId} group by stratum order by min(participant)`)
+  return new Map(rows.map(({ stratum }, index) => [stratum, stratum && `hidden ${index + 1}`]))
+}
+
+async function* pagesOf(db: Db, { studyId, hasSequences, stratumNames }: Publication): AsyncGenerator<AssignedUnit[]> {
+  let after = ''
   for (;;) {
-    // The cursor is text: a JavaScript date would lose the microseconds, and rows with them.
-    const { rows } = await db.execute<Row>(sql`
-      select e.participant, e.unit, e.stratum, e.sequence, e.condition_id as "conditionId",
-        floor(extract(epoch from e.enrolled_at))::float8 as "enrolledAt", e.withdrawn_at is not null as "isWithdrawn",
-        e.enrolled_at::text as cursor
-      from trellis.enrolment e where e.study_id = ${studyId} and ${after}
-      order by e.enrolled_at, e.participant limit ${pageSize}`)
+    const { rows } = await db.execute<AssignedUnit & Record<string, unknown>>(sql`
+      select e.participant, e.unit, e.stratum, ${hasSequences ? sql`e.sequence` : sql`null`} as sequence,
+        e.condition_id as "conditionId"
+      from trellis.enrolment e where e.study_id = ${studyId} and e.participant > ${after}
+      order by e.participant limit ${pageSize}`)
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ cursor: _, ...assigned }) => assigned)
+    yield rows.map((row) => ({ ...row, stratum: stratumNames?.get(row.stratum) ?? row.stratum }))
     if (rows.length < pageSize) return
-    after = sql`(e.enrolled_at, e.participant) > (${last.cursor}::timestamptz, ${last.participant})`
+    after = last.participant
   }
 }

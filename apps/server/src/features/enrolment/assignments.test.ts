@@ -49,14 +49,22 @@ describe('the file of assignments', () => {
     const { seed, seedHash, assignments } = await fileOf(id)
     expect(createHash('sha256').update(seed!).digest('hex')).toBe(seedHash)
     expect(seedHash).toBe(running.seedHash)
-    expect(assignments).toEqual(running.assignments)
+    expect(assignments.map(({ sequence: _, ...one }) => one)).toEqual(
+      running.assignments.map(({ sequence: _, ...one }) => one),
+    )
+    expect(running.assignments.map((one) => one.sequence)).toEqual(assignments.map(() => null))
     const record = { randomisation, conditions: running.conditions, seed: seed! }
     expect(assignments.filter((assigned) => !isAsDrawn(record, assigned, hmac))).toEqual([])
-    if (randomisation === 'BLOCKS')
-      expect(assignments.map((one) => one.sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(assignments.map((one) => one.participant)).toEqual(assignments.map((one) => one.participant).toSorted())
+    // Blocks of four: two are full, and the two others are anywhere in the third.
+    if (randomisation === 'BLOCKS') {
+      const numbers = assignments.map((one) => one.sequence!).toSorted((a, b) => a - b)
+      expect(numbers.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+      for (const number of numbers.slice(8)) expect([8, 9, 10, 11]).toContain(number)
+    }
   })
 
-  it('has every student once however many there are, the withdrawn among them, and no id of the platform', async () => {
+  it('has every student once however many there are, the withdrawn like the others, and no id of the platform', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     const enrolledAt = new Date('2026-02-01T09:00:00Z')
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 12_345, enrolledAt })
@@ -68,7 +76,10 @@ describe('the file of assignments', () => {
     const { assignments } = await fileOf(id)
     expect(assignments).toHaveLength(12_345)
     expect(new Set(assignments.map((one) => one.participant)).size).toBe(12_345)
-    expect(assignments.filter((one) => one.isWithdrawn).map((one) => one.participant)).toEqual(['PU77'])
+    const lines = assignments.filter((one) => ['PU77', 'PU78'].includes(one.participant))
+    expect(lines.map(({ participant: _, unit: __, ...one }) => one)).toEqual(
+      [lines[0], lines[0]].map(() => ({ stratum: '', sequence: null, conditionId: conditions[0] })),
+    )
     expect(JSON.stringify(assignments)).not.toContain('SECRET')
   })
 

@@ -14,7 +14,7 @@ type Query = ParsedOf<typeof calls.getHomeworkProgress>['query']
 
 /**
  * How far the students of a class have come. A student who worked on the same homework outside of a study and in it is
- * told once, by what was done last; a teacher cannot tell the two apart.
+ * told once, by what was done last; a teacher cannot tell the two apart. The order is that of random ids, not of starting.
  */
 export async function homeworkProgress(
   { db, platform }: Deps,
@@ -27,17 +27,16 @@ export async function homeworkProgress(
   if (foreign !== undefined) throw new AppError('homework_not_found', { id: foreign })
   const progress: Record<string, StudentProgress[]> = Object.fromEntries(homeworkIds.map((id) => [id, []]))
   if (homeworkIds.length === 0) return progress
-  const seconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}))::float8`)
   const { rows } = await db.execute<StudentProgress & { homeworkId: string } & Record<string, unknown>>(sql`
-    select w.homework_id as "homeworkId", w.student_id as "studentId", ${seconds('w.opened_at')} as "startedAt",
-      ${seconds('w.last_at')} as "lastSeenAt", ${seconds('w.finished_at')} as "finishedAt",
+    select w.homework_id as "homeworkId", w.student_id as "studentId",
+      to_char(w.last_at at time zone 'UTC', 'YYYY-MM-DD') as "lastActiveOn", w.finished_at is not null as "isFinished",
       d.done, d."right"
     from (select distinct on (homework_id, student_id) * from trellis.work
       where homework_id <> '' and homework_id = any(${sql.param(homeworkIds)})
       order by homework_id, student_id, last_at desc, id desc) w,
     lateral (select count(*)::int as done, (count(*) filter (where result->>'outcome' = 'right'))::int as "right"
       from jsonb_array_elements(w.state->'records') record, jsonb_array_elements(record->'results') result) d
-    order by w.homework_id, w.opened_at, w.student_id`)
+    order by w.homework_id, w.student_id`)
   for (const { homeworkId, ...student } of rows) progress[homeworkId]!.push(student)
   return progress
 }

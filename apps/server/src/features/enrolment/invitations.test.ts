@@ -145,7 +145,7 @@ describe('a teacher who enters a code', () => {
     )
     expect(homework.map((given) => [given.id, given.problemSetId])).toEqual([[accepted.homeworkIds[0], set.ceri]])
     expect((await runOf(id)).invitations[0]!.classes).toEqual([
-      { classId, className: 'Class 7a', acceptedAt: expect.any(Number) },
+      { classId, className: 'Class 7a', acceptedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ])
   })
 

@@ -5,32 +5,32 @@ import { readDeployedStudy } from '../../study/view/deployed-study'
 
 type Query = ParsedOf<typeof calls.getParticipants>['query']
 
-/** Progress is looked up only for the participants of the page, unless the order or the filter depends on it. */
+/** Progress is looked up only for the participants of the page, unless the filter depends on it. */
 export async function listParticipants(
   db: Db,
   query: Query,
   actor: Actor,
 ): Promise<ReplyOf<typeof calls.getParticipants>> {
-  const { studyId, page, pageSize, sort, state } = query
+  const { studyId, page, pageSize, state } = query
   await readDeployedStudy(db, studyId, actor)
   const where = filterOf(query, actor)
-  const seen = sort === 'lastSeenAt' || state !== undefined ? seenIn(studyId) : sql``
+  const finished = state === undefined ? sql`` : finishedIn(studyId)
   const [participants, counted] = await Promise.all([
     loadParticipants(db, studyId, actor, {
       where,
-      seen,
+      finished,
       order: orderOf(query),
       page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
     }),
     db.execute<{ total: number }>(sql`
-      select count(*)::int as total from trellis.enrolment e ${seen} where e.study_id = ${studyId} and ${where}`),
+      select count(*)::int as total from trellis.enrolment e ${finished} where e.study_id = ${studyId} and ${where}`),
   ])
   return { participants, total: counted.rows[0]!.total }
 }
 
 interface Which {
   where: SQL
-  seen?: SQL
+  finished?: SQL
   order?: SQL
   page?: SQL
 }
@@ -39,29 +39,24 @@ export async function loadParticipants(
   db: Db | Tx,
   studyId: StudyId,
   actor: Actor,
-  { where, seen = sql``, order = sql`e.participant`, page = sql`` }: Which,
+  { where, finished = sql``, order = sql`e.participant`, page = sql`` }: Which,
 ): Promise<Participant[]> {
-  const seconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}))::float8`)
   const studentId = actor.isAdmin ? sql`e.student_id` : sql`null`
   const { rows } = await db.execute<Participant & Record<string, unknown>>(sql`
     select e.participant, ${studentId} as "studentId", e.condition_id as "conditionId", e.source,
-      ${seconds('e.enrolled_at')} as "enrolledAt", ${seconds('w.last_at')} as "lastSeenAt",
-      ${seconds('w.finished_at')} as "finishedAt", ${seconds('e.withdrawn_at')} as "withdrawnAt", d.done, d."right"
+      case when e.withdrawn_at is not null then 'WITHDRAWN' when w.has_finished then 'FINISHED' else 'WORKING' end as state
     from (select e.*, row_number() over (order by ${order}, e.participant) as place
-      from trellis.enrolment e ${seen} where e.study_id = ${studyId} and ${where} order by place ${page}) e,
-    lateral (select max(w.last_at) as last_at, min(w.finished_at) as finished_at
-      from trellis.work w where w.study_id = e.study_id and w.student_id = e.student_id) w,
-    lateral (select count(*)::int as done, (count(*) filter (where result->>'outcome' = 'right'))::int as "right"
-      from trellis.work w, jsonb_array_elements(w.state->'records') record, jsonb_array_elements(record->'results') result
-      where w.study_id = e.study_id and w.student_id = e.student_id) d
+      from trellis.enrolment e ${finished} where e.study_id = ${studyId} and ${where} order by place ${page}) e,
+    lateral (select coalesce(bool_or(w.finished_at is not null), false) as has_finished
+      from trellis.work w where w.study_id = e.study_id and w.student_id = e.student_id) w
     order by e.place`)
   return rows
 }
 
-/** When each student was last active, over all of their works. */
-function seenIn(studyId: StudyId): SQL {
+/** Which students have finished an assignment. */
+function finishedIn(studyId: StudyId): SQL {
   return sql`left join (
-    select student_id, max(last_at) as last_at, min(finished_at) as finished_at
+    select student_id, min(finished_at) as finished_at
     from trellis.work where study_id = ${studyId} group by student_id) k on k.student_id = e.student_id`
 }
 
@@ -79,14 +74,12 @@ function filterOf({ search = '', conditionId, state }: Query, actor: Actor): SQL
 }
 
 const sortColumns: Record<ParticipantSort, string> = {
-  enrolledAt: 'e.enrolled_at',
-  lastSeenAt: 'k.last_at',
   participant: 'e.participant',
   condition: '(select position from trellis.condition c where c.study_id = e.study_id and c.id = e.condition_id)',
 }
 
 function orderOf({ sort, order }: Query): SQL {
-  return sql.raw(`${sortColumns[sort]} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`)
+  return sql.raw(`${sortColumns[sort]} ${order}`)
 }
 
 function escaped(text: string): string {

@@ -19,7 +19,7 @@ export async function loadRun(db: Db, studyId: StudyId, actor: Actor): Promise<R
 
 const classesJson = sql<Invitation['classes']>`coalesce((
   select json_agg(json_build_object('classId', c.class_id, 'className', c.class_name,
-    'acceptedAt', floor(extract(epoch from c.accepted_at))::bigint) order by c.accepted_at, c.class_id)
+    'acceptedOn', to_char(c.accepted_at at time zone 'UTC', 'YYYY-MM-DD')) order by c.accepted_at, c.class_id)
   from trellis.invited_class c where c.invitation_id = "trellis"."invitation"."id"
     and c.study_id = "trellis"."invitation"."study_id"), '[]'::json)`
 

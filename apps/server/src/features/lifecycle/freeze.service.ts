@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hashesOf, type StudyContent, type StudyId } from '@trellis/domain'
+import { currentAssignmentVersion, hashesOf, type StudyContent, type StudyId } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
@@ -26,7 +26,13 @@ export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: S
 export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyContent): Promise<void> {
   await tx.insert(snapshots).values({ studyId, content, ...hashesOf(content, sha256) })
   const seed = randomBytes(32).toString('hex')
-  await tx.insert(runs).values({ studyId, seed, seedHash: sha256(seed), linkCode: newCode(linkCodeLength) })
+  await tx.insert(runs).values({
+    studyId,
+    seed,
+    seedHash: sha256(seed),
+    linkCode: newCode(linkCodeLength),
+    assignmentVersion: currentAssignmentVersion,
+  })
 }
 
 function sha256(text: string): string {

@@ -27,7 +27,7 @@ import { deleteSupports, mappedSupportIds } from '../../study/supports/support-r
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { dueToEnd, endNotes, reasonToEnd, requireRoom } from './ending.read'
 import { contentToFreeze, freezeContent } from './freeze.service'
-import { holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
+import { hideArrivalOrder, holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
 import { administrators, notify } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 
@@ -101,6 +101,7 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
     }
     if (content) await freezeContent(tx, study.id, content)
     if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)
+    if (to === 'COMPLETED') await hideArrivalOrder(tx, study.id)
     await setStatus(tx, study, to)
     const isSentBack = sentBackBy !== undefined
     await recordEvent(tx, actor, {

@@ -42,3 +42,24 @@ export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promi
     })
     .where(eq(studies.id, study.id))
 }
+
+/**
+ * Gives the numbers in the blocks of a stratum out again among the units of each condition, in the order of their codes,
+ * before they are published. A number gives the condition and nothing else, so every assignment can still be recomputed;
+ * who enrolled before whom cannot be read from it any more.
+ */
+export async function hideArrivalOrder(tx: Tx, studyId: StudyId): Promise<void> {
+  await tx.execute(sql`
+    with drawn as (
+      select distinct unit, stratum, condition_id, sequence from trellis.enrolment
+      where study_id = ${studyId} and sequence is not null),
+    ranked as (
+      select *, row_number() over (partition by stratum, condition_id order by unit) as by_code,
+        row_number() over (partition by stratum, condition_id order by sequence) as by_number
+      from drawn)
+    update trellis.enrolment e set sequence = given.sequence
+    from ranked holder join ranked given on given.stratum = holder.stratum
+      and given.condition_id = holder.condition_id and given.by_number = holder.by_code
+    where e.study_id = ${studyId} and e.unit = holder.unit and e.stratum = holder.stratum
+      and e.sequence is distinct from given.sequence`)
+}

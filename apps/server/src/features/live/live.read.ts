@@ -55,8 +55,11 @@ export async function readConditions(db: Db, study: StudyRow): Promise<CountedCo
   return rows
 }
 
-/** Seconds; the shortest that divides the whole period into at most `maxSteps` is used. */
-const stepLengths = [60, 300, 900, 3600, 10_800, 21_600, 86_400, 604_800, 2_419_200, 31_536_000]
+/**
+ * Seconds; the shortest that divides the whole period into at most `maxSteps` is used. None is shorter than a day: with
+ * minutes, a teacher who knows when a student started could read the condition off the timeline.
+ */
+const stepLengths = [86_400, 604_800, 2_419_200, 31_536_000]
 const maxSteps = 200
 
 /** Enrollments in each time step, the earliest first; steps without any are left out. */

@@ -1,4 +1,4 @@
-import { alertsOf, type Live, minExpected, splitVerdict } from '@trellis/domain'
+import { activeRounding, alertsOf, type Live, minExpected, splitVerdict } from '@trellis/domain'
 import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
 import type { DeployedStudy } from '../../study/view/deployed-study'
@@ -27,6 +27,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
     expected: expected[index]!,
   }))
   const verdict = splitVerdict(units, p)
+  const active = counted.reduce((sum, condition) => sum + condition.active, 0)
   const lastSeenAt = latest(counted.map((condition) => condition.lastSeenAt))
   return {
     studyId: study.id,
@@ -40,8 +41,8 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       now,
     ),
     events,
-    activeNow: counted.reduce((sum, condition) => sum + condition.active, 0),
-    lastEventAt: lastSeenAt,
+    activeNow: Math.floor(active / activeRounding) * activeRounding,
+    lastActiveOn: lastSeenAt === null ? null : new Date(lastSeenAt * 1000).toISOString().slice(0, 10),
     alerts: alertsOf({
       status: study.status,
       now,

@@ -3,7 +3,7 @@ import {
   classesInOrder,
   homeworkInOrder,
   homeworkNames,
-  lastSeenOf,
+  lastActiveOf,
   shareOf,
   stageOf,
   studentColumns,
@@ -19,14 +19,14 @@ describe('the progress of a student', () => {
   it('goes from not started to started to finished', () => {
     expect(stageOf(undefined)).toBe('none')
     expect(stageOf(someProgress(ada))).toBe('begun')
-    expect(stageOf(someProgress(ada, { finishedAt: 1 }))).toBe('finished')
+    expect(stageOf(someProgress(ada, { isFinished: true }))).toBe('finished')
   })
 
   it('fills the bar only when finished, whatever the number of problems done', () => {
     expect(shareOf(undefined, 10)).toBe(0)
     expect(shareOf(someProgress(ada, { done: 5 }), 10)).toBe(0.5)
     expect(shareOf(someProgress(ada, { done: 30 }), 10)).toBeLessThan(1)
-    expect(shareOf(someProgress(ada, { done: 3, finishedAt: 1 }), 10)).toBe(1)
+    expect(shareOf(someProgress(ada, { done: 3, isFinished: true }), 10)).toBe(1)
   })
 
   it('shows that a student has started before the first problem is done, even in an empty set', () => {
@@ -36,7 +36,7 @@ describe('the progress of a student', () => {
 })
 
 describe('the progress of a class', () => {
-  const progress = { H1: [someProgress(ada, { finishedAt: 1 }), someProgress(ben), someProgress(aStudent('Gone'))] }
+  const progress = { H1: [someProgress(ada, { isFinished: true }), someProgress(ben), someProgress(aStudent('Gone'))] }
 
   it('counts students who started and finished, excluding those who left', () => {
     expect(tallyOf(progress, fractions, [ada, ben, cy])).toEqual({ started: 2, finished: 1 })
@@ -69,7 +69,12 @@ describe('sorting', () => {
   const class3 = {
     students: [cy, ada, ben],
     homework: [fractions],
-    progress: { H1: [someProgress(ben, { finishedAt: 1, lastSeenAt: 5 }), someProgress(cy, { lastSeenAt: 9 })] },
+    progress: {
+      H1: [
+        someProgress(ben, { isFinished: true, lastActiveOn: '2026-01-05' }),
+        someProgress(cy, { lastActiveOn: '2026-01-09' }),
+      ],
+    },
   }
 
   it.each([
@@ -85,14 +90,14 @@ describe('sorting', () => {
   })
 
   it('sorts students by when they joined', () => {
-    const students = [aStudent('Late', { joinedAt: 9 }), aStudent('Early', { joinedAt: 1 })]
+    const students = [aStudent('Late', { joinedOn: '2026-01-09' }), aStudent('Early', { joinedOn: '2026-01-01' })]
     const sort = { id: studentColumns.joined, order: 'desc' } as const
     expect(studentsInOrder({ ...class3, students }, sort)[0]?.nickname).toBe('Late')
   })
 })
 
-it('lastSeenOf returns 0 for a student who was never active', () => {
-  expect(lastSeenOf({ homework: [fractions], progress: {} }, ada)).toBe(0)
+it('lastActiveOf returns 0 for a student who was never active', () => {
+  expect(lastActiveOf({ homework: [fractions], progress: {} }, ada)).toBe(0)
 })
 
 describe('homeworkNames', () => {

@@ -8,7 +8,7 @@ export type Stage = 'none' | 'begun' | 'finished'
 
 export function stageOf(progress: StudentProgress | undefined): Stage {
   if (!progress) return 'none'
-  return progress.finishedAt === null ? 'begun' : 'finished'
+  return progress.isFinished ? 'finished' : 'begun'
 }
 
 /**
@@ -89,15 +89,19 @@ export function studentsInOrder({ students, homework, progress }: Marked, sort: 
   const way = sort.order === 'asc' ? 1 : -1
   const sorted = homework.find(({ id }) => id === sort.id)
   const measure = (student: ClassStudent): number => {
-    if (sort.id === studentColumns.joined) return student.joinedAt ?? 0
-    if (sort.id === studentColumns.seen) return lastSeenOf({ homework, progress }, student)
+    if (sort.id === studentColumns.joined) return dayNumber(student.joinedOn)
+    if (sort.id === studentColumns.seen) return lastActiveOf({ homework, progress }, student)
     return sorted ? shareOf(progressOf(progress, sorted, student), sorted.problemCount) : 0
   }
   if (sort.id === studentColumns.name) return [...students].sort((one, other) => way * byName(one, other))
   return [...students].sort((one, other) => way * (measure(one) - measure(other)) || byName(one, other))
 }
 
-/** When the student was last active on any homework; 0 for never. */
-export function lastSeenOf({ homework, progress }: Omit<Marked, 'students'>, student: ClassStudent): number {
-  return Math.max(0, ...homework.map((one) => progressOf(progress, one, student)?.lastSeenAt ?? 0))
+/** The day on which the student was last active on any homework, as a number; 0 for never. */
+export function lastActiveOf({ homework, progress }: Omit<Marked, 'students'>, student: ClassStudent): number {
+  return Math.max(0, ...homework.map((one) => dayNumber(progressOf(progress, one, student)?.lastActiveOn)))
+}
+
+function dayNumber(day: string | null | undefined): number {
+  return day ? Date.parse(day) : 0
 }

@@ -1,25 +1,27 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type Live, maxEventsCounted } from '@trellis/domain'
-import { useMe } from '../../lib/session'
-import { formatMoment } from '../../shared/dates'
+import { activeRounding, type Live, maxEventsCounted } from '@trellis/domain'
+import { formatDay } from '../../shared/dates'
 import { percent, sumOf } from './figures'
 
 /** The four key figures. */
 export function KeyFigures({ live }: { live: Live }) {
   const { i18n } = useLingui()
-  const timeZone = useMe()?.timeZone
   const { enrolled, finished } = sumOf(live.conditions)
   const events = live.events.toLocaleString()
   const seen =
-    live.lastEventAt === null
+    live.lastActiveOn === null
       ? i18n._('live.lastSeen.never')
-      : i18n._('live.lastSeen', { when: formatMoment(live.lastEventAt, timeZone) })
+      : i18n._('live.lastSeen', { when: formatDay(live.lastActiveOn) })
+  const active =
+    live.activeNow < activeRounding
+      ? i18n._('live.active.few', { count: activeRounding })
+      : i18n._('live.active.some', { count: live.activeNow.toLocaleString() })
   return (
     <Box component="dl" aria-label={i18n._('live.glance')} sx={grid}>
       <Figure label={i18n._('live.students', { count: enrolled })} value={enrolled.toLocaleString()} note={seen} />
-      <Figure label={i18n._('live.active')} value={live.activeNow.toLocaleString()} note={i18n._('live.active.help')} />
+      <Figure label={i18n._('live.active')} value={active} note={i18n._('live.active.help')} />
       <Figure
         label={i18n._('live.finished')}
         value={finished.toLocaleString()}

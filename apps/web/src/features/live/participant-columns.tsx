@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { EnrolmentSource, LiveCondition, Participant } from '@trellis/domain'
-import { formatDate, formatMoment } from '../../shared/dates'
 import type { Column } from '../../ui/data-table'
 import { monospaceStyle } from './monospace-style'
 import { ConditionName } from './number-table'
@@ -17,14 +16,12 @@ const sourceWords = {
 
 interface Options {
   conditions: readonly LiveCondition[]
-  timeZone: string | undefined
   isAdmin: boolean
   onWithdraw: (participant: Participant) => void
 }
 
-export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }: Options): Column<Participant>[] {
+export function participantColumns({ conditions, isAdmin, onWithdraw }: Options): Column<Participant>[] {
   const none = i18n._('live.participant.none')
-  const moment = (seconds: number | null) => (seconds === null ? none : formatMoment(seconds, timeZone))
   return [
     {
       id: 'participant',
@@ -49,29 +46,20 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
       },
     },
     {
-      id: 'enrolledAt',
-      label: i18n._('live.participant.started'),
+      id: 'source',
+      label: i18n._('live.participant.source'),
       width: 150,
-      firstOrder: 'desc',
-      cell: ({ enrolledAt, source }) => (
-        <>
-          {moment(enrolledAt)}
-          <Small>{i18n._(sourceWords[source])}</Small>
-        </>
-      ),
-    },
-    {
-      id: 'lastSeenAt',
-      label: i18n._('live.participant.lastSeen'),
-      width: 150,
-      firstOrder: 'desc',
-      cell: ({ lastSeenAt }) => moment(lastSeenAt),
+      cell: ({ source }) => i18n._(sourceWords[source]),
     },
     {
       id: 'progress',
       label: i18n._('live.participant.progress'),
-      width: 220,
-      cell: (participant) => <Progress participant={participant} timeZone={timeZone} />,
+      width: 150,
+      cell: ({ state }) => (
+        <Box component="span" sx={{ fontWeight: 600, color: state === 'WITHDRAWN' ? 'warning.main' : undefined }}>
+          {i18n._(stateMessages[state])}
+        </Box>
+      ),
     },
     ...(isAdmin
       ? [
@@ -88,7 +76,7 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
       label: i18n._('live.withdraw.action'),
       width: 104,
       cell: (participant) =>
-        participant.withdrawnAt === null && (
+        participant.state !== 'WITHDRAWN' && (
           <Button
             size="small"
             color="error"
@@ -101,32 +89,4 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
         ),
     },
   ]
-}
-
-function Progress({ participant, timeZone }: { participant: Participant; timeZone: string | undefined }) {
-  const { done, right, finishedAt, withdrawnAt } = participant
-  const done_ = i18n._('live.participant.done', { done })
-  const words = done === 0 ? done_ : `${done_}, ${i18n._('live.participant.right', { right })}`
-  const state =
-    withdrawnAt !== null
-      ? i18n._('live.state.WITHDRAWN.on', { date: formatDate(withdrawnAt, timeZone) })
-      : finishedAt !== null
-        ? i18n._(stateMessages.FINISHED)
-        : i18n._(stateMessages.WORKING)
-  return (
-    <>
-      <Box component="span" sx={{ fontWeight: 600, color: withdrawnAt === null ? undefined : 'warning.main' }}>
-        {state}
-      </Box>
-      <Small>{words}</Small>
-    </>
-  )
-}
-
-function Small({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-      {children}
-    </Box>
-  )
 }

@@ -11,8 +11,8 @@ const full: ParticipantsState = {
   search: 'K7 &',
   conditionId: 12 as ConditionId,
   state: 'WITHDRAWN',
-  sort: 'lastSeenAt',
-  order: 'asc',
+  sort: 'condition',
+  order: 'desc',
   page: 3,
   pageSize: 100,
 }

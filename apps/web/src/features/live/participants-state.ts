@@ -25,8 +25,8 @@ export const defaultState: ParticipantsState = {
   search: '',
   conditionId: null,
   state: null,
-  sort: 'enrolledAt',
-  order: 'desc',
+  sort: 'participant',
+  order: 'asc',
   page: 1,
   pageSize: 25,
 }

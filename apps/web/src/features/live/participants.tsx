@@ -12,7 +12,7 @@ import {
 } from '@trellis/domain'
 import { useRef, useState } from 'react'
 import { messageForError } from '../../lib/message-for-error'
-import { useAuth, useMe } from '../../lib/session'
+import { useAuth } from '../../lib/session'
 import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -34,7 +34,6 @@ interface Props {
 export function Participants({ studyId, conditions }: Props) {
   const { i18n } = useLingui()
   const { isAdmin } = useAuth()
-  const timeZone = useMe()?.timeZone
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useUrlState(participantsUrlState)
   const [chosen, setChosen] = useState<Participant | null>(null)
@@ -45,7 +44,6 @@ export function Participants({ studyId, conditions }: Props) {
   const narrow = (change: Partial<ParticipantsState>) => setShown({ ...shown, ...change, page: 1 })
   const columns = participantColumns({
     conditions,
-    timeZone,
     isAdmin,
     onWithdraw: (participant) => {
       setChosen(participant)

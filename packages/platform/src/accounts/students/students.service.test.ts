@@ -103,6 +103,27 @@ describe('joining a class', () => {
   })
 })
 
+describe('a nickname that tells who a student is', () => {
+  it.each(['Maya Torres', 'maya@example.org', '555 867 5309'])('is refused to a new student: %s', async (nickname) => {
+    const { id, joinCode } = await aClass(base.db)
+    await expect(join({ joinCode, nickname, pin: '2684' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: [{ field: 'nickname' }] },
+    })
+    expect(await base.db.$count(classMembers, eq(classMembers.classId, id))).toBe(0)
+  })
+
+  it('stays as it is where a class has it already', async () => {
+    const { id, joinCode } = await aClass(base.db)
+    const { studentId } = await join({ joinCode, ...maya })
+    const name = { nickname: 'Maya Torres', nicknameKey: 'maya torres' }
+    await base.db.update(classMembers).set(name).where(eq(classMembers.classId, id))
+    const entry = { joinCode, nickname: 'Maya Torres', pin: maya.pin }
+    expect((await come(entry)).studentId).toBe(studentId)
+    expect((await join(entry)).studentId).toBe(studentId)
+  })
+})
+
 describe('a PIN that is easy to guess', () => {
   it.each(['1111', '1234', '2012'])('cannot be chosen, like %s', async (pin) => {
     const { id, joinCode } = await aClass(base.db)

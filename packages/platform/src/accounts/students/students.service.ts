@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { AppError, type ClassId, isGuessablePin, makePin, nicknameKey, type UserId } from '@trellis/domain'
+import {
+  AppError,
+  type ClassId,
+  isGuessablePin,
+  makePin,
+  nicknameKey,
+  type PersonalDetail,
+  personalDetailIn,
+  type UserId,
+} from '@trellis/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { classes, classMembers, sessions, students, userRoles, users } from '../../db/schema'
@@ -97,6 +106,7 @@ export function joinClass(
     const name = { classId: schoolClass.id, nickname }
     const known = await memberOf(db, name)
     if (!known && schoolClass.isOpen) {
+      requireAnonymousNickname(nickname)
       requireGoodPin(pin)
       await countJoin(db, schoolClass.id, address)
       const pinHash = await hashPassword(pin)
@@ -112,6 +122,18 @@ export function joinClass(
     if (member) return toSignedInStudent(member, schoolClass, device)
     throw new AppError(schoolClass.isOpen ? 'nickname_taken' : 'class_closed', {})
   })
+}
+
+const nicknameAdvice: Record<PersonalDetail, string> = {
+  full_name: 'Do not use a full name. A first name or a nickname is enough, such as Ana or Ana B',
+  email: 'Do not use an email address. A first name or a nickname is enough',
+  phone: 'Do not use a phone number or another long number. A first name or a nickname is enough',
+}
+
+/** Only for new students: nicknames that a class has already stay as they are. */
+function requireAnonymousNickname(nickname: string): void {
+  const detail = personalDetailIn(nickname)
+  if (detail) throw new AppError('invalid_input', { fields: [{ field: 'nickname', message: nicknameAdvice[detail] }] })
 }
 
 function requireGoodPin(pin: string): void {

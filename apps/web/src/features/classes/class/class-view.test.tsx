@@ -28,7 +28,7 @@ const fractions = aHomework('H1', { dueAt: 4_102_444_799 })
 const aFullClass = {
   students: [ada, ben],
   homework: [fractions],
-  progress: { H1: [someProgress(ada, { finishedAt: 1, done: 8, right: 6 })] },
+  progress: { H1: [someProgress(ada, { isFinished: true, done: 8, right: 6 })] },
 }
 const ok = { body: { ok: true } }
 
@@ -88,7 +88,7 @@ describe('the homework table', () => {
     await dialog.findByText('1 of 2 started, 1 finished')
     expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'StudentProgressLast active',
-      'AdaFinished, 6 of 8 correctOct 9, 2025, 4:54 AM',
+      'AdaFinished, 6 of 8 correctOct 9, 2025',
       'BenNot started',
     ])
   })

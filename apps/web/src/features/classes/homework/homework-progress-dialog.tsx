@@ -7,9 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import type { ClassStudent, Homework } from '@trellis/domain'
 import { useId, useState } from 'react'
-import { useMe } from '../../../lib/session'
 import { common } from '../../../locales/common-messages'
-import { formatMoment } from '../../../shared/dates'
+import { formatDay } from '../../../shared/dates'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { unlessSecondClick } from '../../../ui/double-click'
 import { type Progress, progressOf, studentColumns, studentsInOrder } from '../classes.rules'
@@ -27,7 +26,6 @@ interface Props {
 export function HomeworkProgressDialog({ homework, students, progress, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const timeZone = useMe()?.timeZone
   const [sort, setSort] = useState<{ id: string; order: 'asc' | 'desc' }>({ id: studentColumns.name, order: 'asc' })
   const columns: Column<ClassStudent>[] = [
     {
@@ -51,8 +49,8 @@ export function HomeworkProgressDialog({ homework, students, progress, isOpen, o
       width: 120,
       firstOrder: 'desc',
       cell: (student) => {
-        const seen = progressOf(progress, homework, student)?.lastSeenAt
-        return seen === undefined ? '' : formatMoment(seen, timeZone)
+        const seen = progressOf(progress, homework, student)?.lastActiveOn
+        return seen === undefined ? '' : formatDay(seen)
       },
     },
   ]

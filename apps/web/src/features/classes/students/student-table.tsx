@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import type { ClassStudent } from '@trellis/domain'
-import { useMe } from '../../../lib/session'
-import { formatDate } from '../../../shared/dates'
+import { formatDay } from '../../../shared/dates'
 import { type Column, type ColumnSort, DataTable } from '../../../ui/data-table'
 import { topBarHeight } from '../../../ui/theme'
 import type { OpenedClass } from '../class/class-queries'
@@ -23,7 +22,6 @@ interface Props {
  */
 export function StudentTable({ opened, progress, sort, onSort }: Props) {
   const { i18n } = useLingui()
-  const timeZone = useMe()?.timeZone
   const { class: schoolClass, students } = opened
   const homework = homeworkInOrder(opened.homework, 'newest')
   const names = homeworkNames(homework)
@@ -61,7 +59,7 @@ export function StudentTable({ opened, progress, sort, onSort }: Props) {
       label: i18n._('classes.student.joined'),
       width: 120,
       firstOrder: 'desc',
-      cell: ({ joinedAt }) => <Box sx={besideMenu}>{joinedAt === null ? '' : formatDate(joinedAt, timeZone)}</Box>,
+      cell: ({ joinedOn }) => <Box sx={besideMenu}>{joinedOn === null ? '' : formatDay(joinedOn)}</Box>,
     },
   ]
   return (

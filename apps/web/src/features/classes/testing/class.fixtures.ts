@@ -28,7 +28,7 @@ export const aClass = (facts: Partial<SchoolClass> = {}): SchoolClass => ({
 export const aStudent = (nickname: string, facts: Partial<ClassStudent> = {}): ClassStudent => ({
   id: `U${nickname.toUpperCase()}` as UserId,
   nickname,
-  joinedAt: givenAt,
+  joinedOn: '2025-10-01',
   ...facts,
 })
 
@@ -45,9 +45,8 @@ export const aHomework = (id: string, facts: Partial<Homework> = {}): Homework =
 
 export const someProgress = (student: ClassStudent, facts: Partial<StudentProgress> = {}): StudentProgress => ({
   studentId: student.id,
-  startedAt: givenAt,
-  lastSeenAt: givenAt + 60,
-  finishedAt: null,
+  lastActiveOn: '2025-10-09',
+  isFinished: false,
   done: 4,
   right: 3,
   ...facts,

@@ -63,7 +63,7 @@ export const aLive = (facts: Partial<Live> = {}): Live => ({
   timeline: [],
   events: 0,
   activeNow: 0,
-  lastEventAt: null,
+  lastActiveOn: null,
   alerts: [],
   ...facts,
 })
@@ -73,12 +73,7 @@ export const aParticipant = (participant: string, facts: Partial<Participant> = 
   studentId: null,
   conditionId: 11 as Participant['conditionId'],
   source: 'HOMEWORK',
-  enrolledAt: 1_760_000_000,
-  lastSeenAt: 1_760_000_600,
-  finishedAt: null,
-  withdrawnAt: null,
-  done: 3,
-  right: 2,
+  state: 'WORKING',
   ...facts,
 })
 

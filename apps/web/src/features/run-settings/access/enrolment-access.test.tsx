@@ -49,7 +49,7 @@ it('shows the link and the code of a study with Self Deploy', async () => {
 })
 
 it('creates and revokes invitation codes of a study with Assisted Deploy, and lists the classes that joined', async () => {
-  const came = [{ classId: 'C1', className: 'Mathematics 6b', acceptedAt: 3 }]
+  const came = [{ classId: 'C1', className: 'Mathematics 6b', acceptedOn: '2026-01-03' }]
   const held = { invitations: [invitation(1, 'FIRST234', { label: 'Ms Ray', classes: came })] }
   const { user, sent } = await open({ recruitmentTypeNumber: 1 }, held)
   const [first] = await screen.findAllByRole('listitem')

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { loggedError } from './logged-error'
+
+const told = (error: unknown) => JSON.stringify(loggedError(error))
+
+describe('what a log says of an error', () => {
+  it('of mail is the number of the reply, without the recipient', () => {
+    const message = "Can't send mail - all recipients were rejected: 550 5.1.1 <maya@example.org>: unknown"
+    const details = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', rejected: ['maya@example.org'] }
+    const error = Object.assign(new Error(message), details)
+    expect(loggedError(error)).toMatchObject({ code: 'EENVELOPE', message: 'The mail server replied 550' })
+    expect(told(error)).not.toContain('maya')
+  })
+
+  it('of the database is its code, without the row', () => {
+    const details = { severity: 'ERROR', code: '23505', detail: 'Key (email)=(maya@example.org) already exists.' }
+    const error = Object.assign(new Error('duplicate key value: maya@example.org'), details)
+    expect(loggedError(error)).toMatchObject({ code: '23505', message: 'A statement failed' })
+    expect(told(error)).not.toContain('maya')
+  })
+
+  it.each([
+    ['Unexpected token \'M\', "Maya Torres" is not valid JSON', 'Unexpected token \'…\', "…" is not valid JSON'],
+    ['No account for maya@example.org', 'No account for …'],
+    ['GET https://id.example/callback?code=1234&email=maya failed', 'GET https://id.example/callback?… failed'],
+    ['Bad token eyJhbGciOiJIUzI1NiIsInR5cCI6', 'Bad token …'],
+    ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
+  ])('quotes no values: %s', (message, safe) => {
+    const error = new Error(message)
+    expect(loggedError(error).message).toBe(safe)
+    expect(loggedError(error).stack).toMatch(/^\s+at /)
+    expect(told(error)).not.toMatch(/maya/i)
+  })
+})
