@@ -27,6 +27,7 @@ import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
 import { connect, migrateStudyService } from './db/client'
 import { createDelivery, type Delivery } from './delivery/create-delivery'
+import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
@@ -117,7 +118,7 @@ export async function compose(
   }
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, directories.serverDir)
-    const delivery = await createDelivery(studyPool, platform)
+    const delivery = await createDelivery(studyPool, platform, config.enrolmentLimits)
     const deps = { db: connect(studyPool), pool: studyPool, platform, delivery }
     await mountStudyService(app, config, deps, embedded, directories.version)
     app.get('/config.json', async (_, reply) =>
@@ -204,7 +205,7 @@ async function mountStudyService(
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
-  endStudies(app, lifecycle)
+  endStudies(app, lifecycle, deps.pool)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool) }
   await app.register(
@@ -264,12 +265,13 @@ function sendMail(
 /** How late a study may be ended after its end date; no one can enroll in between. */
 const endEveryMs = 10_000
 
-function endStudies(app: FastifyInstance, deps: LifecycleDeps): void {
+function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
   const { endDue } = lifecycleService(deps)
   const timer = setInterval(() => {
     endDue().catch((error: unknown) =>
       app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
     )
+    deleteExpiredPaces(pool).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be deleted'))
   }, endEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

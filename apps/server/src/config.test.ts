@@ -23,6 +23,7 @@ describe('without any setting', () => {
       adminEmails: [],
       allowSignUp: true,
       classSize: 200,
+      enrolmentLimits: { link: { perAddress: 60, perLink: 600, burst: 100 }, partnerStudentsPerMinute: 600 },
       secureCookies: false,
       oidc: null,
       osf: { baseUrl: null, token: null },

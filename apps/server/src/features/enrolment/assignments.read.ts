@@ -3,6 +3,7 @@ import { type Actor, AppError, type AssignedUnit, type AssignmentRecord, type St
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { conditions, studies } from '../../db/schema'
+import { hasFinalEnd, noteLook } from '../../study/results-look'
 import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
@@ -11,19 +12,20 @@ const pageSize = 5_000
 /** The file with every assignment, in the order in which they were made; streamed, whatever its length. */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
+  await noteLook(db, study, actor)
   const head = await headOf(db, study)
   return Readable.from(fileOf(head, pagesOf(db, studyId)))
 }
 
 /**
- * The public version. While the study runs it contains only the commitment to the seed, and nothing that could reveal to
+ * The public version. Until the end of the study is final it contains only the commitment to the seed, and nothing that could reveal to
  * a student what is compared, or to others who is in which condition.
  */
 export async function openPublished(db: Db, studyId: StudyId): Promise<Readable> {
   const [row] = await db.select().from(studies).where(eq(studies.id, studyId))
   if (!row || row.deployedAt === null) throw new AppError('study_not_found', { id: studyId })
   const head = await headOf(db, { ...row, ...(await deploymentOf(db, row)) })
-  if (row.status === 'COMPLETED') return Readable.from(fileOf(head, pagesOf(db, studyId)))
+  if (head.seed !== null) return Readable.from(fileOf(head, pagesOf(db, studyId)))
   const unnamed = head.conditions.map((condition) => ({ ...condition, name: '' }))
   return Readable.from(fileOf({ ...head, conditions: unnamed }, []))
 }
@@ -44,7 +46,7 @@ async function headOf(db: Db, study: DeployedStudy): Promise<Omit<AssignmentReco
     strata: study.strata,
     conditions: arms,
     seedHash: study.run.seedHash,
-    seed: study.status === 'COMPLETED' ? study.run.seed : null,
+    seed: (await hasFinalEnd(db, study)) ? study.run.seed : null,
     deployedAt: secondsOf(study.deployedAt),
   }
 }
