@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultBases } from '@trellis/domain'
+import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
@@ -54,7 +54,7 @@ import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
-import { createPartnerAuth } from './http/partner-auth'
+import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
@@ -207,7 +207,7 @@ async function mountStudyService(
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   endStudies(app, lifecycle, deps.pool)
   app.decorate('requireOwner', createRequireOwner(deps.db))
-  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool) }
+  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
     async (api) => {
       studiesRoutes(api, deps)
@@ -236,6 +236,18 @@ async function mountStudyService(
     { prefix: defaultBases.study },
   )
 }
+
+/** Asked in hundreds, as many as the platform answers at once. */
+const disabledOn =
+  (platform: PlatformPort): FindDisabled =>
+  async (userIds) => {
+    const disabled = new Set<UserId>()
+    for (let from = 0; from < userIds.length; from += 100) {
+      const people = await platform.getUsers({ query: { ids: userIds.slice(from, from + 100) } }, 'service')
+      for (const person of people) if (person.isDisabled) disabled.add(person.userId)
+    }
+    return disabled
+  }
 
 /** Often enough that mail seems to come at once. */
 const mailEveryMs = 5_000

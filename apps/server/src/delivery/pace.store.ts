@@ -35,6 +35,9 @@ export async function countPace(client: Pool | PoolClient, limits: readonly Pace
   }, 0)
 }
 
+/** New students of one platform, whichever of its protocols they come by. */
+export const partnerPaceKey = (partnerId: number) => `partner ${partnerId}`
+
 /** Windows that are over say nothing any more. */
 export async function deleteExpiredPaces(pool: Pool): Promise<void> {
   await pool.query('delete from trellis.pace where expires_at <= now()')
