@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { withoutPace } from '../apps/server/src/testing/without-pace'
 
 export interface BenchServer {
   url: string
@@ -25,7 +26,7 @@ export async function startBenchServer(
   size: number,
   dataDir = join('.trellis', `bench-${size}`),
 ): Promise<BenchServer> {
-  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: dataDir }
+  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: dataDir, ...withoutPace }
   const server = spawn(process.execPath, ['apps/server/dist/main.js', '--size', String(size)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

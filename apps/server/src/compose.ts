@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultBases } from '@trellis/domain'
+import { defaultBases, type UserId } from '@trellis/domain'
 import { clearSessionCookie, type PlatformPort, readSessionToken, sessionCookie, setSessionCookie } from '@trellis/http'
 import {
   accountsPlugin,
@@ -27,6 +27,7 @@ import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
 import { connect, migrateStudyService } from './db/client'
 import { createDelivery, type Delivery } from './delivery/create-delivery'
+import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
@@ -53,7 +54,7 @@ import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
-import { createPartnerAuth } from './http/partner-auth'
+import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
@@ -117,7 +118,7 @@ export async function compose(
   }
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, directories.serverDir)
-    const delivery = await createDelivery(studyPool, platform)
+    const delivery = await createDelivery(studyPool, platform, config.enrolmentLimits)
     const deps = { db: connect(studyPool), pool: studyPool, platform, delivery }
     await mountStudyService(app, config, deps, embedded, directories.version)
     app.get('/config.json', async (_, reply) =>
@@ -205,9 +206,9 @@ async function mountStudyService(
     : createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
-  endStudies(app, lifecycle)
+  endStudies(app, lifecycle, deps.pool)
   app.decorate('requireOwner', createRequireOwner(deps.db))
-  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool) }
+  const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
     async (api) => {
       studiesRoutes(api, deps)
@@ -237,6 +238,18 @@ async function mountStudyService(
   )
 }
 
+/** Asked in hundreds, as many as the platform answers at once. */
+const disabledOn =
+  (platform: PlatformPort): FindDisabled =>
+  async (userIds) => {
+    const disabled = new Set<UserId>()
+    for (let from = 0; from < userIds.length; from += 100) {
+      const people = await platform.getUsers({ query: { ids: userIds.slice(from, from + 100) } }, 'service')
+      for (const person of people) if (person.isDisabled) disabled.add(person.userId)
+    }
+    return disabled
+  }
+
 /** Often enough that mail seems to come at once. */
 const mailEveryMs = 5_000
 
@@ -265,12 +278,13 @@ function sendMail(
 /** How late a study may be ended after its end date; no one can enroll in between. */
 const endEveryMs = 10_000
 
-function endStudies(app: FastifyInstance, deps: LifecycleDeps): void {
+function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): void {
   const { endDue } = lifecycleService(deps)
   const timer = setInterval(() => {
     endDue().catch((error: unknown) =>
       app.log.warn({ err: error }, 'studies that reached their end could not be ended'),
     )
+    deleteExpiredPaces(pool).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be deleted'))
   }, endEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -24,6 +24,7 @@ describe('without any setting', () => {
       allowSignUp: true,
       approveAccounts: false,
       classSize: 200,
+      enrolmentLimits: { link: { perAddress: 60, perLink: 600, burst: 100 }, partnerStudentsPerMinute: 600 },
       secureCookies: false,
       oidc: null,
       osf: { baseUrl: null, token: null },

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { trustProxySchema } from './trust-proxy'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+/** 0 is no limit. */
+const pace = z.coerce.number().int().min(0).max(1_000_000)
 const url = z.url({ protocol: /^https?$/ })
 
 /** Every variable the server reads. This file alone looks at the environment. */
@@ -26,6 +28,10 @@ const environmentSchema = z.object({
   ALLOW_SIGN_UP: flag.default(true),
   APPROVE_ACCOUNTS: flag.optional(),
   CLASS_SIZE: z.coerce.number().int().min(1).max(2000).default(200),
+  LINK_ENROLLMENTS_PER_ADDRESS: pace.default(60),
+  LINK_ENROLLMENTS_PER_LINK: pace.default(600),
+  LINK_ENROLLMENTS_BURST: pace.default(100),
+  PARTNER_STUDENTS_PER_MINUTE: pace.default(600),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -85,6 +91,14 @@ export function readConfig(environment: Record<string, string | undefined>, root
     allowSignUp: env.ALLOW_SIGN_UP,
     approveAccounts: env.APPROVE_ACCOUNTS ?? !demo,
     classSize: env.CLASS_SIZE,
+    enrolmentLimits: {
+      link: {
+        perAddress: env.LINK_ENROLLMENTS_PER_ADDRESS,
+        perLink: env.LINK_ENROLLMENTS_PER_LINK,
+        burst: env.LINK_ENROLLMENTS_BURST,
+      },
+      partnerStudentsPerMinute: env.PARTNER_STUDENTS_PER_MINUTE,
+    },
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),
     osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },

@@ -79,7 +79,11 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
     isAdmin: account!.roles.includes('ADMIN'),
   })
   const added = await seedDemoStudies(
-    { db: connect(pools.study), platform: embedded.port, delivery: await createDelivery(pools.study, embedded.port) },
+    {
+      db: connect(pools.study),
+      platform: embedded.port,
+      delivery: await createDelivery(pools.study, embedded.port, config.enrolmentLimits),
+    },
     { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
   )
   if (added > 0) print(`Added ${added} demo studies.`)

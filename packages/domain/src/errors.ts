@@ -57,7 +57,15 @@ export const errorRegistry = {
     details: z.object({
       from: z.string(),
       to: z.string(),
-      reason: z.enum(['no_such_transition', 'owner_only', 'admin_only', 'end_date_passed', 'full']),
+      reason: z.enum([
+        'no_such_transition',
+        'owner_only',
+        'admin_only',
+        'end_date_passed',
+        'full',
+        'ended_by_a_person',
+        'results_opened',
+      ]),
     }),
   },
   nickname_taken: { status: 409, message: 'Someone in this class already has that name', details: none },
@@ -157,6 +165,11 @@ export const errorRegistry = {
   too_many_attempts: {
     status: 429,
     message: 'Too many attempts. Wait a moment and try again',
+    details: z.object({ retryAfter: z.number().describe('Seconds.') }),
+  },
+  too_many_joins: {
+    status: 429,
+    message: 'Too many people have joined in the last minutes. Try again later',
     details: z.object({ retryAfter: z.number().describe('Seconds.') }),
   },
   internal: { status: 500, message: 'Something went wrong on our side', details: none },

@@ -1,5 +1,6 @@
 import {
   type ConditionId,
+  type EndReason,
   type EnrolmentSource,
   fromWire,
   type HistoryAction,
@@ -309,6 +310,8 @@ export const auditEvents = trellis.table(
   },
   (table) => [
     index('audit_event_study').on(table.studyId, table.id),
+    // How often a person has imported studies lately.
+    index('audit_event_imports').on(table.actorId, table.at).where(sql`${table.action} = 'study_imported'`),
     index('audit_event_moves').on(table.studyId, table.id).where(sql`${table.toStatus} is not null`),
   ],
 )
@@ -337,6 +340,7 @@ export const notifications = trellis.table(
     studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     note: text('note'),
+    details: jsonb('details').$type<{ endReason?: EndReason }>().notNull().default({}),
     createdAt: at('created_at').notNull().defaultNow(),
     readAt: at('read_at'),
     /** When its mail is tried next; null when there is none to send, or no more. */
@@ -347,7 +351,7 @@ export const notifications = trellis.table(
   (table) => [
     check(
       'notification_kind_known',
-      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'archived', 'submitted')`,
+      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'submitted')`,
     ),
     check('notification_mailed_once', sql`${table.mailedAt} is null or ${table.mailDueAt} is null`),
     index('notification_user').on(table.userId, table.id),

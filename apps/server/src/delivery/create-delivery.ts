@@ -1,6 +1,7 @@
 import type { PlatformPort } from '@trellis/http'
 import type { Pool } from 'pg'
 import { createEnrolmentStore } from './enrolment.store'
+import type { LinkLimits } from './link-paces'
 import { createOpenWorkService } from './open-work.service'
 import { createOpenWorkStore } from './open-work.store'
 import { createPlatformContentCache } from './platform-content.read'
@@ -10,12 +11,25 @@ import { createTicketSigner } from './ticket'
 import { createWorkStore } from './work.store'
 import { createWorkContentCache } from './work-content'
 
+export interface DeliveryLimits {
+  link: LinkLimits
+  /** New students of one other platform within a minute; 0 for no limit. */
+  partnerStudentsPerMinute: number
+}
+
+/** For tests, whose students all come at once. */
+export const noLimits: DeliveryLimits = {
+  link: { perAddress: 0, perLink: 0, burst: 0 },
+  partnerStudentsPerMinute: 0,
+}
+
 /** Everything that students' calls, and those of other platforms, are built on. */
-export async function createDelivery(pool: Pool, platform: PlatformPort) {
+export async function createDelivery(pool: Pool, platform: PlatformPort, limits: DeliveryLimits) {
   const secrets = await loadSecrets(pool)
   const studies = createRunningStudyCache(pool)
   const enrolments = createEnrolmentStore(pool, studies, secrets.participants)
   return {
+    limits,
     studies,
     secrets,
     tickets: createTicketSigner(secrets.tickets),

@@ -3,7 +3,7 @@ import { type ConditionId, isAsDrawn, type StudyFields, type StudyId } from '@tr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type StudyBuilder, studyBuilder } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
-import { createDelivery, type Delivery } from './create-delivery'
+import { createDelivery, type Delivery, noLimits } from './create-delivery'
 import { hmac } from './participant-code'
 
 let server: TestServer
@@ -18,7 +18,10 @@ beforeAll(async () => {
   ;[owner, admin] = await Promise.all([server.signIn('researcher'), server.signIn('admin')])
   make = await studyBuilder(server, { owner, admin })
   const { pools, embedded } = server.composed
-  processes = [await createDelivery(pools.study, embedded!.port), await createDelivery(pools.study, embedded!.port)]
+  processes = [
+    await createDelivery(pools.study, embedded!.port, noLimits),
+    await createDelivery(pools.study, embedded!.port, noLimits),
+  ]
 })
 afterAll(() => server.close())
 
@@ -210,7 +213,7 @@ describe('opening work in a study', () => {
             }
           : Reflect.get(pool, name),
     })
-    const delivery = await createDelivery(counting, server.composed.embedded!.port)
+    const delivery = await createDelivery(counting, server.composed.embedded!.port, noLimits)
     const open = (studentId: string) =>
       delivery.openWork.inStudy(
         {

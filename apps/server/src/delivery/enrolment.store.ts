@@ -10,6 +10,7 @@ import type {
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
 import { drawInBlock, drawSimple, type NewParticipant, takeSequence, type Unit, unitOf } from './draw-condition'
+import { countPace, type PaceLimit } from './pace.store'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
 import { initialState, isDuplicate, noHomework, noProblemSet } from './work.store'
 
@@ -21,6 +22,8 @@ export interface EnrolmentRequest extends NewParticipant {
   /** The set that was assigned; null where students work through the whole study. */
   problemSetId: ProblemSetId | null
   event: ClientEvent
+  /** How fast new students may come this way. */
+  paces?: readonly PaceLimit[]
 }
 
 export interface Enrolled {
@@ -33,6 +36,7 @@ export interface Enrolled {
 export type EnrolmentAttempt =
   | { ok: true; enrolled: Enrolled }
   | { ok: false; reason: Extract<EnrolmentRefusal, 'full'> }
+  | { ok: false; retryAfter: number }
   | null
 
 /** The tally of students in a study with a cap. */
@@ -109,6 +113,8 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
     let isCommitted = false
     try {
       await client.query('begin')
+      const retryAfter = await countPace(client, request.paces ?? [])
+      if (retryAfter > 0) return { ok: false, retryAfter }
       if (enrolmentCap !== null && (await increment(client, study.studyId, studentTally)) > enrolmentCap) {
         return { ok: false, reason: 'full' }
       }
@@ -130,7 +136,7 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
       const study = await studies.load(request.studyId)
       const unit = unitOf(study, secret, request)
       try {
-        if (study.randomisation === 'BLOCKS' || limits.enrolmentCap !== null) {
+        if (study.randomisation === 'BLOCKS' || limits.enrolmentCap !== null || request.paces?.length) {
           return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
         }
         const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }

@@ -49,7 +49,10 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
     if (!verdict.ok) return { refused: verdict.reason }
     const result = await enrolments.attempt({ ...request, studyId: study.id, source }, study)
     if (result === null) return null
-    if (!result.ok) return { refused: result.reason }
+    if (!result.ok) {
+      if ('retryAfter' in result) throw new AppError('too_many_joins', { retryAfter: result.retryAfter })
+      return { refused: result.reason }
+    }
     return {
       id: result.enrolled.workId,
       studyId: study.id,

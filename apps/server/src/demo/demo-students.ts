@@ -113,7 +113,7 @@ function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Tran
   const tutor = tutorService({ platform, delivery })
   const handlers: Record<string, (body: never) => Promise<unknown>> = {
     [tutorCalls.openHomework.path]: (body) => tutor.openHomework(body, caller),
-    [tutorCalls.openLink.path]: tutor.openLink,
+    [tutorCalls.openLink.path]: (body) => tutor.openLink(body, null),
     [tutorCalls.getWork.path]: tutor.getWork,
     [tutorCalls.openProblem.path]: tutor.openProblem,
     [tutorCalls.answerProblem.path]: tutor.answer,

@@ -2,7 +2,7 @@ import { type HomeworkInClass, type Live, type Study, studySchema } from '@trell
 import { demoClass, seedDemoAccounts } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
-import { createDelivery } from '../delivery/create-delivery'
+import { createDelivery, noLimits } from '../delivery/create-delivery'
 import { newEvent, today } from '../testing/student'
 import { done } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
@@ -19,7 +19,11 @@ async function seed(): Promise<number> {
   })
   const [first, second, third] = await seedDemoAccounts(embedded!.db)
   return seedDemoStudies(
-    { db: connect(pools.study), platform: embedded!.port, delivery: await createDelivery(pools.study, embedded!.port) },
+    {
+      db: connect(pools.study),
+      platform: embedded!.port,
+      delivery: await createDelivery(pools.study, embedded!.port, noLimits),
+    },
     { researcher: actorOf(first!), admin: actorOf(second!), teacher: actorOf(third!) },
   )
 }

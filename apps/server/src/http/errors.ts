@@ -21,7 +21,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 
 function answer(appError: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (appError.status >= 500) request.log.error({ err: cause, code: appError.code }, 'request failed')
-  if (appError.code === 'too_many_attempts') {
+  if (appError.status === 429) {
     reply.header('retry-after', String((appError.details as { retryAfter: number }).retryAfter))
   }
   const body: WireError = {

@@ -39,9 +39,11 @@ const clock = () => {
   return { now: () => time, pass: (ms: number) => (time += ms) }
 }
 
+const noneDisabled = async () => new Set<never>()
+
 it('lets a token in again and again without a statement', async () => {
   const { now } = clock()
-  const auth = createPartnerAuth(pool, now)
+  const auth = createPartnerAuth(pool, noneDisabled, now)
   const { id, bearer } = await aToken('One')
   expect(await auth.authenticate(bearer)).toEqual({ id, name: 'One' })
   statements.length = 0
@@ -51,7 +53,7 @@ it('lets a token in again and again without a statement', async () => {
 
 it('notices within five seconds that a token was revoked elsewhere', async () => {
   const { now, pass } = clock()
-  const auth = createPartnerAuth(pool, now)
+  const auth = createPartnerAuth(pool, noneDisabled, now)
   const { id, bearer } = await aToken('Two')
   await auth.authenticate(bearer)
   await pool.query('update trellis.partner set revoked_at = now() where id = $1', [id])
@@ -61,7 +63,7 @@ it('notices within five seconds that a token was revoked elsewhere', async () =>
 
 it('finds a token that was given elsewhere a moment ago', async () => {
   const { now, pass } = clock()
-  const auth = createPartnerAuth(pool, now)
+  const auth = createPartnerAuth(pool, noneDisabled, now)
   await expect(auth.authenticate('Bearer trp_unknown')).rejects.toMatchObject({ code: 'unknown_token' })
   const { id, bearer } = await aToken('Three')
   pass(250)
@@ -70,7 +72,7 @@ it('finds a token that was given elsewhere a moment ago', async () => {
 
 it('is not made to ask the database by somebody who guesses', async () => {
   const { now } = clock()
-  const auth = createPartnerAuth(pool, now)
+  const auth = createPartnerAuth(pool, noneDisabled, now)
   await expect(auth.authenticate('Bearer trp_guess')).rejects.toThrow()
   statements.length = 0
   for (let times = 0; times < 50; times++) await expect(auth.authenticate(`Bearer trp_${times}`)).rejects.toThrow()
@@ -79,7 +81,7 @@ it('is not made to ask the database by somebody who guesses', async () => {
 
 it('writes down once a minute that a token is used', async () => {
   const { now, pass } = clock()
-  const auth = createPartnerAuth(pool, now)
+  const auth = createPartnerAuth(pool, noneDisabled, now)
   const { bearer } = await aToken('Four')
   const written = () => statements.filter((text) => text.includes('set last_used_at')).length
   statements.length = 0
@@ -101,7 +103,7 @@ it('asks again after a database that could not be reached', async () => {
     query: (...args: Parameters<typeof pool.query>) =>
       isDown ? Promise.reject(new Error('no connection')) : pool.query(...args),
   } as unknown as pg.Pool
-  const auth = createPartnerAuth(shaky, now)
+  const auth = createPartnerAuth(shaky, noneDisabled, now)
   await expect(auth.authenticate(bearer)).rejects.toThrow('no connection')
   isDown = false
   expect(await auth.authenticate(bearer)).toMatchObject({ name: 'Five' })

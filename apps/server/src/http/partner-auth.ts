@@ -1,4 +1,4 @@
-import { AppError } from '@trellis/domain'
+import { AppError, type UserId } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { tokenHash } from './partner-token'
@@ -21,16 +21,46 @@ const maxAgeMs = 5_000
 const minAgeMs = 250
 const noteUseEveryMs = 60_000
 
-/** Finds the platform that a token belongs to. There are few platforms, so a process keeps all of them in memory. */
-export function createPartnerAuth(pool: Pool, now: () => number = () => performance.now()) {
+/** Which of these people have a disabled account. */
+export type FindDisabled = (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>
+
+interface TokenRow {
+  id: number
+  name: string
+  token_hash: string
+  issued_by: UserId
+}
+
+/**
+ * Finds the platform that a token belongs to. There are few platforms, so a process keeps all of them in memory. A token
+ * is refused while the account of the person who issued it is disabled.
+ */
+export function createPartnerAuth(pool: Pool, findDisabled: FindDisabled, now: () => number = () => performance.now()) {
+  let lastDisabled: ReadonlySet<UserId> | null = null
   const usedAt = new Map<number, number>()
   let reading: { at: number; partners: Promise<Map<string, PartnerIdentity>> } | null = null
 
   async function read(): Promise<Map<string, PartnerIdentity>> {
-    const { rows } = await pool.query<{ id: number; name: string; token_hash: string }>(
-      'select id, name, token_hash from trellis.partner where revoked_at is null',
+    const { rows } = await pool.query<TokenRow>(
+      `select p.id, p.name, p.token_hash, coalesce((
+          select e.actor_id from trellis.partner_event e
+          where e.partner_id = p.id and e.action in ('ADDED', 'RENEWED') order by e.id desc limit 1), p.created_by) as issued_by
+       from trellis.partner p where p.revoked_at is null`,
     )
-    return new Map(rows.map(({ id, name, token_hash }) => [token_hash, { id, name }]))
+    const disabled = await disabledAmong([...new Set(rows.map((row) => row.issued_by))])
+    const accepted = rows.filter((row) => !disabled.has(row.issued_by))
+    return new Map(accepted.map(({ id, name, token_hash }) => [token_hash, { id, name }]))
+  }
+
+  /** While the platform cannot be asked, what it last said holds: students of others are not to notice. */
+  async function disabledAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+    try {
+      lastDisabled = await findDisabled(userIds)
+      return lastDisabled
+    } catch (error) {
+      if (lastDisabled === null) throw error
+      return lastDisabled
+    }
   }
 
   function partners(maxAge: number): Promise<Map<string, PartnerIdentity>> {

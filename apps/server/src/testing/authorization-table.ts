@@ -155,6 +155,11 @@ const studies: Record<string, Entry> = {
     url: '/api/study/sendBack',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, note: 'Name the conditions.' },
   })),
+  // The study still waits: those who may are told that there is nothing to reopen.
+  'POST /api/study/reopen': from({ ...admins, admin: 409 }, async (f) => ({
+    url: '/api/study/reopen',
+    body: { studyId: (await f.aStudyAwaitingApproval()).id },
+  })),
   'GET /api/notifications': at(researchers, '/api/notifications'),
   'POST /api/notifications/read': at(researchers, '/api/notifications/read', { all: true }),
   'GET /api/study/history': ofStudy('/study/history'),

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { withoutPace } from './without-pace'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
@@ -59,7 +60,15 @@ export async function bundleServer(outside: readonly string[] = []): Promise<Ser
     async start(environment) {
       const child = spawn(process.execPath, [program], {
         cwd: root,
-        env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...environment },
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: '0',
+          HOST: '127.0.0.1',
+          DEMO: 'false',
+          ...withoutPace,
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       running.add(child)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Composed, compose, type Directories, directoriesIn } from '../compose'
 import { readConfig } from '../config'
 import type { AppOptions } from '../http/create-app'
+import { withoutPace } from './without-pace'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
@@ -55,7 +56,7 @@ export async function startTestServer(
   { directories, logStream }: { directories?: Partial<Directories>; logStream?: AppOptions['logStream'] } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ withLibrary: true })
-  const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...environment }, root)
+  const config = readConfig({ DEMO: 'true', LOG_LEVEL: 'silent', ...withoutPace, ...environment }, root)
   const connection = { connectionString: database.url }
   const noApps = { webDist: join(root, 'no-web'), tutorDist: join(root, 'no-tutor') }
   const composed = await compose(

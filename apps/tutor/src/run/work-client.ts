@@ -185,7 +185,9 @@ export class WorkClient implements WorkSource {
       this.connection.set('saved')
       return reply
     } catch (error) {
-      if (isTemporary(toWorkError(error).kind)) this.connection.set('offline')
+      const { kind, code } = toWorkError(error)
+      // A student who has to wait to join has nothing to save yet.
+      if (isTemporary(kind) && code !== 'too_many_joins') this.connection.set('offline')
       throw error
     }
   }

@@ -178,6 +178,16 @@ describe('without a connection', () => {
     expect(await field()).toBeTruthy()
   })
 
+  it('a student who has to wait to join reads for how long, and gets in without starting over', async () => {
+    const crowded = new WorkError('server', { code: 'too_many_joins', details: { retryAfter: 61 } })
+    const { source } = scriptedSource({ stops: [first], opens: [crowded] })
+    showWork(source)
+    expect(await screen.findByRole('heading', { name: 'Too many people have joined in the last minutes' })).toBeTruthy()
+    expect(screen.getByText(/^Try again in 2 minutes\./)).toBeTruthy()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await field()).toBeTruthy()
+  })
+
   it('a student whose session has ended sees how to sign in again', async () => {
     const { source } = scriptedSource({ stops: [first], answers: [new WorkError('signed_out')] })
     const { user } = showWork(source)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ErrorDetails } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { WorkError } from '../lib/work-error'
 import { MessagePage } from '../ui/message-page'
@@ -94,21 +95,35 @@ function QuizNote({ place }: { place: Work['place'] }) {
   return <p className="work-note">{place === 'PRE_TEST' ? i18n._('run.quizBefore') : i18n._('run.quizAfter')}</p>
 }
 
-function FailedToOpen({ error: { kind }, onRetry }: { error: WorkError; onRetry(): void }) {
+function FailedToOpen({ error, onRetry }: { error: WorkError; onRetry(): void }) {
   const { i18n } = useLingui()
-  const isOffline = kind === 'offline'
+  const isOffline = error.kind === 'offline'
+  const minutes = minutesToWait(error)
   return (
     <MessagePage
-      title={isOffline ? i18n._('error.openOffline') : i18n._('error.open')}
+      title={
+        minutes !== null ? i18n._('error.crowded') : isOffline ? i18n._('error.openOffline') : i18n._('error.open')
+      }
       action={
         <button type="button" className="button button-main" onClick={onRetry}>
           {i18n._('action.retry')}
         </button>
       }
     >
-      {isOffline ? i18n._('error.offlineMore') : i18n._('error.serverMore')}
+      {minutes !== null
+        ? i18n._('error.crowdedMore', { minutes })
+        : isOffline
+          ? i18n._('error.offlineMore')
+          : i18n._('error.serverMore')}
     </MessagePage>
   )
+}
+
+/** How long to wait before there is room for new participants; null when that is not what is wrong. */
+function minutesToWait({ code, details }: WorkError): number | null {
+  if (code !== 'too_many_joins') return null
+  const { retryAfter } = details as ErrorDetails<'too_many_joins'>
+  return Math.ceil(retryAfter / 60)
 }
 
 /** In the shape of what will appear. */

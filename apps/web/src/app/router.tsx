@@ -79,7 +79,7 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/admin',
               loader: admin,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'history'),
+              lazy: () => withMessages(import('./pages/admin-page'), 'admin', 'ending', 'history'),
             },
             {
               path: '/classes',
@@ -112,6 +112,7 @@ export function routes(client: QueryClient): RouteObject[] {
                   import('./pages/review-page'),
                   'admin',
                   'design',
+                  'ending',
                   'history',
                   'problem',
                   'review',

@@ -74,6 +74,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   invalid_osf_id: /*i18n*/ 'error.invalid_osf_id',
   invalid_osf_project: /*i18n*/ 'error.invalid_osf_project',
   too_many_attempts: /*i18n*/ 'error.too_many_attempts',
+  too_many_joins: /*i18n*/ 'error.too_many_joins',
   osf_unreachable: /*i18n*/ 'error.osf_unreachable',
   platform_unreachable: /*i18n*/ 'error.platform_unreachable',
   shutting_down: /*i18n*/ 'error.shutting_down',

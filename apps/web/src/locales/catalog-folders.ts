@@ -14,6 +14,7 @@ export const catalogFolders: Readonly<Record<string, readonly string[]>> = {
     'features/portable/import-study.tsx',
   ],
   design: ['shared/design'],
+  ending: ['shared/ending'],
   person: ['shared/person'],
   problem: ['shared/problem'],
   'rich-text': ['ui/rich-text'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StudyStatus, studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import type { RecruitmentType } from '../study/study-fields.schema'
-import { type EnrolmentFacts, hasReachedItsEnd, mayEnrol, mayWork } from './enrolment.rules'
+import { type EnrolmentFacts, hasReachedItsEnd, mayEnrol, mayWork, statusAtEnd } from './enrolment.rules'
 import { type EnrolmentSource, enrolmentSourceSchema } from './enrolment.schema'
 
 const running: EnrolmentFacts = {
@@ -74,5 +74,19 @@ describe('the end of a study', () => {
     [100, 5000, 100, 4000, true],
   ])('with cap %s, end %s, %i students at %i is reached: %s', (enrolmentCap, endsAt, enrolled, now, isReached) => {
     expect(hasReachedItsEnd({ enrolmentCap, endsAt }, enrolled, now)).toBe(isReached)
+  })
+})
+
+describe('a study at its end', () => {
+  it.each([
+    ['COMPLETED', 0, 'full', 'COMPLETED'],
+    ['COMPLETED', null, 'full', 'COMPLETED'],
+    ['COMPLETED', 1, 'full', 'COMPLETED'],
+    ['COMPLETED', 2, 'full', 'PAUSED'],
+    ['COMPLETED', 2, 'end_date_passed', 'COMPLETED'],
+    ['PAUSED', 0, 'full', 'PAUSED'],
+    ['PAUSED', 2, 'end_date_passed', 'PAUSED'],
+  ] as const)('that should be %s, with recruitment %s and because of %s, is %s', (endAction, type, reason, status) => {
+    expect(statusAtEnd({ endAction, recruitmentType: type }, reason)).toBe(status)
   })
 })

@@ -1,5 +1,5 @@
 import type { RunLimits } from '../assignment/assignment.schema'
-import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import type { EndReason, StudyStatus } from '../lifecycle/lifecycle.schema'
 import { type RecruitmentType, recruitmentTypes } from '../study/study-fields.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { EnrolmentSource } from './enrolment.schema'
@@ -39,6 +39,18 @@ function sourcesOf(recruitmentType: RecruitmentType | null): readonly EnrolmentS
 /** In a paused study participants may finish; in a completed one nothing can be done. */
 export function mayWork(status: StudyStatus): Verdict<'closed'> {
   return status === 'DEPLOYED' || status === 'PAUSED' ? allowed : refused('closed')
+}
+
+/**
+ * What happens to a study that reaches its end. Anyone with a link can take places, and so a cap that was filled through
+ * it only pauses the study: a person decides whether that was its end.
+ */
+export function statusAtEnd(
+  study: { endAction: RunLimits['endAction']; recruitmentType: RecruitmentType | null },
+  reason: EndReason['code'],
+): 'PAUSED' | 'COMPLETED' {
+  const isFilledByLink = reason === 'full' && study.recruitmentType === recruitmentTypes.selfDeploy
+  return isFilledByLink ? 'PAUSED' : study.endAction
 }
 
 /** Whether a study has reached its cap or its end date. */

@@ -36,6 +36,14 @@ describe('the message of an event in the history', () => {
     expect(id('name')).toBe('history.condition_changed')
   })
 
+  it('says so where a look at results is assumed, and gives reopening a message of its own', () => {
+    expect(historyMessageId({ ...event, action: 'results_opened', details: { isAssumed: true } })).toBe(
+      'history.results_opened.assumed',
+    )
+    const reopened = { action: 'study_moved', fromStatus: 'COMPLETED', toStatus: 'PAUSED', details: {} } as const
+    expect(historyMessageId(reopened)).toBe('history.moved.COMPLETED.PAUSED')
+  })
+
   it('is the general one for a move that the transition table no longer has', () => {
     const odd = { action: 'study_moved', fromStatus: 'COMPLETED', toStatus: 'DEPLOYED', details: {} } as const
     expect(historyMessageId(odd)).toBe('history.study_moved')

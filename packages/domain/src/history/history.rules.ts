@@ -37,6 +37,7 @@ const actionMessages = {
   invitation_revoked: /*i18n*/ 'history.invitation_revoked',
   class_brought_in: /*i18n*/ 'history.class_brought_in',
   participant_withdrawn: /*i18n*/ 'history.participant_withdrawn',
+  results_opened: /*i18n*/ 'history.results_opened',
 } as const satisfies Record<HistoryAction, string>
 
 const moveMessages = {
@@ -53,10 +54,16 @@ const moveMessages = {
     PAUSED: /*i18n*/ 'history.moved.DEPLOYED.PAUSED',
     COMPLETED: /*i18n*/ 'history.moved.DEPLOYED.COMPLETED',
   },
-  PAUSED: { DEPLOYED: /*i18n*/ 'history.moved.PAUSED.DEPLOYED' },
+  PAUSED: {
+    DEPLOYED: /*i18n*/ 'history.moved.PAUSED.DEPLOYED',
+    COMPLETED: /*i18n*/ 'history.moved.PAUSED.COMPLETED',
+  },
+  COMPLETED: { PAUSED: /*i18n*/ 'history.moved.COMPLETED.PAUSED' },
 } as const
 
 const weightMessage = /*i18n*/ 'history.condition_changed.weight'
+/** Of studies that were completed before looks were recorded. */
+const assumedMessage = /*i18n*/ 'history.results_opened.assumed'
 
 type ValueOf<T> = T[keyof T]
 type MoveMessageId = ValueOf<{ [From in keyof typeof moveMessages]: ValueOf<(typeof moveMessages)[From]> }>
@@ -64,6 +71,7 @@ export type HistoryMessageId =
   | ValueOf<typeof actionMessages>
   | MoveMessageId
   | typeof weightMessage
+  | typeof assumedMessage
   | NonNullable<(typeof studyFields)[StudyFieldName]['historyMessage']>
 
 const movesFrom: Partial<Record<StudyStatus, Partial<Record<StudyStatus, MoveMessageId>>>> = moveMessages
@@ -77,6 +85,7 @@ export function historyMessageId({ action, fromStatus, toStatus, details }: Even
     return studyFields[details.field].historyMessage ?? actionMessages.study_changed
   }
   if (action === 'condition_changed' && details.field === 'weight') return weightMessage
+  if (action === 'results_opened' && details.isAssumed === true) return assumedMessage
   return actionMessages[action]
 }
 

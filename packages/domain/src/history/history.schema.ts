@@ -29,6 +29,7 @@ export const historyActionSchema = z.enum([
   'invitation_revoked',
   'class_brought_in',
   'participant_withdrawn',
+  'results_opened',
 ])
 export type HistoryAction = z.infer<typeof historyActionSchema>
 

@@ -11,4 +11,10 @@ export const lifecycleCalls = {
     body: z.object({ studyId: studyIdSchema, note: sendBackNoteSchema }),
     reply: studySchema,
   }),
+  reopenStudy: studyCall('POST', '/study/reopen', {
+    summary: 'Reopen a study that was completed at its cap or end date, as paused, unless its results have been opened',
+    access: 'admin',
+    body: z.object({ studyId: studyIdSchema }),
+    reply: studySchema,
+  }),
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
-import { holdsProblemSets, mayDelete, maySendBack, mayTransition, possibleTransitions } from './lifecycle.rules'
+import {
+  holdsProblemSets,
+  isEndFinal,
+  mayDelete,
+  mayReopen,
+  maySendBack,
+  mayTransition,
+  possibleTransitions,
+} from './lifecycle.rules'
 import { labelOfStatus, type StudyStatus, sendBackNoteSchema, statusLabel, studyStatusSchema } from './lifecycle.schema'
 
 const statuses = studyStatusSchema.options
@@ -20,7 +28,7 @@ const moves: Record<StudyStatus, Partial<Record<StudyStatus, 'owner' | 'admin'>>
   DEVELOPMENT: { AWAITING_APPROVAL: 'owner', ARCHIVED: 'admin' },
   AWAITING_APPROVAL: { DEVELOPMENT: 'owner', DEPLOYED: 'admin', ARCHIVED: 'admin' },
   DEPLOYED: { PAUSED: 'admin', COMPLETED: 'admin' },
-  PAUSED: { DEPLOYED: 'admin' },
+  PAUSED: { DEPLOYED: 'admin', COMPLETED: 'admin' },
   COMPLETED: {},
   ARCHIVED: {},
 }
@@ -43,7 +51,7 @@ const attempts = statuses.flatMap((from) =>
 describe('moving a study', () => {
   it('is tried for every pair of statuses by every kind of person', () => {
     expect(attempts).toHaveLength(6 * 6 * 4)
-    expect(attempts.filter(({ answer }) => answer === 'allowed')).toHaveLength(8 * 2)
+    expect(attempts.filter(({ answer }) => answer === 'allowed')).toHaveLength(9 * 2)
   })
 
   it.each(attempts)('answers $answer when the $person moves it from $from to $to', ({ from, to, person, answer }) => {
@@ -74,6 +82,30 @@ describe('sending a study back', () => {
 
   it.each(['', '   ', 'x'.repeat(2001)])('needs a reason of 1 to 2,000 characters', (note) => {
     expect(sendBackNoteSchema.safeParse(note).success).toBe(false)
+  })
+})
+
+describe('reopening a study', () => {
+  const byItself = { endedByItself: true, hasOpenedResults: false }
+
+  it.each(statuses.flatMap((status) => everyone.map((person) => ({ status, person }))))(
+    'that ended by itself, by the $person while it is $status: administrators alone, and only once it is completed',
+    ({ status, person }) => {
+      const isAdmin = may.admin.includes(person)
+      const answer = !isAdmin ? 'admin_only' : status === 'COMPLETED' ? null : 'no_such_transition'
+      const verdict = mayReopen({ status, ownerId, ...byItself }, people[person])
+      expect(verdict).toEqual(answer === null ? { ok: true } : { ok: false, reason: answer })
+    },
+  )
+
+  it.each([
+    ['a person ended it', { endedByItself: false, hasOpenedResults: false }, 'ended_by_a_person'],
+    ['its results were opened', { endedByItself: true, hasOpenedResults: true }, 'results_opened'],
+  ])('is refused when %s, and only then its end is final', (_, ending, reason) => {
+    expect(mayReopen({ status: 'COMPLETED', ownerId, ...ending }, people.admin)).toEqual({ ok: false, reason })
+    expect(isEndFinal({ status: 'COMPLETED', ...ending })).toBe(true)
+    expect(isEndFinal({ status: 'COMPLETED', ...byItself })).toBe(false)
+    expect(isEndFinal({ status: 'PAUSED', ...ending })).toBe(false)
   })
 })
 

@@ -18,6 +18,7 @@ export const transitions: readonly Transition[] = [
   { from: 'DEPLOYED', to: 'PAUSED', by: 'admin' },
   { from: 'DEPLOYED', to: 'COMPLETED', by: 'admin' },
   { from: 'PAUSED', to: 'DEPLOYED', by: 'admin' },
+  { from: 'PAUSED', to: 'COMPLETED', by: 'admin' },
 ]
 
 export interface StudyFacts {
@@ -50,6 +51,36 @@ export function possibleTransitions(study: StudyFacts, actor: ActorFacts): Study
 export function maySendBack(study: StudyFacts, actor: ActorFacts): Verdict<'admin_only' | 'no_such_transition'> {
   if (!actor.isAdmin) return refused('admin_only')
   return study.status === 'AWAITING_APPROVAL' ? allowed : refused('no_such_transition')
+}
+
+export interface EndingFacts {
+  /** Whether the study was completed at its cap or its end date, and not by a person. */
+  endedByItself: boolean
+  /** Whether its results have been opened since. */
+  hasOpenedResults: boolean
+}
+
+/**
+ * An administrator reopens a study that ended by itself, for example because strangers filled it through its link. Once
+ * its results have been opened the end is final: more participants after a look at the results would bias them.
+ */
+export function mayReopen(
+  study: StudyFacts & EndingFacts,
+  actor: ActorFacts,
+): Verdict<'admin_only' | 'no_such_transition' | 'ended_by_a_person' | 'results_opened'> {
+  if (!actor.isAdmin) return refused('admin_only')
+  if (study.status !== 'COMPLETED') return refused('no_such_transition')
+  if (!study.endedByItself) return refused('ended_by_a_person')
+  return study.hasOpenedResults ? refused('results_opened') : allowed
+}
+
+/** Whether the end of a study can no longer be undone. Only then is its seed published. */
+export function isEndFinal({
+  status,
+  endedByItself,
+  hasOpenedResults,
+}: EndingFacts & { status: StudyStatus }): boolean {
+  return status === 'COMPLETED' && (!endedByItself || hasOpenedResults)
 }
 
 /** Never while data could exist. */

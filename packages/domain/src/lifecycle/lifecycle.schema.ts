@@ -20,4 +20,19 @@ export function labelOfStatus(status: unknown): string {
   return known.success ? statusLabel[known.data] : 'err'
 }
 
+export const endReasonSchema = z
+  .discriminatedUnion('code', [
+    z.object({
+      code: z.literal('end_date_passed'),
+      endsAt: z.number().int().describe('Seconds since the epoch, UTC.'),
+    }),
+    z.object({
+      code: z.literal('full'),
+      enrolmentCap: z.number().int(),
+      isByLink: z.boolean().describe('Whether anyone with the study link could take a place.'),
+    }),
+  ])
+  .describe('Why a study ended by itself.')
+export type EndReason = z.infer<typeof endReasonSchema>
+
 export const sendBackNoteSchema = z.string().trim().min(1, 'Say what needs to change').max(2000, 'Max 2000 characters')

@@ -35,6 +35,7 @@ const healthy: AlertFacts = {
   enrolmentCap: null,
   endsAt: null,
   endAction: 'PAUSED',
+  actionWhenFull: 'PAUSED',
   clientErrors: 0,
 }
 const alerts = (facts: Partial<AlertFacts>) => alertsOf({ ...healthy, ...facts })
@@ -58,7 +59,7 @@ describe('alerts', () => {
     [{ enrolmentCap: 223 }, []],
     [{ enrolmentCap: 222 }, [{ kind: 'nearly_full', severity: 'info', enrolled: 200, cap: 222, endAction: 'PAUSED' }]],
     [
-      { enrolmentCap: 222, endAction: 'COMPLETED' },
+      { enrolmentCap: 222, actionWhenFull: 'COMPLETED' },
       [{ kind: 'nearly_full', severity: 'info', enrolled: 200, cap: 222, endAction: 'COMPLETED' }],
     ],
     [{ enrolmentCap: 200 }, [{ kind: 'full', severity: 'info', cap: 200 }]],

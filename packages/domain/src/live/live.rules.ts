@@ -45,6 +45,8 @@ export interface AlertFacts extends RunLimits {
   deployedAt: number
   /** When a student last enrolled or did something; null if none has. */
   lastSeenAt: number | null
+  /** What happens when the cap is reached; `endAction` is what happens at the end date. */
+  actionWhenFull: RunLimits['endAction']
   /** Enrolled students, including the withdrawn: these count toward the cap. */
   taken: number
   conditions: readonly { name: string; enrolled: number; finished: number; assigned: number; expected: number }[]
@@ -95,10 +97,10 @@ function inactivity({ now, deployedAt, lastSeenAt }: AlertFacts): Alert | null {
   return seconds < alertThresholds.nobodyLatelyAfter ? null : { kind: 'nobody_lately', severity: 'warning', seconds }
 }
 
-function nearlyFull({ taken, enrolmentCap: cap, endAction }: AlertFacts): Alert | null {
+function nearlyFull({ taken, enrolmentCap: cap, actionWhenFull }: AlertFacts): Alert | null {
   if (cap === null || taken < alertThresholds.nearlyFull * cap) return null
   if (taken >= cap) return full({ taken, enrolmentCap: cap })
-  return { kind: 'nearly_full', severity: 'info', enrolled: taken, cap, endAction }
+  return { kind: 'nearly_full', severity: 'info', enrolled: taken, cap, endAction: actionWhenFull }
 }
 
 function full({ taken, enrolmentCap: cap }: Pick<AlertFacts, 'taken' | 'enrolmentCap'>): Alert | null {

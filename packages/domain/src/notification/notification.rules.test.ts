@@ -18,9 +18,14 @@ describe('a move', () => {
     ['DEPLOYED', 'PAUSED', 'paused'],
     ['DEPLOYED', 'COMPLETED', 'completed'],
     ['PAUSED', 'DEPLOYED', 'resumed'],
+    ['PAUSED', 'COMPLETED', 'completed'],
   ])('from %s to %s causes the notification %s', (from, to, kind) => {
     expect(transitions).toContainEqual(expect.objectContaining({ from, to }))
     expect(noticeOf({ from, to, isSentBack: false })).toBe(kind)
+  })
+
+  it('of a completed study back to paused causes the notification reopened', () => {
+    expect(noticeOf({ from: 'COMPLETED', to: 'PAUSED', isSentBack: false })).toBe('reopened')
   })
 
   it('back to development by an administrator causes a notification of its own', () => {
@@ -30,6 +35,13 @@ describe('a move', () => {
 
 describe('the recipients of a notification', () => {
   const people = { ownerId: id('U1'), actorId: id('U2'), adminIds: [id('U2'), id('U3'), id('U3')] }
+
+  it('are the owner and the administrators when strangers could have filled a study', () => {
+    const actorId = id('U0')
+    const full = { code: 'full', enrolmentCap: 60 } as const
+    expect(recipientsOf('paused', { ...people, actorId }, { ...full, isByLink: true })).toEqual(['U1', 'U2', 'U3'])
+    expect(recipientsOf('paused', { ...people, actorId }, { ...full, isByLink: false })).toEqual(['U1'])
+  })
 
   it('are the other administrators when a study is submitted', () => {
     expect(recipientsOf('submitted', people)).toEqual(['U3'])

@@ -1,11 +1,13 @@
 import type { UserId } from '../ids'
-import type { StudyStatus } from '../lifecycle/lifecycle.schema'
+import type { EndReason, StudyStatus } from '../lifecycle/lifecycle.schema'
 import type { NotificationKind } from './notification.schema'
 
 export interface MoveFacts {
   from: StudyStatus
   to: StudyStatus
   isSentBack: boolean
+  /** Null when a person made the move. */
+  endReason?: EndReason | null
 }
 
 /** The kind of notification that a move causes; null when it causes none. */
@@ -17,7 +19,7 @@ export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind 
     case 'DEPLOYED':
       return from === 'PAUSED' ? 'resumed' : 'approved'
     case 'PAUSED':
-      return 'paused'
+      return from === 'COMPLETED' ? 'reopened' : 'paused'
     case 'COMPLETED':
       return 'completed'
     case 'ARCHIVED':
@@ -27,12 +29,18 @@ export function noticeOf({ from, to, isSentBack }: MoveFacts): NotificationKind 
   }
 }
 
-/** Submissions go to the administrators, everything else to the owner; people are not notified of what they did themselves. */
+/**
+ * Submissions go to the administrators, everything else to the owner, and a study that was filled through its link to
+ * both. People are not notified of what they did themselves.
+ */
 export function recipientsOf(
   kind: NotificationKind,
   people: { ownerId: UserId; actorId: UserId; adminIds: readonly UserId[] },
+  endReason: EndReason | null = null,
 ): UserId[] {
-  const recipients = kind === 'submitted' ? people.adminIds : [people.ownerId]
+  const isFilledByLink = endReason?.code === 'full' && endReason.isByLink
+  const recipients =
+    kind === 'submitted' ? people.adminIds : isFilledByLink ? [people.ownerId, ...people.adminIds] : [people.ownerId]
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 

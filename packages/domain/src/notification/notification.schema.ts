@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { studyIdSchema } from '../ids'
-import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { endReasonSchema, studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { studyTypeIdSchema } from '../study/study.schema'
 
 export const notificationKindSchema = z
-  .enum(['approved', 'sent_back', 'paused', 'resumed', 'completed', 'archived', 'submitted'])
-  .describe('What happened to the study; submitted is for administrators, the others are for its owner.')
+  .enum(['approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'submitted'])
+  .describe(
+    'What happened to the study; submitted is for administrators, the others are for its owner; a study whose link filled it is of concern to both.',
+  )
 export type NotificationKind = z.infer<typeof notificationKindSchema>
 
 export const notificationSchema = z.object({
   id: z.number().int(),
   kind: notificationKindSchema,
   note: z.string().nullable().describe('The reason that was given.'),
+  endReason: endReasonSchema
+    .nullable()
+    .describe('Why the study ended by itself; null when a person changed its status.'),
   createdAt: z.number().int().describe('Seconds since the epoch, UTC.'),
   isRead: z.boolean(),
   study: z.object({

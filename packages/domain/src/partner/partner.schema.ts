@@ -22,7 +22,12 @@ export const partnerSchema = z.object({
 export type Partner = z.infer<typeof partnerSchema>
 
 /** How the other platform names its own students, classes and schools. */
-export const foreignIdSchema = z.string().trim().min(1).max(200)
+export const foreignIdSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{C}+$/u, 'Use no control characters')
 
 export const partnerEnrolmentSchema = z.object({
   studyId: studyIdSchema,

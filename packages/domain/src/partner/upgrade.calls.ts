@@ -42,13 +42,13 @@ export const upgradeCalls = {
     reply: upgradeUserSchema,
   }),
   upgradeAssign: studyCall('POST', '/v6/assign', {
-    summary: 'UpGrade: the conditions of a user at every decision point: each problem set of each study that runs',
+    summary: 'UpGrade: enroll a user and get its conditions at every decision point: each problem set of each study that runs',
     ...ofUser,
     body: z.object({ context: contextSchema }),
     reply: z.array(upgradeAssignmentSchema),
   }),
   upgradeMark: studyCall('POST', '/v6/mark', {
-    summary: 'UpGrade: a user has met a decision point; takes part from then on',
+    summary: 'UpGrade: a user has met a decision point that it was assigned before',
     ...ofUser,
     body: markSchema,
     reply: markedSchema,

@@ -35,6 +35,7 @@ export const userSchema = z.object({
   lastName: z.string(),
   displayName: z.string().describe('The name others see.'),
   timeZone: z.string().describe('Name from the time zone database, such as Europe/Madrid.'),
+  isDisabled: z.literal(true).optional().describe('Present when the account is disabled.'),
   roles: z.array(roleSchema).optional().describe('Present when ROLES was asked for.'),
   attributes: z
     .partialRecord(attributeNameSchema, attributeValueSchema)

@@ -72,6 +72,7 @@ export function userHandlers(db: Db): Handlers {
       lastName: row.lastName,
       displayName: row.displayName,
       timeZone: row.timeZone,
+      ...(row.disabledAt !== null && { isDisabled: true as const }),
       ...(roles && { roles: roles.filter((entry) => entry.userId === row.id).map((entry) => entry.role) }),
       ...(attributes && { attributes: attributesOf(row.id, attributes) }),
     }))

@@ -3,6 +3,7 @@ import { type Actor, AppError, type AssignedUnit, type AssignmentRecord, type St
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { conditions, studies } from '../../db/schema'
+import { hasFinalEnd, noteLook } from '../../study/results-look'
 import { type DeployedStudy, deploymentOf, readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
@@ -11,12 +12,13 @@ const pageSize = 5_000
 /** The file with every assignment, in the order of the participant codes; streamed, whatever its length. */
 export async function openAssignments(db: Db, studyId: StudyId, actor: Actor): Promise<Readable> {
   const study = await readDeployedStudy(db, studyId, actor)
+  await noteLook(db, study, actor)
   const head = await headOf(db, study)
   return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))
 }
 
 /**
- * The public version. While the study runs it contains only the commitment to the seed, and nothing that could reveal to
+ * The public version. Until the end of the study is final it contains only the commitment to the seed, and nothing that could reveal to
  * a student what is compared, or to others who is in which condition.
  */
 export async function openPublished(db: Db, studyId: StudyId): Promise<Readable> {
@@ -24,7 +26,7 @@ export async function openPublished(db: Db, studyId: StudyId): Promise<Readable>
   if (!row || row.deployedAt === null) throw new AppError('study_not_found', { id: studyId })
   const study = { ...row, ...(await deploymentOf(db, row)) }
   const head = await headOf(db, study)
-  if (row.status === 'COMPLETED') return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))
+  if (head.seed !== null) return Readable.from(fileOf(head, pagesOf(db, await publicationOf(db, study))))
   const unnamed = head.conditions.map((condition) => ({ ...condition, name: '' }))
   return Readable.from(fileOf({ ...head, conditions: unnamed }, []))
 }
@@ -45,7 +47,7 @@ async function headOf(db: Db, study: DeployedStudy): Promise<Omit<AssignmentReco
     strata: study.strata,
     conditions: arms,
     seedHash: study.run.seedHash,
-    seed: study.status === 'COMPLETED' ? study.run.seed : null,
+    seed: (await hasFinalEnd(db, study)) ? study.run.seed : null,
     deployedAt: secondsOf(study.deployedAt),
   }
 }

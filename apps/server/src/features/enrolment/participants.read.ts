@@ -1,6 +1,7 @@
 import type { Actor, calls, ParsedOf, Participant, ParticipantSort, ReplyOf, StudyId } from '@trellis/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
+import { noteLook } from '../../study/results-look'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 
 type Query = ParsedOf<typeof calls.getParticipants>['query']
@@ -12,7 +13,7 @@ export async function listParticipants(
   actor: Actor,
 ): Promise<ReplyOf<typeof calls.getParticipants>> {
   const { studyId, page, pageSize, state } = query
-  await readDeployedStudy(db, studyId, actor)
+  await noteLook(db, await readDeployedStudy(db, studyId, actor), actor)
   const where = filterOf(query, actor)
   const finished = state === undefined ? sql`` : finishedIn(studyId)
   const [participants, counted] = await Promise.all([

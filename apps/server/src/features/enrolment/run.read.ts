@@ -2,16 +2,18 @@ import { type Actor, type Invitation, type Run, recruitmentTypes, type StudyId }
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { invitations } from '../../db/run-schema'
+import { hasFinalEnd } from '../../study/results-look'
 import { readDeployedStudy } from '../../study/view/deployed-study'
 import { secondsOf } from '../../study/view/study-view'
 
-/** How students enroll. The seed stays secret until the study is completed. */
+/** How students enroll. The seed stays secret until the end of the study is final. */
 export async function loadRun(db: Db, studyId: StudyId, actor: Actor): Promise<Run> {
-  const { run, status, recruitmentType } = await readDeployedStudy(db, studyId, actor)
+  const study = await readDeployedStudy(db, studyId, actor)
+  const { run, recruitmentType } = study
   return {
     studyId,
     seedHash: run.seedHash,
-    seed: status === 'COMPLETED' ? run.seed : null,
+    seed: (await hasFinalEnd(db, study)) ? run.seed : null,
     linkCode: recruitmentType === recruitmentTypes.selfDeploy ? run.linkCode : null,
     invitations: await loadInvitations(db, eq(invitations.studyId, studyId)),
   }

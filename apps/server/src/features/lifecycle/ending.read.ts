@@ -1,7 +1,8 @@
-import { AppError, type StudyId } from '@trellis/domain'
+import { AppError, type EndReason, recruitmentTypes, type StudyId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import type { StudyRow } from '../../study/access/own-study'
+import { secondsOf } from '../../study/view/study-view'
 
 /** How many students take part: the running tally, or a count where there is none yet. */
 const enrolled = sql`coalesce(
@@ -20,21 +21,20 @@ export async function dueToEnd(db: Db): Promise<StudyId[]> {
   return rows.map((row) => row.id)
 }
 
-/** What the history says of a study that ended by itself. */
-export const endNotes = { end_date_passed: 'Its end date has come.', full: 'All its places are taken.' } as const
-
 /** Why a study ends; null while it does not. */
-export async function reasonToEnd(db: Db | Tx, study: StudyRow): Promise<keyof typeof endNotes | null> {
+export async function reasonToEnd(db: Db | Tx, study: StudyRow): Promise<EndReason | null> {
   const { rows } = await db.execute<{ is_over: boolean; is_full: boolean }>(
     sql`select ${isOver} as is_over, ${isFull} as is_full from trellis.study s where s.id = ${study.id}`,
   )
-  if (rows[0]?.is_over) return 'end_date_passed'
-  return rows[0]?.is_full ? 'full' : null
+  if (rows[0]?.is_over) return { code: 'end_date_passed', endsAt: secondsOf(study.endsAt)! }
+  if (!rows[0]?.is_full) return null
+  const isByLink = study.recruitmentType === recruitmentTypes.selfDeploy
+  return { code: 'full', enrolmentCap: study.enrolmentCap!, isByLink }
 }
 
 /** A study past its limits would end again at once, so its limits have to change first. */
 export async function requireRoom(db: Db | Tx, study: StudyRow): Promise<void> {
   const reason = await reasonToEnd(db, study)
   if (reason === null) return
-  throw new AppError('transition_refused', { from: study.status, to: 'DEPLOYED', reason })
+  throw new AppError('transition_refused', { from: study.status, to: 'DEPLOYED', reason: reason.code })
 }

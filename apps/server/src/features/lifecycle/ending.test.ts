@@ -1,4 +1,4 @@
-import { type Study, type StudyFields, studySchema } from '@trellis/domain'
+import { calls, type HistoryEvent, type Notification, type Study, type StudyFields, studySchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { openLink } from '../../testing/student'
@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const historyPage = calls.getStudyHistory.reply
 const query = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
 const endDue = () =>
   lifecycleService({ db: connect(server.composed.pools.study), platform: server.composed.embedded!.port }).endDue()
@@ -45,7 +46,8 @@ describe('a study that comes to its end', () => {
       expect(await statusOf(id)).toBe(endAction)
       const { events } = done<{ events: object[] }>(await owner.get(`/api/study/history?studyId=${id}`))
       const moved = events.filter((event) => (event as { toStatus: string }).toStatus === endAction)
-      expect(moved).toMatchObject([{ actor: { displayName: 'Trellis' }, note: 'Its end date has come.' }])
+      const endReason = { code: 'end_date_passed', endsAt: expect.any(Number) }
+      expect(moved).toMatchObject([{ actor: { displayName: 'Trellis' }, note: null, details: { endReason } }])
     },
   )
 
@@ -78,5 +80,97 @@ describe('a study that comes to its end', () => {
     const { id } = await aStudy({})
     await endDue()
     expect(await statusOf(id)).toBe('DEPLOYED')
+  })
+})
+
+const historyOf = async (id: number) =>
+  done<{ events: HistoryEvent[] }>(await owner.get(`/api/study/history?studyId=${id}`), historyPage).events
+const reopen = (studyId: number) => admin.post('/api/study/reopen', { studyId })
+const noticesOf = async (client: TestClient, id: number) =>
+  done<{ notifications: Notification[] }>(await client.get('/api/notifications'))
+    .notifications.filter(({ study }) => study.studyId === id)
+    .map(({ kind, note, endReason }) => ({ kind, note, endReason }))
+
+describe('a study that anyone with its link can fill', () => {
+  it('is paused when it is full, whatever was to happen, with word to its owner and the administrators', async () => {
+    const { id } = await aStudy({ enrolmentCap: 2, endAction: 'COMPLETED' })
+    await fill(id, 2)
+    await endDue()
+    expect(await statusOf(id)).toBe('PAUSED')
+    const notice = { kind: 'paused', note: null, endReason: { code: 'full', enrolmentCap: 2, isByLink: true } }
+    expect((await noticesOf(owner, id))[0]).toEqual(notice)
+    expect((await noticesOf(admin, id))[0]).toEqual(notice)
+    expect((await historyOf(id))[0]).toMatchObject({ note: null, details: { endReason: notice.endReason } })
+  })
+
+  it('is completed by an administrator who finds it complete', async () => {
+    const { id } = await aStudy({ enrolmentCap: 1, endAction: 'COMPLETED' })
+    await fill(id, 1)
+    await endDue()
+    const complete = { studyId: id, status: 'COMPLETED' }
+    expect((await owner.post('/api/study/updateStudyStatus', complete)).status).toBe(409)
+    done(await admin.post('/api/study/updateStudyStatus', complete))
+    expect(await statusOf(id)).toBe('COMPLETED')
+    expect((await reopen(id)).body.error.details.reason).toBe('ended_by_a_person')
+  })
+})
+
+describe('a study that was completed by itself', () => {
+  const looks: [string, (id: number) => string][] = [
+    ['the live view', (id) => `/api/study/live?studyId=${id}`],
+    ['the participants', (id) => `/api/study/participants?studyId=${id}`],
+    ['the assignments', (id) => `/api/study/assignments/download?studyId=${id}`],
+  ]
+  const endedAtItsDate = async () => {
+    const study = await aStudy({ endAction: 'COMPLETED' })
+    await fill(study.id, 1)
+    await passDate(study.id)
+    await endDue()
+    return study
+  }
+  const published = async (id: number) =>
+    done<{ seed: string | null; assignments: unknown[] }>(
+      await server.nobody.get(`/api/study/assignments/published?studyId=${id}`),
+    )
+
+  it('is reopened by an administrator, with its problem sets, its seed still secret and its results unseen', async () => {
+    const { id, set } = await endedAtItsDate()
+    expect(await published(id)).toMatchObject({ seed: null, assignments: [] })
+    expect(done<{ seed: null }>(await owner.get(`/api/study/run?studyId=${id}`)).seed).toBeNull()
+    done(await reopen(id))
+    expect(await statusOf(id)).toBe('PAUSED')
+    const { rows } = await query('select problem_set_ceri from trellis.problem_set_hold where study_id = $1', [id])
+    expect(rows).toEqual([{ problem_set_ceri: set.ceri }])
+    expect((await noticesOf(owner, id))[0]!.kind).toBe('reopened')
+    done(await owner.post('/api/study/updateStudyField', { studyId: id, fieldname: 'endsAt', value: null }))
+    done(await resume(id))
+    await fill(id, 1)
+  })
+
+  it.each(looks)('is not reopened once someone has opened %s, and is final from then on', async (_, look) => {
+    const { id } = await endedAtItsDate()
+    for (const _again of [1, 2]) done(await owner.get(look(id)))
+    const { body, status } = await reopen(id)
+    expect([status, body.error.details.reason]).toEqual([409, 'results_opened'])
+    const opened = (await historyOf(id)).filter(({ action }) => action === 'results_opened')
+    expect(opened).toHaveLength(1)
+    expect((await published(id)).seed).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('is not reopened while another study holds its problem set', async () => {
+    const { id, set } = await endedAtItsDate()
+    await make.aStudyIn('AWAITING_APPROVAL', 2, { set })
+    expect((await reopen(id)).body.error.code).toBe('problem_set_in_use')
+    expect(await statusOf(id)).toBe('COMPLETED')
+  })
+
+  it('is looked at or reopened, never both, when the two come at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await endedAtItsDate()
+      const [look, reopened] = await Promise.all([owner.get(looks[0]![1](id)), reopen(id)])
+      const hasLooked = (await historyOf(id)).some(({ action }) => action === 'results_opened')
+      expect(reopened.status).toBe(hasLooked ? 409 : 200)
+      expect([200, 409]).toContain(look.status)
+    }
   })
 })

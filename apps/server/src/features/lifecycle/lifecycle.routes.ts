@@ -10,6 +10,7 @@ export function lifecycleRoutes(app: FastifyInstance, deps: LifecycleDeps): void
   )
   mountCall(app, calls.deploy, ({ body }, { caller }) => lifecycle.move(body.id, 'DEPLOYED', undefined, caller))
   mountCall(app, calls.sendBack, ({ body }, { caller }) => lifecycle.sendBack(body.studyId, body.note, caller))
+  mountCall(app, calls.reopenStudy, ({ body }, { caller }) => lifecycle.reopen(body.studyId, caller))
   mountCall(app, calls.publishSupports, ({ body }, { caller }) => lifecycle.publishSupports(body.studyId, caller))
   mountCall(app, calls.deleteStudy, ({ body }, { caller }) => lifecycle.remove(body.id, caller))
 }

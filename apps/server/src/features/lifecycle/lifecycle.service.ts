@@ -1,9 +1,12 @@
 import {
   type Actor,
   AppError,
+  type EndReason,
+  type ErrorDetails,
   holdsProblemSets,
   mayBeSubmitted,
   mayDelete,
+  mayReopen,
   maySendBack,
   mayTransition,
   missingForSubmission,
@@ -11,7 +14,7 @@ import {
   type StudyContent,
   type StudyId,
   type StudyStatus,
-  type TransitionRefusal,
+  statusAtEnd,
   trellisItself,
   type UserId,
 } from '@trellis/domain'
@@ -23,9 +26,10 @@ import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
 import { lastEventId, recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
+import { endingOf } from '../../study/results-look'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
-import { dueToEnd, endNotes, reasonToEnd, requireRoom } from './ending.read'
+import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
 import { contentToFreeze, freezeContent } from './freeze.service'
 import { hideArrivalOrder, holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
 import { administrators, notify } from './notices.service'
@@ -45,6 +49,8 @@ interface Move extends Prepared {
   to: StudyStatus
   note?: string
   sentBackBy?: string
+  /** Set when the study ends by itself. */
+  endReason?: EndReason
 }
 
 /** How often a move is tried again when the study changes while the platform is asked. */
@@ -94,11 +100,9 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
 
   /** Writes a move that the rules allow, with what follows from it, its event and its notifications. */
   async function writeMove(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<Study> {
-    const { to, note, sentBackBy, adminIds = [], content } = move
-    if (to === 'AWAITING_APPROVAL') {
-      await holdProblemSets(tx, study.id)
-      await markPublished(tx, study.id)
-    }
+    const { to, note, sentBackBy, endReason, adminIds = [], content } = move
+    if (!holdsProblemSets(study.status) && holdsProblemSets(to)) await holdProblemSets(tx, study.id)
+    if (to === 'AWAITING_APPROVAL') await markPublished(tx, study.id)
     if (content) await freezeContent(tx, study.id, content)
     if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)
     if (to === 'COMPLETED') await hideArrivalOrder(tx, study.id)
@@ -111,8 +115,9 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
       toStatus: to,
       ...(note && { note }),
       ...(isSentBack && { details: { byName: sentBackBy } }),
+      ...(endReason && { details: { endReason } }),
     })
-    await notify(tx, study, actor, { from: study.status, to, isSentBack, note, adminIds, sendsMail })
+    await notify(tx, study, actor, { from: study.status, to, isSentBack, endReason, note, adminIds, sendsMail })
     return loadStudy(tx, study.id)
   }
 
@@ -133,15 +138,29 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
     /** Ends studies that have reached their end date or their cap; answers how many were due. */
     async endDue(): Promise<number> {
       const due = await dueToEnd(db)
+      if (due.length === 0) return 0
+      const adminIds = await administrators(platform)
       for (const id of due) {
         await db.transaction(async (tx) => {
           const [study] = await tx.select().from(studies).where(eq(studies.id, id)).for('update')
-          const reason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
-          if (study && reason)
-            await writeMove(tx, study, trellisItself, { to: study.endAction, note: endNotes[reason] })
+          const endReason = study?.status === 'DEPLOYED' && (await reasonToEnd(tx, study))
+          if (!study || !endReason) return
+          const to = statusAtEnd(study, endReason.code)
+          await writeMove(tx, study, trellisItself, { to, endReason, adminIds })
         })
       }
       return due.length
+    },
+
+    /** To paused, so that its limits can be changed before students come again. */
+    async reopen(id: StudyId, caller: Caller): Promise<Study> {
+      const actor = actorOf(caller)
+      return db.transaction(async (tx) => {
+        const study = await lockOwnStudy(tx, id, actor)
+        const verdict = mayReopen({ ...study, ...(await endingOf(tx, id)) }, actor)
+        if (!verdict.ok) throw refusal(study.status, 'PAUSED', verdict.reason)
+        return writeMove(tx, study, actor, { to: 'PAUSED' })
+      })
     },
 
     async sendBack(id: StudyId, note: string, caller: Caller): Promise<Study> {
@@ -195,6 +214,10 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
   }
 }
 
-function refusal(from: StudyStatus, to: StudyStatus, reason: TransitionRefusal): AppError<'transition_refused'> {
+function refusal(
+  from: StudyStatus,
+  to: StudyStatus,
+  reason: ErrorDetails<'transition_refused'>['reason'],
+): AppError<'transition_refused'> {
   return new AppError('transition_refused', { from, to, reason })
 }

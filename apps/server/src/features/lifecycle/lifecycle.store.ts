@@ -37,7 +37,8 @@ export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promi
     .set({
       status: to,
       ...(to === 'DEPLOYED' && { deployedAt: study.deployedAt ?? now }),
-      ...(to === 'COMPLETED' && { completedAt: now }),
+      // A study that is reopened is not completed any more.
+      completedAt: to === 'COMPLETED' ? now : null,
       ...(to === 'ARCHIVED' && { archivedAt: now }),
     })
     .where(eq(studies.id, study.id))

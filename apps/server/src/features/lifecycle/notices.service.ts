@@ -20,7 +20,11 @@ interface Move extends MoveFacts {
 export async function notify(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<void> {
   const kind = noticeOf(move)
   if (!kind) return
-  const recipients = recipientsOf(kind, { ownerId: study.ownerId, actorId: actor.userId, adminIds: move.adminIds })
+  const recipients = recipientsOf(
+    kind,
+    { ownerId: study.ownerId, actorId: actor.userId, adminIds: move.adminIds },
+    move.endReason,
+  )
   if (recipients.length === 0) return
   await tx.insert(notifications).values(
     recipients.map((userId) => ({
@@ -28,6 +32,7 @@ export async function notify(tx: Tx, study: StudyRow, actor: Actor, move: Move):
       studyId: study.id,
       kind,
       note: move.note ?? null,
+      details: move.endReason ? { endReason: move.endReason } : {},
       mailDueAt: move.sendsMail ? new Date() : null,
     })),
   )

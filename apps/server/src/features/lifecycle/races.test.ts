@@ -52,10 +52,10 @@ describe('people who act on one study at once', () => {
 
   it('two administrators who want different things do not both get them', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id } = await make.aStudyIn('DEPLOYED', 2)
+      const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
       const winner = await expectOneWinner([
-        () => move(admins[0], id, 'PAUSED'),
-        () => move(admins[1], id, 'COMPLETED'),
+        () => move(admins[0], id, 'DEPLOYED'),
+        () => move(admins[1], id, 'ARCHIVED'),
       ])
       expect((await load(id)).status).toBe(winner.body.status)
     }

@@ -1,4 +1,4 @@
-import { activeRounding, alertsOf, type Live, minExpected, splitVerdict } from '@trellis/domain'
+import { activeRounding, alertsOf, type Live, minExpected, splitVerdict, statusAtEnd } from '@trellis/domain'
 import { chiSquareFit, chiSquareIndependence, expectedByWeights, wilsonInterval } from '@trellis/stats'
 import type { Db } from '../../db/client'
 import type { DeployedStudy } from '../../study/view/deployed-study'
@@ -55,6 +55,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       enrolmentCap: study.enrolmentCap,
       endsAt: secondsOf(study.endsAt),
       endAction: study.endAction,
+      actionWhenFull: statusAtEnd(study, 'full'),
       clientErrors,
     }),
   }

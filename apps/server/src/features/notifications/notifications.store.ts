@@ -22,6 +22,7 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
       id: notifications.id,
       kind: notifications.kind,
       note: notifications.note,
+      details: notifications.details,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       study: {
@@ -44,8 +45,9 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
   const shown = rows.slice(0, query.limit)
   return {
     notifications: shown.map(
-      ({ createdAt, readAt, ...row }): Notification => ({
+      ({ createdAt, readAt, details, ...row }): Notification => ({
         ...row,
+        endReason: details.endReason ?? null,
         createdAt: secondsOf(createdAt)!,
         isRead: readAt !== null,
       }),

@@ -1,18 +1,11 @@
-import {
-  firstStepPath,
-  mailRetryDelay,
-  type NotificationKind,
-  reviewPath,
-  type StudyId,
-  type StudyTypeId,
-} from '@trellis/domain'
+import { firstStepPath, mailRetryDelay, reviewPath, type StudyTypeId } from '@trellis/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { notifications, studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
 import type { Mail, Mailer } from './mail.port'
-import { mailSubject } from './mail-messages'
+import { endReasonText, mailSubject } from './mail-messages'
 
 export interface OutboxOptions extends Deps {
   mailer: Mailer
@@ -105,13 +98,14 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
 export type Outbox = ReturnType<typeof createOutbox>
 
 function mailOf(
-  { kind, note, studyId }: { kind: NotificationKind; note: string | null; studyId: StudyId },
+  { kind, note, details, studyId }: Pick<Notice, 'kind' | 'note' | 'details' | 'studyId'>,
   study: { name: string; typeId: StudyTypeId },
   to: string,
   publicUrl: string | null,
 ): Mail {
   const subject = mailSubject(kind, study.name)
   const path = kind === 'submitted' ? reviewPath(studyId) : firstStepPath(study.typeId, studyId)
-  const parts = [`${subject}.`, note, publicUrl === null ? null : `${publicUrl}${path}`]
+  const reason = details.endReason ? endReasonText(details.endReason) : null
+  const parts = [`${subject}.`, note, reason, publicUrl === null ? null : `${publicUrl}${path}`]
   return { to, subject, text: `${parts.filter((part) => part !== null).join('\n\n')}\n` }
 }

@@ -14,6 +14,7 @@ import {
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import type { Delivery } from '../../delivery/create-delivery'
+import { partnerPaceKey } from '../../delivery/pace.store'
 import { partnerStudentId } from '../../delivery/participant-code'
 import { type PartnerEventLine, recordPartnerEvents } from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
@@ -25,6 +26,9 @@ type Reply<Name extends keyof Calls> = ReplyOf<Calls[Name]>
 
 /** For other platforms: their students take part in studies. */
 export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delivery: Delivery }) {
+  const { partnerStudentsPerMinute: limit } = delivery.limits
+  const pacesOf = ({ id }: PartnerIdentity) => (limit === 0 ? [] : [{ key: partnerPaceKey(id), limit, seconds: 60 }])
+
   return {
     async enrol(partner: PartnerIdentity, body: BodyOf<'partnerEnrol'>): Promise<Reply<'partnerEnrol'>> {
       const scoped = (id: string | null) => (id === null ? null : partnerStudentId(partner.id, id))
@@ -38,6 +42,7 @@ export function partnerEnrolmentService({ pool, delivery }: { pool: Pool; delive
           school: scoped(body.schoolId),
           grade: body.grade,
           event: body.event,
+          paces: pacesOf(partner),
         },
         'PARTNER',
       )

@@ -11,7 +11,7 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
   const tutor = tutorService(deps)
   mountCall(app, calls.openHomework, ({ body }, { caller }) => tutor.openHomework(body, caller))
   mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))
-  mountCall(app, calls.openLink, ({ body }) => tutor.openLink(body))
+  mountCall(app, calls.openLink, ({ body }, { request }) => tutor.openLink(body, request.ip))
   mountCall(app, calls.getWork, ({ body }) => tutor.getWork(body))
   mountCall(app, calls.openProblem, ({ body }) => tutor.openProblem(body))
   mountCall(app, calls.answerProblem, ({ body }) => tutor.answer(body))

@@ -13,6 +13,7 @@ import {
 import type { Caller } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
 import { deliverProblem, gradeAnswer, nextHelp } from '../../delivery/deliver-problem'
+import { linkPaces } from '../../delivery/link-paces'
 import type { OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
 import { actorOf } from '../../study/access/actor-of'
@@ -56,7 +57,11 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       return presentOpened(work, today)
     },
 
-    async openLink({ code, participantKey, today, event }: Body<'openLink'>): Promise<OpenedWork> {
+    /** `address` is where the request came from; null for students that the server itself invents. */
+    async openLink(
+      { code, participantKey, today, event }: Body<'openLink'>,
+      address: string | null,
+    ): Promise<OpenedWork> {
       const result = await delivery.openWork.inStudy(
         {
           studentId: anonymousStudentId(code, participantKey),
@@ -68,6 +73,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           homeworkId: null,
           problemSetId: null,
           event,
+          paces: address === null ? [] : linkPaces(delivery.limits.link, code, address),
         },
         'LINK',
       )

@@ -1,4 +1,5 @@
 import type { Groups, UpgradeUser, WorkingGroup } from '@trellis/domain'
+import type { BoundGroups } from '../../db/run-schema'
 import type { NewParticipant } from '../../delivery/draw-condition'
 import { partnerStudentId } from '../../delivery/participant-code'
 import type { PartnerIdentity } from '../../http/partner-auth'
@@ -8,6 +9,7 @@ export interface UserRow {
   foreign_id: string
   groups: Groups
   working_group: WorkingGroup
+  bound_groups: BoundGroups
 }
 
 export function presentUser(row: UserRow): UpgradeUser {
@@ -21,13 +23,25 @@ const groupNames = {
   grade: ['grade', 'gradeId', 'gradeLevel'],
 } as const
 
+/** The groups by which the user would be assigned now, of the kinds that are not bound yet. */
+export function groupsToBind(user: UserRow): BoundGroups {
+  const kinds = Object.keys(groupNames) as (keyof typeof groupNames)[]
+  return Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const group = user.bound_groups[kind] === undefined ? groupOf(user, groupNames[kind]) : null
+      return group === null ? [] : [[kind, group]]
+    }),
+  )
+}
+
+/** Assigned by the groups of the first assignment: a user who moves on cannot learn what other groups get. */
 export function newParticipantOf(partner: PartnerIdentity, user: UserRow): NewParticipant {
   const scoped = (id: string | null) => (id === null ? null : partnerStudentId(partner.id, id))
   return {
     studentId: partnerStudentId(partner.id, user.foreign_id),
-    classId: scoped(groupOf(user, groupNames.class)),
-    school: scoped(groupOf(user, groupNames.school)),
-    grade: groupOf(user, groupNames.grade),
+    classId: scoped(user.bound_groups.class ?? null),
+    school: scoped(user.bound_groups.school ?? null),
+    grade: user.bound_groups.grade ?? null,
   }
 }
 

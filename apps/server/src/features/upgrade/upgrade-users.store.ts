@@ -1,6 +1,7 @@
-import type { Groups, WorkingGroup } from '@trellis/domain'
-import type { Pool } from 'pg'
-import type { UserRow } from './upgrade-user.rules'
+import { AppError, type Groups, type WorkingGroup } from '@trellis/domain'
+import type { Pool, PoolClient } from 'pg'
+import { countPace, partnerPaceKey } from '../../delivery/pace.store'
+import { groupsToBind, type UserRow } from './upgrade-user.rules'
 
 /** Resolves an id that may be an alias to its user, as `u`; `$1` is the platform and `$2` the id. */
 export const userByIdOrAlias = `trellis.partner_student a
@@ -8,13 +9,54 @@ export const userByIdOrAlias = `trellis.partner_student a
     on u.partner_id = a.partner_id and u.foreign_id = coalesce(a.alias_of, a.foreign_id)`
 export const isRequestedUser = 'a.partner_id = $1 and a.foreign_id = $2'
 
-/** Users of another platform, with the groups that it sent. */
-export function createUpgradeUserStore(pool: Pool) {
+/** Users of another platform, with the groups that it sent. It may add so many of them within a minute. */
+export function createUpgradeUserStore(pool: Pool, newUsersPerMinute: number) {
+  /** Writes ids of which some are new; refused as a whole when the platform has added too many lately. */
+  async function writeIds<T>(
+    partnerId: number,
+    ids: readonly string[],
+    write: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect()
+    let isCommitted = false
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from trellis.partner_student where partner_id = $1 and foreign_id = any($2)',
+        [partnerId, ids],
+      )
+      const added = ids.length - rows[0]!.count
+      const pace = { key: partnerPaceKey(partnerId), limit: newUsersPerMinute, seconds: 60 }
+      const retryAfter = added === 0 ? 0 : await countPace(client, [pace], added)
+      if (retryAfter > 0) throw new AppError('too_many_joins', { retryAfter })
+      const result = await write(client)
+      await client.query('commit')
+      isCommitted = true
+      return result
+    } finally {
+      if (!isCommitted) await client.query('rollback')
+      client.release()
+    }
+  }
+
   return {
+    /** Binds the user to the groups it is assigned by; what was bound before stays. */
+    async bind(partnerId: number, user: UserRow): Promise<UserRow> {
+      const groups = groupsToBind(user)
+      if (Object.keys(groups).length === 0) return user
+      const { rows } = await pool.query<UserRow>({
+        name: 'upgrade-bind',
+        text: `update trellis.partner_student set bound_groups = $3::jsonb || bound_groups
+          where partner_id = $1 and foreign_id = $2 returning foreign_id, groups, working_group, bound_groups`,
+        values: [partnerId, user.foreign_id, groups],
+      })
+      return rows[0]!
+    },
+
     async find(partnerId: number, userId: string): Promise<UserRow | null> {
       const { rows } = await pool.query<UserRow>({
         name: 'upgrade-user',
-        text: `select u.foreign_id, u.groups, u.working_group from ${userByIdOrAlias} where ${isRequestedUser}`,
+        text: `select u.foreign_id, u.groups, u.working_group, u.bound_groups from ${userByIdOrAlias} where ${isRequestedUser}`,
         values: [partnerId, userId],
       })
       return rows[0] ?? null
@@ -26,23 +68,26 @@ export function createUpgradeUserStore(pool: Pool) {
       userId: string,
       { group, workingGroup }: { group?: Groups | null; workingGroup?: WorkingGroup | null },
     ): Promise<UserRow> {
-      const { rows } = await pool.query<UserRow>({
-        name: 'upgrade-init',
-        text: `insert into trellis.partner_student as p (partner_id, foreign_id, groups, working_group)
+      const { rows } = await writeIds(partnerId, [userId], (client) =>
+        client.query<UserRow>({
+          name: 'upgrade-init',
+          text: `insert into trellis.partner_student as p (partner_id, foreign_id, groups, working_group)
           select $1, coalesce((select alias_of from trellis.partner_student where partner_id = $1 and foreign_id = $2), $2),
             coalesce($3::jsonb, '{}'), coalesce($4::jsonb, '{}')
           on conflict (partner_id, foreign_id) do update
             set groups = coalesce($3::jsonb, p.groups), working_group = coalesce($4::jsonb, p.working_group)
-          returning foreign_id, groups, working_group`,
-        values: [partnerId, userId, group ?? null, workingGroup ?? null],
-      })
+          returning foreign_id, groups, working_group, bound_groups`,
+          values: [partnerId, userId, group ?? null, workingGroup ?? null],
+        }),
+      )
       return rows[0]!
     },
 
     /** Adds aliases for a user. When some belong to another user, returns those and adds none. */
     async addAliases(partnerId: number, user: UserRow, aliases: readonly string[]): Promise<Set<string>> {
-      const { rows } = await pool.query<{ foreign_id: string }>(
-        `with taken as (
+      const { rows } = await writeIds(partnerId, aliases, (client) =>
+        client.query<{ foreign_id: string }>(
+          `with taken as (
             select foreign_id from trellis.partner_student
             where partner_id = $1 and foreign_id = any($3) and alias_of is distinct from $2),
           added as (
@@ -50,7 +95,8 @@ export function createUpgradeUserStore(pool: Pool) {
             select $1, alias, $2 from unnest($3::text[]) as alias where not exists (select from taken)
             order by alias on conflict do nothing)
         select foreign_id from taken`,
-        [partnerId, user.foreign_id, aliases],
+          [partnerId, user.foreign_id, aliases],
+        ),
       )
       return new Set(rows.map((row) => row.foreign_id))
     },

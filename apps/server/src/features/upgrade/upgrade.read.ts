@@ -42,7 +42,7 @@ export function createUpgradeReads(pool: Pool) {
   async function read<T>(name: string, selected: string, partnerId: number, userId: string, values: unknown[] = []) {
     const { rows } = await pool.query<UserRow & T>({
       name: `upgrade-${name}`,
-      text: `select u.foreign_id, u.groups, u.working_group, ${selected} from ${userByIdOrAlias} where ${isRequestedUser}`,
+      text: `select u.foreign_id, u.groups, u.working_group, u.bound_groups, ${selected} from ${userByIdOrAlias} where ${isRequestedUser}`,
       values: [partnerId, userId, partnerStudentId(partnerId, ''), ...values],
     })
     return rows[0] ?? null

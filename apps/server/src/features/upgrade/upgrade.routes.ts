@@ -13,7 +13,7 @@ export function upgradeRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; delivery: Delivery; partnerAuth: PartnerAuth },
 ): void {
-  const users = createUpgradeUserStore(deps.pool)
+  const users = createUpgradeUserStore(deps.pool, deps.delivery.limits.partnerStudentsPerMinute)
   const upgrade = upgradeService(deps)
 
   async function requireUser(request: FastifyRequest): Promise<UserRow> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   AppError,
   type ConditionContent,
-  type ConditionId,
   type LogEntry,
   type Logged,
   type Mark,
@@ -15,7 +14,7 @@ import {
 } from '@trellis/domain'
 import type { Pool } from 'pg'
 import type { Delivery } from '../../delivery/create-delivery'
-import { drawSimple, type NewParticipant, unitOf } from '../../delivery/draw-condition'
+import type { NewParticipant } from '../../delivery/draw-condition'
 import type { OpenRefusal } from '../../delivery/open-work.service'
 import { type PartnerEventLine, type PartnerWork, recordPartnerEvents } from '../../delivery/partner-record.store'
 import type { RunningStudy } from '../../delivery/running-study.read'
@@ -23,28 +22,24 @@ import type { PartnerIdentity } from '../../http/partner-auth'
 import { createUpgradeReads, isOpen, type StudyForUser } from './upgrade.read'
 import { contentId, markedData, timestampOf } from './upgrade-event.rules'
 import { newParticipantOf, type UserRow } from './upgrade-user.rules'
+import { createUpgradeUserStore } from './upgrade-users.store'
 import { workOutsideStudies } from './upgrade-work.store'
 
 /** The calls of UpGrade's protocol that concern studies. */
 export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Delivery }) {
   const reads = createUpgradeReads(pool)
-
-  /** The user's condition, now or once enrolled; null for permuted blocks, where it depends on the order of enrollment. */
-  function conditionOf(study: RunningStudy, found: StudyForUser, student: NewParticipant): ConditionId | null {
-    if (found.conditionId !== null) return found.conditionId
-    if (study.randomisation === 'BLOCKS') return null
-    return drawSimple(study, unitOf(study, delivery.secrets.participants, student).unit)
-  }
+  const users = createUpgradeUserStore(pool, delivery.limits.partnerStudentsPerMinute)
 
   function openWork(studyId: StudyId, student: NewParticipant, problemSetId: ProblemSetId) {
     const event = { id: randomUUID(), at: Date.now() }
     return delivery.openWork.inStudy({ ...student, studyId, homeworkId: null, problemSetId, event }, 'PARTNER')
   }
 
+  /** Whoever learns a condition takes part, and is on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
     if (found.conditionId === null && !isOpen(found)) return []
     const study = await delivery.studies.load(found.id)
-    let conditionId = conditionOf(study, found, student)
+    let { conditionId } = found
     if (conditionId === null) {
       const opened = await openWork(found.id, student, study.main[0]!.problemSetId)
       if ('refused' in opened) return []
@@ -54,11 +49,11 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return condition ? study.main.map((set) => decisionPoint(study, set.problemSetId, condition)) : []
   }
 
-  /** The study and condition of the user at a decision point; null when there is none. */
-  async function assignmentAt(found: StudyForUser | null, student: NewParticipant) {
+  /** The study and condition of the user at a decision point; the condition is null before the user was assigned one. */
+  async function assignmentAt(found: StudyForUser | null) {
     if (!found || (found.conditionId === null && !isOpen(found))) return null
     const study = await delivery.studies.load(found.id)
-    const conditionId = conditionOf(study, found, student)
+    const { conditionId } = found
     return { found, study, condition: conditionId === null ? null : (study.conditions.get(conditionId) ?? null) }
   }
 
@@ -66,19 +61,19 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     async assign(partner: PartnerIdentity, userId: string, context: string): Promise<UpgradeAssignment[]> {
       const user = requireKnown(await reads.allStudies(partner.id, userId), userId)
       if (context.toLowerCase() !== partner.name.toLowerCase()) return []
-      const student = newParticipantOf(partner, user)
+      const student = newParticipantOf(partner, await users.bind(partner.id, user))
       const points: UpgradeAssignment[] = []
       for (const found of user.studies ?? []) points.push(...(await decisionPointsIn(found, student)))
       return points
     },
 
-    /** Records what was delivered; only a mark with the assigned condition enrols the student. */
+    /** Records what was delivered to a user who was assigned before. */
     async mark(partner: PartnerIdentity, userId: string, mark: Mark): Promise<Marked> {
       const { site, target } = mark.data
       const problemSetId = site === problemSetSite ? problemSetIdSchema.safeParse(target).data : undefined
       const user = requireKnown(await reads.studyWithSet(partner.id, userId, problemSetId ?? null), userId)
       const student = newParticipantOf(partner, user)
-      const assignment = await assignmentAt(user.study, student)
+      const assignment = await assignmentAt(user.study)
       requireAssigned(mark, user.study, assignment)
 
       const data = markedData(mark)

@@ -107,7 +107,7 @@ describe('a user', () => {
 })
 
 describe('assign', () => {
-  it('has a decision point for every set of a study that runs, the same every time, and brings nobody in', async () => {
+  it('has a decision point for every set of a study that runs, the same every time, and enrolls the user who asks', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const point = await pointOf(user, study)
@@ -127,7 +127,9 @@ describe('assign', () => {
       assignedFactor: null,
     })
     expect(await pointOf(user, study)).toEqual(point)
-    expect(await rowsOf('enrolment', study.id)).toEqual([])
+    expect(await rowsOf('enrolment', study.id)).toMatchObject([
+      { source: 'PARTNER', student_id: `P${partner.id}:${user.userId}` },
+    ])
   })
 
   it('brings the set of the condition where conditions differ in it, at each of the sets', async () => {
@@ -150,6 +152,33 @@ describe('assign', () => {
       conditions.add((await conditionOf(user, study)).id)
     }
     expect(conditions.size).toBe(1)
+  })
+
+  it('keeps a user in the group of the first assignment, whatever groups come later', async () => {
+    const [first, later] = [
+      await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } }),
+      await make.aReadyStudy(1),
+    ]
+    const user = await aUser({ workingGroup: { classId: 'first' } })
+    await assign(user)
+    const workingGroup = { classId: 'other' }
+    expect(done(await user.patch('/api/v6/workinggroup', { workingGroup }))).toMatchObject({ workingGroup })
+    done(
+      await owner.post('/api/study/updateStudyField', {
+        studyId: later.id,
+        fieldname: 'randomisedUnit',
+        value: 'CLASS',
+      }),
+    )
+    done(await owner.post('/api/study/updateStudyStatus', { studyId: later.id, status: 'AWAITING_APPROVAL' }))
+    await move(later, 'DEPLOYED')
+    const classmate = await aUser({ workingGroup: { classId: 'first' } })
+    for (const study of [first, later]) {
+      await conditionOf(user, study)
+      await conditionOf(classmate, study)
+      const units = (await rowsOf('enrolment', study.id)).map((row) => row.unit)
+      expect([units.length, new Set(units).size]).toEqual([2, 1])
+    }
   })
 
   it('takes the place in a block at once, so that what it says stays true', async () => {
@@ -244,7 +273,7 @@ describe('mark', () => {
     expect(await eventsOf(study.id, 'marked')).toHaveLength(4)
   })
 
-  it('is refused for another condition than the assigned one, and brings nobody in', async () => {
+  it('is refused for another condition than the assigned one, and records nothing', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const { id, conditionCode } = await conditionOf(user, study)
@@ -260,32 +289,30 @@ describe('mark', () => {
     }
     const elsewhere = await mark(user, study.set.ceri, { conditionCode, experimentId: '2000000000' })
     expect(elsewhere.body.error.code).toBe('condition_not_assigned')
-    expect(await rowsOf('enrolment', study.id)).toEqual([])
+    expect(await eventsOf(study.id, 'marked')).toEqual([])
     done(await mark(user, study.set.ceri, { conditionCode }))
     expect((await mark(user, study.set.ceri, { conditionCode: 'made up' })).status).toBe(409)
     expect(await eventsOf(study.id, 'marked')).toHaveLength(1)
   })
 
-  it('is refused in blocks before a place in one was taken', async () => {
-    const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation: 'BLOCKS' } })
-    const user = await aUser()
-    const { body } = await mark(user, study.set.ceri, { conditionCode: 'Condition 1' })
-    expect([body.error.code, body.error.details.assigned]).toEqual(['condition_not_assigned', null])
-    expect(await rowsOf('enrolment', study.id)).toEqual([])
-  })
+  it.each(['SIMPLE', 'BLOCKS'] as const)(
+    'tells nothing before the user was assigned, with %s',
+    async (randomisation) => {
+      const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisation } })
+      const user = await aUser()
+      const { body } = await mark(user, study.set.ceri, { conditionCode: 'Condition 1' })
+      expect([body.error.code, body.error.details.assigned]).toEqual(['condition_not_assigned', null])
+      expect(await rowsOf('enrolment', study.id)).toEqual([])
+    },
+  )
 
-  it('of nothing delivered is recorded, and brings nobody in', async () => {
+  it('of nothing delivered is recorded in the study', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
     const failed = { status: 'condition not applied', clientError: 'no such button' }
     done(await mark(user, study.set.ceri, await conditionOf(user, study), failed))
     done(await mark(user, study.set.ceri, { conditionCode: null }, { status: 'no condition assigned' }))
-    expect(await rowsOf('enrolment', study.id)).toEqual([])
-    const { rows } = await server.composed.pools.study.query(
-      `select e.data from trellis.event e join trellis.work w on w.id = e.work_id
-       where w.study_id = 0 and w.student_id = $1 order by e.at`,
-      [`P${partner.id}:${user.userId}`],
-    )
+    const rows = (await eventsOf(study.id, 'marked')).sort((a, b) => a.at - b.at)
     expect(rows.map(({ data }) => [data.target, data.condition !== null, data.status, data.clientError])).toEqual([
       [study.set.ceri, true, 'condition not applied', 'no such button'],
       [study.set.ceri, false, 'no condition assigned', null],
@@ -301,15 +328,17 @@ describe('mark', () => {
     expect((await mark(user, set, { conditionCode: 'A' })).body.error.code).toBe('condition_not_assigned')
   })
 
-  it('comes too late when the study has shut meanwhile', async () => {
+  it('is taken from those inside a study that has been paused, and from no one else', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const user = await aUser()
+    const late = await aUser()
     const condition = await conditionOf(user, study)
     await move(study, 'PAUSED')
-    const { status, body } = await mark(user, study.set.ceri, condition)
+    done(await mark(user, study.set.ceri, condition))
+    const { status, body } = await mark(late, study.set.ceri, condition)
     expect([status, body.error.code, body.error.details.reason]).toEqual([409, 'study_closed', 'not_running'])
-    done(await mark(user, study.set.ceri, null))
-    expect(await rowsOf('enrolment', study.id)).toEqual([])
+    done(await mark(late, study.set.ceri, null))
+    expect(await rowsOf('enrolment', study.id)).toHaveLength(1)
   })
 
   it('is refused when a field is wrong, by its name', async () => {

@@ -26,7 +26,16 @@ export const stepContents: Record<string, ComponentType<{ study: Study }>> = {
   })),
   deploy: lazy(async () => ({
     default: (
-      await withMessages(import('./deploy-content'), 'deploy', 'design', 'dry-run', 'history', 'review', 'run-settings')
+      await withMessages(
+        import('./deploy-content'),
+        'deploy',
+        'design',
+        'dry-run',
+        'ending',
+        'history',
+        'review',
+        'run-settings',
+      )
     ).DeployContent,
   })),
 }

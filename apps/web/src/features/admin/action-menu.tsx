@@ -33,6 +33,7 @@ export const actionIcons: Record<AdminAction, ComponentType> = {
   pause: PauseIcon,
   resume: PlayIcon,
   complete: CheckIcon,
+  reopen: PlayIcon,
   archive: ArchiveIcon,
   delete: TrashIcon,
 }

@@ -56,6 +56,14 @@ export const actionMessages: Record<AdminAction, ActionWords> = {
     failed: /*i18n*/ 'admin.complete.failed',
     isDestructive: true,
   },
+  reopen: {
+    label: /*i18n*/ 'admin.reopen',
+    title: /*i18n*/ 'admin.reopen.title',
+    message: /*i18n*/ 'admin.reopen.message',
+    confirm: /*i18n*/ 'admin.reopen',
+    done: /*i18n*/ 'admin.reopen.done',
+    failed: /*i18n*/ 'admin.reopen.failed',
+  },
   archive: {
     label: /*i18n*/ 'admin.archive',
     title: /*i18n*/ 'admin.archive.title',

@@ -13,8 +13,8 @@ describe('actionsFor', () => {
     ['DEVELOPMENT', '(publish) archive delete'],
     ['AWAITING_APPROVAL', 'publish sendBack archive delete'],
     ['DEPLOYED', '(publish) pause complete (delete)'],
-    ['PAUSED', 'resume (delete)'],
-    ['COMPLETED', '(publish) (delete)'],
+    ['PAUSED', 'resume complete (delete)'],
+    ['COMPLETED', '(publish) reopen (delete)'],
     ['ARCHIVED', '(publish) delete'],
   ])('offers an administrator, for a study in %s: %s', (status, offered) => {
     const actions = actionsFor({ status, ownerId: 'U1' as UserId }, admin)
@@ -31,6 +31,12 @@ describe('reasonOf', () => {
     )
     expect(refused('transition_refused', { from: 'PAUSED', to: 'DEPLOYED', reason: 'end_date_passed' })).toBe(
       'The end date of the study has passed. Its owner has to change it first.',
+    )
+    expect(refused('transition_refused', { from: 'COMPLETED', to: 'PAUSED', reason: 'results_opened' })).toBe(
+      'The results of the study have been opened since it ended, so its end is final.',
+    )
+    expect(refused('transition_refused', { from: 'COMPLETED', to: 'PAUSED', reason: 'ended_by_a_person' })).toBe(
+      'A person completed the study. Only a study that ended by itself can be reopened.',
     )
     expect(refused('transition_refused', { from: 'PAUSED', to: 'COMPLETED' })).toBe(
       'Someone else has changed the status: the study is now Paused.',

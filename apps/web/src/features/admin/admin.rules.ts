@@ -12,9 +12,9 @@ import { isApiError } from '../../lib/api-error'
 import { messageForError } from '../../lib/message-for-error'
 import { statusMessage } from '../../shared/labels'
 
-export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'archive' | 'delete'
+export type AdminAction = 'publish' | 'sendBack' | 'pause' | 'resume' | 'complete' | 'reopen' | 'archive' | 'delete'
 
-/** Target status of an action; sending back and deleting have their own calls. */
+/** Target status of an action; sending back, reopening and deleting have their own calls. */
 export const targetOf = {
   publish: 'DEPLOYED',
   pause: 'PAUSED',
@@ -41,6 +41,8 @@ export function actionsFor(study: { status: StudyStatus; ownerId: UserId }, acto
     ['pause', may('PAUSED')],
     ['resume', isPaused && may('DEPLOYED')],
     ['complete', may('COMPLETED')],
+    // Whether it ended by itself, and unseen, the server knows.
+    ['reopen', study.status === 'COMPLETED' && actor.isAdmin],
     ['archive', may('ARCHIVED')],
   ]
   return [
@@ -56,6 +58,8 @@ export function reasonOf(error: unknown): string {
     const { from, to, reason } = error.details as ErrorDetails<'transition_refused'> & { from: StudyStatus }
     if (reason === 'end_date_passed') return i18n._('admin.refused.ended')
     if (reason === 'full') return i18n._('admin.refused.full')
+    if (reason === 'ended_by_a_person') return i18n._('admin.refused.endedByPerson')
+    if (reason === 'results_opened') return i18n._('admin.refused.resultsOpened')
     return from === to
       ? i18n._('admin.refused.same', { status: i18n._(statusMessage[from]) })
       : i18n._('admin.refused.moved', { status: i18n._(statusMessage[from]) })

@@ -45,7 +45,9 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
         ? request(lifecycleCalls.sendBack, { body: { studyId, note } })
         : action === 'publish'
           ? request(studyCalls.deploy, { body: { id: studyId } })
-          : request(studyCalls.updateStudyStatus, { body: { studyId, status: targetOf[action] } }))
+          : action === 'reopen'
+            ? request(lifecycleCalls.reopenStudy, { body: { studyId } })
+            : request(studyCalls.updateStudyStatus, { body: { studyId, status: targetOf[action] } }))
       client.setQueryData(studyQuery(studyId).queryKey, (shown) => shown && { ...shown, ...moved })
     },
     onSuccess: (_, { action }) => {

@@ -6,6 +6,7 @@ import { historyMessageId } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
+import { endReasonIn, endReasonMessage } from '../../shared/ending/end-reason-message'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonRows } from '../../ui/skeleton-rows'
@@ -51,6 +52,8 @@ function Entry({ group }: { group: HistoryGroup }) {
   const [newest] = group
   const details = group.map(historyDetail).filter((detail) => detail !== null)
   const [detail] = details
+  const timeZone = useMe()?.timeZone
+  const endReason = endReasonIn(newest.details)
   return (
     <li data-move={newest.toStatus !== null || undefined}>
       <span className="words">
@@ -65,6 +68,7 @@ function Entry({ group }: { group: HistoryGroup }) {
         </details>
       )}
       {newest.note !== null && <q>{newest.note}</q>}
+      {endReason && <q>{endReasonMessage(endReason, timeZone)}</q>}
       <Who group={group} />
     </li>
   )

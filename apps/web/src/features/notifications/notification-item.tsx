@@ -5,6 +5,7 @@ import { type Notification, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
+import { endReasonMessage } from '../../shared/ending/end-reason-message'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
 import { notificationMessage } from './notification-messages'
@@ -31,6 +32,7 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
         </Link>
         {!item.isRead && <span className="unread">{i18n._('notifications.unread')}</span>}
         {item.note !== null && <q>{item.note}</q>}
+        {item.endReason && <span className="reason">{endReasonMessage(item.endReason, timeZone)}</span>}
         <time dateTime={new Date(item.createdAt * 1000).toISOString()}>{formatMoment(item.createdAt, timeZone)}</time>
       </div>
       {!item.isRead && (
@@ -75,5 +77,6 @@ const Item = styled('li')(({ theme }) => ({
     WebkitLineClamp: 3,
     overflow: 'hidden',
   },
+  '& .reason': { color: theme.vars.palette.text.secondary },
   '& time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }))

@@ -7,6 +7,7 @@ export const notificationMessage: Record<NotificationKind, string> = {
   paused: /*i18n*/ 'notification.paused',
   resumed: /*i18n*/ 'notification.resumed',
   completed: /*i18n*/ 'notification.completed',
+  reopened: /*i18n*/ 'notification.reopened',
   archived: /*i18n*/ 'notification.archived',
   submitted: /*i18n*/ 'notification.submitted',
 }

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { countsParticipants, isDeployed, limitIssues, mayEdit, runLimitsSchema, type Study } from '@trellis/domain'
+import {
+  countsParticipants,
+  isDeployed,
+  limitIssues,
+  mayEdit,
+  recruitmentTypes,
+  runLimitsSchema,
+  type Study,
+} from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { issueMessage } from '../../shared/issue-message'
 import { isDesignClosed } from '../../shared/study/design-edit'
@@ -24,6 +32,9 @@ export function LimitSettings({ study }: { study: Study }) {
       summary={describeLimits(study, timeZone, i18n)}
       intro={i18n._('run.limits.intro')}
     >
+      {study.recruitmentTypeNumber === recruitmentTypes.selfDeploy && (
+        <Typography variant="body2">{i18n._('run.limits.link')}</Typography>
+      )}
       {isRunning && <Typography variant="body2">{i18n._('run.limits.running')}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
         <CapField study={study} />

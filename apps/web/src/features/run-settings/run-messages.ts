@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { type Study, type StudyStage, studentOrder } from '@trellis/domain'
+import { type Study, type StudyStage, statusAtEnd, studentOrder } from '@trellis/domain'
 import { formatMoment } from '../../shared/dates'
 import { paradigmMessages } from '../../shared/design/labels'
 
@@ -29,11 +29,13 @@ export function describeOrder(study: Study, i18n: I18n): string {
 
 /** When the study ends automatically, on one line. */
 export function describeLimits(
-  { enrolmentCap, endsAt, endAction }: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction'>,
+  study: Pick<Study, 'enrolmentCap' | 'endsAt' | 'endAction' | 'recruitmentTypeNumber'>,
   timeZone: string | undefined,
   i18n: I18n,
 ): string {
-  const then = endAction === 'PAUSED' ? i18n._('run.limits.thenPaused') : i18n._('run.limits.thenCompleted')
+  const { enrolmentCap, endsAt, endAction, recruitmentTypeNumber: recruitmentType } = study
+  const atEnd = endsAt === null ? statusAtEnd({ endAction, recruitmentType }, 'full') : endAction
+  const then = atEnd === 'PAUSED' ? i18n._('run.limits.thenPaused') : i18n._('run.limits.thenCompleted')
   if (enrolmentCap === null && endsAt === null) return i18n._('run.limits.none')
   const end = endsAt === null ? '' : formatMoment(endsAt, timeZone)
   if (enrolmentCap === null) return i18n._('run.limits.end', { end, then })

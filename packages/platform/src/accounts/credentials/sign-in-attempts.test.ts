@@ -15,7 +15,6 @@ import {
   countMisses,
   countSignUp,
   joinsPerClass,
-  networkOf,
   pinFailuresPerAddress,
   wrongCodesPerAddress,
 } from './sign-in-attempts'
@@ -263,21 +262,5 @@ describe('guesses of a code', () => {
       Array.from({ length: wrongCodesPerAddress + 10 }, () => codeOf(countMisses(base.db, address, nothing))),
     )
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(10)
-  })
-})
-
-describe('an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:0db8::', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['no address', 'no address'],
-  ])('counts address %s as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

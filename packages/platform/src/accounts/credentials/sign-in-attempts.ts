@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
 import { AppError, type ClassId, nicknameKey } from '@trellis/domain'
+import { networkOf } from '@trellis/http'
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { signInFailures } from '../../db/schema'
@@ -209,20 +209,4 @@ function keyOf(kind: Kind, value: string): string {
 function keyOfStudent({ classId, nickname }: StudentName, knownDevice: string | null = null): string {
   const name = `${classId}:${nicknameKey(nickname)}`
   return knownDevice === null ? keyOf('student', name) : keyOf('student-device', `${name}:${knownDevice}`)
-}
-
-/** An IPv6 subscriber has a whole /64, so its addresses count as one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
-  const plain = address.replace(/%.*$/, '')
-  if (!isIPv6(plain)) return address
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const known = groups.length + (tail ? tail.split(':').length : 0)
-  const filled = tail === undefined ? groups : [...groups, ...Array(8 - known).fill('0'), ...tail.split(':')]
-  return `${filled
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`
 }

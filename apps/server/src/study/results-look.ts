@@ -1,0 +1,37 @@
+import { type Actor, AppError, type EndingFacts, isEndFinal, type StudyId, trellisItself } from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/client'
+import type { StudyRow } from './access/own-study'
+import { lockOwnStudy } from './access/own-study'
+import { recordEvent } from './audit'
+
+/** How a study was last completed, and whether its results have been opened since. */
+export async function endingOf(db: Db | Tx, studyId: StudyId): Promise<EndingFacts> {
+  const { rows } = await db.execute<{ actor_id: string; has_opened: boolean }>(sql`
+    select e.actor_id, exists (select from trellis.audit_event o
+      where o.study_id = e.study_id and o.id > e.id and o.action = 'results_opened') as has_opened
+    from trellis.audit_event e
+    where e.study_id = ${studyId} and e.to_status = 'COMPLETED' order by e.id desc limit 1`)
+  const [end] = rows
+  return { endedByItself: end?.actor_id === trellisItself.userId, hasOpenedResults: end?.has_opened ?? false }
+}
+
+/** Whether the study is completed for good, so that what is secret while it runs may be published. */
+export async function hasFinalEnd(db: Db | Tx, study: StudyRow): Promise<boolean> {
+  return study.status === 'COMPLETED' && isEndFinal({ status: study.status, ...(await endingOf(db, study.id)) })
+}
+
+/**
+ * To be called before the results of a study are shown. The first look after its end is recorded, for it makes the end
+ * final; looks while a study runs are not, because they decide nothing.
+ */
+export async function noteLook(db: Db, study: StudyRow, actor: Actor): Promise<void> {
+  if (study.status !== 'COMPLETED' || (await endingOf(db, study.id)).hasOpenedResults) return
+  await db.transaction(async (tx) => {
+    // Locked, so that the study cannot be reopened between the look and its record.
+    const { status } = await lockOwnStudy(tx, study.id, actor)
+    if (status !== 'COMPLETED') throw new AppError('edit_conflict', { field: 'studyStatus', current: status })
+    if ((await endingOf(tx, study.id)).hasOpenedResults) return
+    await recordEvent(tx, actor, { studyId: study.id, action: 'results_opened' })
+  })
+}
