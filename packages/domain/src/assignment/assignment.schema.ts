@@ -65,6 +65,9 @@ export const assignedUnitSchema = z.object({
   conditionId: conditionIdSchema,
   enrolledAt: z.number().int().describe('When the student was enrolled, in seconds since the epoch, UTC.'),
   isWithdrawn: z.boolean().describe('Whether the participant was excluded from the results.'),
+  isErased: z
+    .boolean()
+    .describe('Whether the personal data of the participant was erased: the code is then a new one, chosen at random.'),
 })
 export type AssignedUnit = z.infer<typeof assignedUnitSchema>
 

@@ -16,6 +16,7 @@ export const participantSchema = z.object({
   lastSeenAt: epochSecondsSchema.describe('When the student was last active, in seconds since the epoch, UTC.'),
   finishedAt: epochSecondsSchema.describe('When the student first finished an assignment; null if not yet.'),
   withdrawnAt: epochSecondsSchema.describe('When the participant was excluded from the results; null if not.'),
+  erasedAt: epochSecondsSchema.describe('When the personal data of the participant was erased; null if not.'),
   done: z.number().int().describe('Problems the student has finished.'),
   right: z.number().int().describe('Of these, correct on the first attempt and without help.'),
 })

@@ -69,7 +69,7 @@ async function* pagesOf(db: Db, studyId: StudyId): AsyncGenerator<AssignedUnit[]
     const { rows } = await db.execute<Row>(sql`
       select e.participant, e.unit, e.stratum, e.sequence, e.condition_id as "conditionId",
         floor(extract(epoch from e.enrolled_at))::float8 as "enrolledAt", e.withdrawn_at is not null as "isWithdrawn",
-        e.enrolled_at::text as cursor
+        e.erased_at is not null as "isErased", e.enrolled_at::text as cursor
       from trellis.enrolment e where e.study_id = ${studyId} and ${after}
       order by e.enrolled_at, e.participant limit ${pageSize}`)
     const last = rows.at(-1)

@@ -42,11 +42,12 @@ export async function loadParticipants(
   { where, seen = sql``, order = sql`e.participant`, page = sql`` }: Which,
 ): Promise<Participant[]> {
   const seconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}))::float8`)
-  const studentId = actor.isAdmin ? sql`e.student_id` : sql`null`
+  const studentId = actor.isAdmin ? sql`case when e.erased_at is null then e.student_id end` : sql`null`
   const { rows } = await db.execute<Participant & Record<string, unknown>>(sql`
     select e.participant, ${studentId} as "studentId", e.condition_id as "conditionId", e.source,
       ${seconds('e.enrolled_at')} as "enrolledAt", ${seconds('w.last_at')} as "lastSeenAt",
-      ${seconds('w.finished_at')} as "finishedAt", ${seconds('e.withdrawn_at')} as "withdrawnAt", d.done, d."right"
+      ${seconds('w.finished_at')} as "finishedAt", ${seconds('e.withdrawn_at')} as "withdrawnAt",
+      ${seconds('e.erased_at')} as "erasedAt", d.done, d."right"
     from (select e.*, row_number() over (order by ${order}, e.participant) as place
       from trellis.enrolment e ${seen} where e.study_id = ${studyId} and ${where} order by place ${page}) e,
     lateral (select max(w.last_at) as last_at, min(w.finished_at) as finished_at

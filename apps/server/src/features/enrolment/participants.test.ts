@@ -54,6 +54,7 @@ describe('participants', () => {
           lastSeenAt: Date.parse('2026-01-11T08:10:00Z') / 1000,
           finishedAt: Date.parse('2026-01-11T08:10:00Z') / 1000,
           withdrawnAt: null,
+          erasedAt: null,
           done: 0,
           right: 0,
         },

@@ -16,9 +16,14 @@ export function Component() {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2 }}>
         <PageTitle title={i18n._('admin.title')} />
-        <Button component={Link} to="/admin/platforms" variant="outlined">
-          {i18n._('admin.platforms')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+          <Button component={Link} to="/admin/personal-data" variant="outlined">
+            {i18n._('admin.personalData')}
+          </Button>
+          <Button component={Link} to="/admin/platforms" variant="outlined">
+            {i18n._('admin.platforms')}
+          </Button>
+        </Box>
       </Box>
       <StudyTable
         onHistory={(chosen) => {

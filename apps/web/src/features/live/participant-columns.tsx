@@ -104,7 +104,7 @@ export function participantColumns({ conditions, timeZone, isAdmin, onWithdraw }
 }
 
 function Progress({ participant, timeZone }: { participant: Participant; timeZone: string | undefined }) {
-  const { done, right, finishedAt, withdrawnAt } = participant
+  const { done, right, finishedAt, withdrawnAt, erasedAt } = participant
   const done_ = i18n._('live.participant.done', { done })
   const words = done === 0 ? done_ : `${done_}, ${i18n._('live.participant.right', { right })}`
   const state =
@@ -119,6 +119,9 @@ function Progress({ participant, timeZone }: { participant: Participant; timeZon
         {state}
       </Box>
       <Small>{words}</Small>
+      {erasedAt !== null && (
+        <Small>{i18n._('live.participant.erased', { date: formatDate(erasedAt, timeZone) })}</Small>
+      )}
     </>
   )
 }

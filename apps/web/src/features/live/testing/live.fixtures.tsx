@@ -77,6 +77,7 @@ export const aParticipant = (participant: string, facts: Partial<Participant> = 
   lastSeenAt: 1_760_000_600,
   finishedAt: null,
   withdrawnAt: null,
+  erasedAt: null,
   done: 3,
   right: 2,
   ...facts,
