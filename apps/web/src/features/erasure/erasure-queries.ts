@@ -29,7 +29,7 @@ export const studiesQuery = queryOptions({
   queryKey: [...queryKey, 'studies'],
   queryFn: async ({ signal }) => {
     const studies = await request(calls.studyAdmin, {}, signal)
-    return studies.filter(({ status }) => status === 'COMPLETED' || status === 'ARCHIVED')
+    return studies.filter(({ studyStatus: { value } }) => value === 'COMPLETED' || value === 'ARCHIVED')
   },
 })
 
