@@ -67,11 +67,18 @@ function greatestCommonDivisor(one, other) {
   return other === 0 ? one : greatestCommonDivisor(other, one % other)
 }
 
+/** The draw was made from the code that an erased participant had; where others follow from it, it cannot be repeated. */
+function isUnverifiable({ randomisation }, { isErased, unit, participant }) {
+  return isErased === true && randomisation === 'SIMPLE' && unit === participant
+}
+
 /** Every assignment whose condition is another than the seed gives. */
 function wrongConditions(record) {
   const names = new Map(record.conditions.map(({ conditionId, name }) => [conditionId, `${conditionId} (${name})`]))
   const nameOf = (conditionId) => names.get(conditionId) ?? String(conditionId)
-  return record.assignments.flatMap(({ participant, unit, stratum, sequence, conditionId }) => {
+  return record.assignments.flatMap((assigned) => {
+    const { participant, unit, stratum, sequence, conditionId } = assigned
+    if (isUnverifiable(record, assigned)) return []
     const isDrawable = record.randomisation === 'SIMPLE' || Number.isInteger(sequence)
     if (!isDrawable) return [`${participant} has no number in its stratum.`]
     const drawn = record.randomisation === 'SIMPLE' ? drawSimple(record, unit) : drawInBlock(record, stratum, sequence)
@@ -120,7 +127,16 @@ function broken(record, earlier) {
   const [now, then] = [bound(record), bound(earlier)]
   const changed = Object.keys(then).filter((name) => now[name] !== then[name])
   const conditionOf = new Map(record.assignments.map(({ participant, conditionId }) => [participant, conditionId]))
-  const moved = earlier.assignments.filter((one) => conditionOf.get(one.participant) !== one.conditionId)
+  // An erased participant has a new code; all else of the line is as it was.
+  const lineOf = ({ conditionId, stratum, sequence, enrolledAt }) => [conditionId, stratum, sequence, enrolledAt].join()
+  const erased = record.assignments.filter((one) => one.isErased).map(lineOf)
+  const isStillThere = (one) => {
+    if (conditionOf.has(one.participant)) return conditionOf.get(one.participant) === one.conditionId
+    const index = erased.indexOf(lineOf(one))
+    if (index >= 0) erased.splice(index, 1)
+    return index >= 0
+  }
+  const moved = earlier.assignments.filter((one) => !isStillThere(one))
   return [
     ...changed.map((name) => `${name} was ${then[name]} and is ${now[name]}.`),
     ...moved.map(({ participant }) => `${participant} was in another condition, or is not listed any more.`),
@@ -149,7 +165,10 @@ async function main([place, earlierPlace]) {
     isSeed ? `The seed has the published hash ${seedHash}.` : 'The seed is NOT the one whose hash was published.',
   )
   const wrong = wrongConditions(record)
-  console.log(`${assignments.length - wrong.length} of ${assignments.length} assignments are as drawn.`)
+  const unverifiable = assignments.filter((assigned) => isUnverifiable(record, assigned)).length
+  const verifiable = assignments.length - unverifiable
+  console.log(`${verifiable - wrong.length} of ${verifiable} assignments are as drawn.`)
+  if (unverifiable > 0) console.log(`${unverifiable} more cannot be recomputed: the participants were erased.`)
   tell(wrong)
   const lists = wrongLists(record)
   if (lists.length > 0) console.error('The list itself is wrong:')

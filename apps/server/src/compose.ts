@@ -7,6 +7,7 @@ import {
   corePlugin,
   createEmbeddedPlatform,
   deleteExpired,
+  deleteExpiredAttempts,
   demoAccounts,
   demoClass,
   type EmbeddedPlatform,
@@ -32,6 +33,8 @@ import { adminRoutes } from './features/admin/admin.routes'
 import { commonAnswersRoutes } from './features/common-answers/common-answers.routes'
 import { conditionsRoutes } from './features/conditions/conditions.routes'
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes'
+import { erasureRoutes } from './features/erasure/erasure.routes'
+import { createRetention } from './features/erasure/retention.service'
 import { historyRoutes } from './features/history/history.routes'
 import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes'
 import { type LifecycleDeps, lifecycleService } from './features/lifecycle/lifecycle.service'
@@ -150,10 +153,12 @@ async function switchDemoAccounts(app: FastifyInstance, config: Config, { db }: 
 
 const hour = 3_600_000
 
-/** Deletes sessions that have expired. */
+/** Deletes sessions and sign-in attempts that have expired. */
 function sweepSessions(app: FastifyInstance, { db }: EmbeddedPlatform): void {
   const timer = setInterval(() => {
-    deleteExpired(db).catch((error: unknown) => app.log.warn({ err: error }, 'expired sessions could not be deleted'))
+    Promise.all([deleteExpired(db), deleteExpiredAttempts(db)]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'expired sessions could not be deleted'),
+    )
   }, hour)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -207,6 +212,7 @@ async function mountStudyService(
   sendMail(app, config, deps)
   const lifecycle = { ...deps, sendsMail: config.mail !== null }
   endStudies(app, lifecycle, deps.pool)
+  applyRetention(app, config, deps)
   app.decorate('requireOwner', createRequireOwner(deps.db))
   const partners = { ...deps, partnerAuth: createPartnerAuth(deps.pool, disabledOn(deps.platform)) }
   await app.register(
@@ -230,6 +236,7 @@ async function mountStudyService(
       partnersRoutes(api, partners)
       upgradeRoutes(api, partners)
       adminRoutes(api, deps)
+      erasureRoutes(api, deps)
       osfRoutes(api, { ...deps, osf })
       loginRoutes(api, deps, config.mockLogin && embedded ? mockLogin(config, embedded) : null)
       openApiRoutes(api, version)
@@ -288,6 +295,25 @@ function endStudies(app: FastifyInstance, deps: LifecycleDeps, pool: pg.Pool): v
   }, endEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** How long an interrupted erasure waits, and how late something may be erased after its time. */
+const retentionEveryMs = 300_000
+
+function applyRetention(
+  app: FastifyInstance,
+  config: Config,
+  deps: { db: ReturnType<typeof connect>; pool: pg.Pool; platform: PlatformPort },
+): void {
+  const retention = createRetention({ ...deps, settings: config.retention, log: app.log })
+  const timer = setInterval(() => {
+    retention.run().catch((error: unknown) => app.log.warn({ err: error }, 'retention could not be applied'))
+  }, retentionEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await retention.stop()
+  })
 }
 
 function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {

@@ -7,6 +7,8 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const pace = z.coerce.number().int().min(0).max(1_000_000)
 const url = z.url({ protocol: /^https?$/ })
 
+const retentionDays = z.coerce.number().int().max(36_500)
+
 /** Every variable the server reads. This file alone looks at the environment. */
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -43,6 +45,9 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  RETENTION_STUDENT_DAYS: retentionDays.min(30, 'Must be at least 30').optional(),
+  RETENTION_TEXT_DAYS: retentionDays.min(1, 'Must be at least 1').optional(),
+  RETENTION_NOTIFICATION_DAYS: retentionDays.min(1, 'Must be at least 1').default(365),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -103,6 +108,11 @@ export function readConfig(environment: Record<string, string | undefined>, root
     oidc: oidcOf(env),
     osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },
     mail: mailOf(env),
+    retention: {
+      students: env.RETENTION_STUDENT_DAYS ?? null,
+      texts: env.RETENTION_TEXT_DAYS ?? null,
+      notifications: env.RETENTION_NOTIFICATION_DAYS,
+    },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -2,6 +2,7 @@ import { classCalls, studentEntryCalls } from './class/class.calls'
 import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answer/common-wrong-answer.calls'
 import { conditionCalls } from './condition/condition.calls'
 import { enrolmentCalls } from './enrolment/enrolment.calls'
+import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
 import { liveCalls } from './live/live.calls'
@@ -30,6 +31,7 @@ export const platformCalls = {
   ...userCalls,
   ...imageCalls,
   ...classCalls,
+  ...studentDataCalls,
 }
 
 /** Calls under `/api`. */
@@ -55,6 +57,7 @@ export const studyServiceCalls = {
   ...partnerCalls,
   ...partnerAdminCalls,
   ...simulationCalls,
+  ...erasureCalls,
 }
 
 /** Every call of the product but the mocked login. */

@@ -75,6 +75,11 @@ export const errorRegistry = {
     message: 'This class is full. Ask your teacher',
     details: z.object({ limit: z.number().describe('Students in one class.') }),
   },
+  erase_refused: {
+    status: 409,
+    message: 'This cannot be erased now',
+    details: z.object({ reason: z.enum(['study_not_completed', 'other_teacher']) }),
+  },
   name_taken: { status: 409, message: 'That name is already taken', details: none },
   study_closed: {
     status: 409,
@@ -126,6 +131,7 @@ export const errorRegistry = {
   mapping_exists: { status: 409, message: 'The condition already has a support for that problem', details: none },
   attribute_exists: { status: 409, message: 'The attribute is already set', details: id },
   email_taken: { status: 409, message: 'An account with this email address already exists', details: none },
+  student_erased: { status: 410, message: 'The data of this student was erased', details: none },
   body_too_large: { status: 413, message: 'The request is too large', details: z.object({ limit: z.number() }) },
   not_json: { status: 415, message: 'This endpoint only accepts JSON', details: none },
   not_an_image: { status: 415, message: 'Only PNG, JPEG, WebP and GIF images can be stored', details: none },

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { identify } from './accounts/sessions/sessions.store'
 import { classHandlers } from './classes/classes.handlers'
 import { homeworkHandlers } from './classes/homework.handlers'
+import { studentDataHandlers } from './classes/student-data.handlers'
 import { contentHandlers } from './content/content.handlers'
 import { connect, type Db } from './db/client'
 import { imageHandlers } from './resources/resources.handlers'
@@ -31,6 +32,7 @@ export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
     ...imageHandlers(db),
     ...classHandlers(db),
     ...homeworkHandlers(db),
+    ...studentDataHandlers(db),
   }
   const port = Object.fromEntries(
     Object.entries(platformCalls).map(([name, call]) => [

@@ -1,5 +1,6 @@
 export * from './accounts/accounts.routes'
 export { issueAdminCode } from './accounts/admin/admin-code'
+export { deleteExpiredAttempts } from './accounts/credentials/sign-in-attempts'
 export * from './accounts/demo/demo-accounts'
 export * from './accounts/demo/demo-class'
 export * from './accounts/demo/switch-demo'

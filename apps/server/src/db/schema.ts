@@ -277,6 +277,8 @@ export const enrolments = trellis.table(
     stratum: text('stratum').notNull().default(''),
     sequence: integer('sequence'),
     withdrawnAt: at('withdrawn_at'),
+    /** Set when the student was erased: `studentId` and `participant` are then new ones, chosen at random. */
+    erasedAt: at('erased_at'),
   },
   (table) => [
     primaryKey({ columns: [table.studyId, table.studentId] }),
@@ -286,6 +288,8 @@ export const enrolments = trellis.table(
     // Where classes or schools are assigned, their students look for what was drawn.
     index('enrolment_unit').on(table.studyId, table.unit).where(sql`${table.unit} <> ${table.participant}`),
     index('enrolment_time').on(table.studyId, table.enrolledAt),
+    // Guardians and participants name a code without its study.
+    index('enrolment_code').on(table.participant),
     foreignKey({
       name: 'enrolment_condition',
       columns: [table.studyId, table.conditionId],

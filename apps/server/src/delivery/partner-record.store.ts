@@ -24,10 +24,14 @@ const statement = {
   text: `with sent as (
       select * from jsonb_to_recordset($1) as e("studyId" integer, "workId" bigint, "conditionId" integer, id uuid,
         kind text, at double precision, "problemId" text, data jsonb)),
+    open_works as (
+      select w.id from trellis.work w
+      where (w.study_id, w.id) in (select "studyId", "workId" from sent) and w.erased_at is null
+      order by w.id for update),
     recorded as (
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
-      select "studyId", "workId", id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemId", data
-      from sent order by "studyId", "workId", id
+      select "studyId", "workId", sent.id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemId", data
+      from sent join open_works w on w.id = "workId" order by "studyId", "workId", sent.id
       on conflict do nothing
       returning work_id, id, kind),
     moved as (

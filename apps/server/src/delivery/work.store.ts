@@ -62,7 +62,7 @@ const readStatement = {
     left join trellis.study s on s.id = w.study_id
     left join lateral (select id, reply from trellis.event
       where study_id = $1 and work_id = $2 and id = $3 and seq = ${sentEventSeq} limit 1) e on true
-    where w.study_id = $1 and w.id = $2`,
+    where w.study_id = $1 and w.id = $2 and w.erased_at is null`,
 }
 
 /** The new state and its events are written together, or neither is. */
@@ -71,7 +71,7 @@ const writeStatement = {
   text: `with moved as (
       update trellis.work set state = $4, version = version + 1, last_at = now(),
         finished_at = case when $5 then coalesce(finished_at, now()) else finished_at end
-      where study_id = $1 and id = $2 and version = $3
+      where study_id = $1 and id = $2 and version = $3 and erased_at is null
       returning condition_id)
     insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data, reply)
     select $1, $2, $6, e.seq, e.kind, to_timestamp($7::double precision / 1000), m.condition_id, e.problem,
@@ -137,7 +137,7 @@ export function createWorkStore(pool: Pool) {
       }
     },
 
-    /** Records events that change nothing; one that is already recorded is left as it is. */
+    /** Records events that change nothing; one that is already recorded is left as it is, and an erased work too. */
     async append(
       work: Pick<WorkRow, 'id' | 'studyId' | 'conditionId'>,
       events: readonly (ClientEvent & NewEvent)[],
@@ -146,7 +146,8 @@ export function createWorkStore(pool: Pool) {
         name: 'work-append',
         text: `insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
           select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data
-          from jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemId" text, data jsonb)
+          from (select from trellis.work where study_id = $1 and id = $2 and erased_at is null for key share) w,
+            jsonb_to_recordset($4) as e(id uuid, kind text, at double precision, "problemId" text, data jsonb)
           on conflict do nothing`,
         values: [work.studyId ?? noStudy, work.id, work.conditionId, JSON.stringify(events)],
       })

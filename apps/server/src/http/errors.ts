@@ -43,6 +43,9 @@ function known(error: FastifyError, request: FastifyRequest): AppError {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('invalid_input', { fields: [{ field: '', message: 'The body is not JSON' }] })
+    // Raised by the guards of the tables that a student could come back into.
+    case 'TRE01':
+      return new AppError('student_erased', {})
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('route_not_found', {})

@@ -489,6 +489,47 @@ const classes: Record<string, Entry> = {
   })),
 }
 
+const onStudent = (statuses: Statuses, url: (studentId: string) => string, body?: (studentId: string) => object) =>
+  from(statuses, async (f) => {
+    const { studentId } = await f.aClass()
+    return { url: url(studentId), body: body?.(studentId) }
+  })
+const ofNoParticipant = 'participant=NOBODY'
+
+/** Teachers for their own students and classes, administrators for all. */
+const erasing: Record<string, Entry> = {
+  'GET /core/students': at(admins, '/core/students?search=sasha'),
+  'GET /core/students/:id/data': onStudent(teachers, (id) => `/core/students/${id}/data`),
+  'DELETE /core/students/:id': onStudent(teachers, (id) => `/core/students/${id}`),
+  'POST /core/students/inactive': at({ ...all(403), nobody: 401 }, '/core/students/inactive', { before: 1, limit: 1 }),
+  'GET /core/classes/:id/roll': onClass('/roll', undefined, teachers),
+  'POST /core/classes/:id/erase': onClass('/erase', undefined, teachers),
+  'GET /api/erasure/student/export': onStudent(teachers, (id) => `/api/erasure/student/export?studentId=${id}`),
+  'POST /api/erasure/student': onStudent(
+    teachers,
+    () => '/api/erasure/student',
+    (studentId) => ({ studentId }),
+  ),
+  'POST /api/erasure/class': from(teachers, async (f) => ({
+    url: '/api/erasure/class',
+    body: { classId: (await f.aClass()).id },
+  })),
+  'GET /api/erasure/participant/export': from({ ...admins, admin: 404 }, (f) => ({
+    url: `/api/erasure/participant/export?studyId=${f.deployed}&${ofNoParticipant}`,
+  })),
+  'POST /api/erasure/participant': from({ ...admins, admin: 404 }, (f) => ({
+    url: '/api/erasure/participant',
+    body: { studyId: f.deployed, participant: 'NOBODY' },
+  })),
+  // The study runs, so that those who may are told so.
+  'POST /api/erasure/study': from({ ...admins, admin: 409 }, (f) => ({
+    url: '/api/erasure/study',
+    body: { studyId: f.deployed },
+  })),
+  'GET /api/erasure/participants': at(admins, `/api/erasure/participants?${ofNoParticipant}`),
+  'GET /api/erasure/requests': at(admins, '/api/erasure/requests'),
+}
+
 /** They end the session that comes along, so they stand last. */
 const doors: Record<string, Entry> = {
   'GET /api/loginMock': at(everybody, '/api/loginMock'),
@@ -546,6 +587,7 @@ export const authorizationTable: Record<string, Entry> = {
   ...previews,
   ...platform,
   ...classes,
+  ...erasing,
   ...people,
   ...platforms,
   ...doors,

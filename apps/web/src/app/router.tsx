@@ -103,6 +103,11 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: admin,
               lazy: () => withMessages(import('./pages/platforms-page'), 'partners'),
             },
+            {
+              path: '/admin/personal-data',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/personal-data-page'), 'erasure'),
+            },
             { path: '/admin/review', ...redirectTo('/admin') },
             {
               path: '/admin/review/:studyId',

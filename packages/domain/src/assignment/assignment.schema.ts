@@ -67,6 +67,11 @@ export const assignedUnitSchema = z.object({
       'BLOCKS, once the study is completed: a number in its stratum that gives the condition, from 0; it does not tell in which order units enrolled. Otherwise null.',
     ),
   conditionId: conditionIdSchema,
+  isErased: z
+    .boolean()
+    .describe(
+      'Whether the personal data of the participant was erased and the assignment was drawn from the code that is gone; true only with simple randomization of students.',
+    ),
 })
 export type AssignedUnit = z.infer<typeof assignedUnitSchema>
 

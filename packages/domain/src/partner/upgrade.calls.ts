@@ -42,7 +42,8 @@ export const upgradeCalls = {
     reply: upgradeUserSchema,
   }),
   upgradeAssign: studyCall('POST', '/v6/assign', {
-    summary: 'UpGrade: enroll a user and get its conditions at every decision point: each problem set of each study that runs',
+    summary:
+      'UpGrade: enroll a user and get its conditions at every decision point: each problem set of each study that runs',
     ...ofUser,
     body: z.object({ context: contextSchema }),
     reply: z.array(upgradeAssignmentSchema),

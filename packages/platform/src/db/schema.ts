@@ -399,6 +399,8 @@ export const students = platform.table('student', {
     .references(() => users.id, { onDelete: 'cascade' }),
   nickname: text('nickname').notNull(),
   pinHash: text('pin_hash').notNull(),
+  /** When the student last signed in or used a session; sessions themselves are deleted when they expire. */
+  lastActiveAt: at('last_active_at').notNull().defaultNow(),
 })
 
 export const classMembers = platform.table(

@@ -63,11 +63,13 @@ async function* fileOf(head: object, pages: AsyncIterable<AssignedUnit[]> | Assi
   yield '\n]}\n'
 }
 
-/** What may be told of a study's assignments. */
+/** What may be published about a study's assignments. */
 interface Publication {
   studyId: StudyId
   /** Numbers in blocks are of no use without the seed, and until completion they show the order of enrollment. */
   hasSequences: boolean
+  /** Only where a line cannot be recomputed after an erasure: elsewhere the mark would only point at a student. */
+  marksErased: boolean
   /** Names to publish instead of the strata; null where these are codes already. */
   stratumNames: ReadonlyMap<string, string> | null
 }
@@ -77,6 +79,7 @@ async function publicationOf(db: Db, study: DeployedStudy): Promise<Publication>
   return {
     studyId: study.id,
     hasSequences: study.status === 'COMPLETED',
+    marksErased: study.randomisation === 'SIMPLE' && study.randomisedUnit === 'STUDENT',
     stratumNames: hasTypedStrata ? await hiddenStrata(db, study.id) : null,
   }
 }
@@ -88,12 +91,13 @@ async function hiddenStrata(db: Db, studyId: StudyId): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ stratum }, index) => [stratum, stratum && `hidden ${index + 1}`]))
 }
 
-async function* pagesOf(db: Db, { studyId, hasSequences, stratumNames }: Publication): AsyncGenerator<AssignedUnit[]> {
+async function* pagesOf(db: Db, publication: Publication): AsyncGenerator<AssignedUnit[]> {
+  const { studyId, hasSequences, marksErased, stratumNames } = publication
   let after = ''
   for (;;) {
     const { rows } = await db.execute<AssignedUnit & Record<string, unknown>>(sql`
       select e.participant, e.unit, e.stratum, ${hasSequences ? sql`e.sequence` : sql`null`} as sequence,
-        e.condition_id as "conditionId"
+        e.condition_id as "conditionId", ${marksErased ? sql`e.erased_at is not null` : sql`false`} as "isErased"
       from trellis.enrolment e where e.study_id = ${studyId} and e.participant > ${after}
       order by e.participant limit ${pageSize}`)
     const last = rows.at(-1)

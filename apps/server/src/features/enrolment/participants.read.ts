@@ -42,7 +42,7 @@ export async function loadParticipants(
   actor: Actor,
   { where, finished = sql``, order = sql`e.participant`, page = sql`` }: Which,
 ): Promise<Participant[]> {
-  const studentId = actor.isAdmin ? sql`e.student_id` : sql`null`
+  const studentId = actor.isAdmin ? sql`case when e.erased_at is null then e.student_id end` : sql`null`
   const { rows } = await db.execute<Participant & Record<string, unknown>>(sql`
     select e.participant, ${studentId} as "studentId", e.condition_id as "conditionId", e.source,
       case when e.withdrawn_at is not null then 'WITHDRAWN' when w.has_finished then 'FINISHED' else 'WORKING' end as state

@@ -112,6 +112,11 @@ export async function clearStudentFailures(db: Db | Tx, student: StudentName): P
   await db.delete(signInFailures).where(eq(signInFailures.key, keyOfStudent(student)))
 }
 
+/** Attempts that no longer count; those of an account are deleted with its next one too. */
+export async function deleteExpiredAttempts(db: Db): Promise<void> {
+  await db.delete(signInFailures).where(lte(signInFailures.expiresAt, sql`now()`))
+}
+
 /** Counts an account that is about to be created; throws `too_many_attempts` when the address has reached its limit. */
 export function countSignUp(db: Db, address: string): Promise<void> {
   return countUse(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })

@@ -21,7 +21,13 @@ export async function openSession(db: Db, userId: UserId): Promise<{ token: stri
       expiresAt: sql`now() + make_interval(days => ${slidingDays})`,
     })
     .returning({ expiresAt: sessions.expiresAt })
+  await markActive(db, userId)
   return { token, expiresAt: row!.expiresAt }
+}
+
+/** Outlives the session, so that retention knows how long a student has been away. */
+async function markActive(db: Db, userId: string): Promise<void> {
+  await db.update(students).set({ lastActiveAt: sql`now()` }).where(eq(students.userId, userId))
 }
 
 /** The person who holds this token. Runs at every request: one prepared statement, and a write at most once an hour. */
@@ -30,7 +36,7 @@ export async function identify(db: Db, token: string): Promise<Identity | null> 
   const tokenHash = hashOf(token)
   const [row] = await preparedLookup(db).execute({ tokenHash })
   if (!row) return null
-  if (row.isDue) await extendSession(db, tokenHash)
+  if (row.isDue) await Promise.all([extendSession(db, tokenHash), markActive(db, row.userId)])
   return {
     actor: { userId: row.userId as UserId, roles: row.roles, isAdmin: row.roles.includes('ADMIN') },
     userName: row.userName,

@@ -145,7 +145,12 @@ function requireGoodPin(pin: string): void {
 
 /** Locks the class until the transaction ends, so that students who join at once are counted one after another. */
 async function requireRoom(tx: Tx, classId: ClassId, classSize: number): Promise<void> {
-  await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update')
+  const [row] = await tx
+    .select({ closedAt: classes.closedAt })
+    .from(classes)
+    .where(eq(classes.id, classId))
+    .for('update')
+  if (row?.closedAt !== null) throw new AppError('class_closed', {})
   const members = await tx.$count(classMembers, and(eq(classMembers.classId, classId), isNull(classMembers.removedAt)))
   if (members >= classSize) throw new AppError('class_full', { limit: classSize })
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { classCalls, type SchoolClass } from '@trellis/domain'
+import { classCalls, erasureCalls, type SchoolClass } from '@trellis/domain'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { request } from '../../../lib/client'
@@ -41,11 +41,12 @@ export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
             {school && <Tag sx={{ overflowWrap: 'anywhere' }}>{school}</Tag>}
           </Box>
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" startIcon={<PencilIcon />} onClick={() => setIsEditing(true)}>
             {i18n._('classes.edit')}
           </Button>
           <CloseClass schoolClass={schoolClass} />
+          <EraseClass schoolClass={schoolClass} />
         </Box>
       </Box>
       <ClassDialog
@@ -58,22 +59,63 @@ export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
   )
 }
 
+/** Leaves the page of a class that no longer exists, before the classes are refetched. */
+function useLeaveClass({ id }: SchoolClass) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return async () => {
+    await navigate('/classes')
+    client.removeQueries({ queryKey: classKeys.one(id) })
+    return client.invalidateQueries({ queryKey: classKeys.all })
+  }
+}
+
+function EraseClass({ schoolClass }: { schoolClass: SchoolClass }) {
+  const { i18n } = useLingui()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const leave = useLeaveClass(schoolClass)
+  const button = useRef<HTMLButtonElement>(null)
+  const { id, name, students } = schoolClass
+  const erase = useMutation({
+    mutationFn: () => request(erasureCalls.eraseClass, { body: { classId: id } }),
+    onSuccess: (erased) => {
+      notify(i18n._('classes.eraseClass.done', { name, students: erased.students }))
+      return leave()
+    },
+    onError: (error) =>
+      notify(i18n._('classes.eraseClass.failed'), { severity: 'error', detail: messageForError(error) }),
+  })
+
+  const handleErase = async () => {
+    const isSure = await confirm({
+      title: i18n._('classes.eraseClass.title', { name }),
+      message: i18n._('classes.eraseClass.message', { students }),
+      confirmLabel: i18n._('classes.eraseClass.confirm'),
+      isDestructive: true,
+      returnFocusTo: button.current,
+    })
+    if (isSure) erase.mutate()
+  }
+  return (
+    <Button ref={button} color="error" loading={erase.isPending} onClick={onFirstClick(handleErase)}>
+      {i18n._('classes.eraseClass')}
+    </Button>
+  )
+}
+
 function CloseClass({ schoolClass }: { schoolClass: SchoolClass }) {
   const { i18n } = useLingui()
   const confirm = useConfirm()
   const notify = useNotify()
-  const navigate = useNavigate()
+  const leave = useLeaveClass(schoolClass)
   const button = useRef<HTMLButtonElement>(null)
   const { id, name, students, homework } = schoolClass
-  const client = useQueryClient()
   const close = useMutation({
     mutationFn: () => request(classCalls.deleteClass, { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       notify(i18n._('classes.close.done', { name }))
-      // Navigates away before the classes are refetched, since this one no longer exists.
-      await navigate('/classes')
-      client.removeQueries({ queryKey: classKeys.one(id) })
-      return client.invalidateQueries({ queryKey: classKeys.all })
+      return leave()
     },
     onError: (error) => notify(i18n._('classes.close.failed'), { severity: 'error', detail: messageForError(error) }),
   })

@@ -3,12 +3,13 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type ClassStudent, classCalls, type SchoolClass } from '@trellis/domain'
+import { type ClassStudent, classCalls, erasureCalls, type SchoolClass } from '@trellis/domain'
 import { useRef, useState } from 'react'
-import { request } from '../../../lib/client'
+import { request, requestFile } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useConfirm } from '../../../ui/confirm-dialog'
-import { MoreIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
+import { DownloadIcon, MoreIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
+import { saveFile } from '../../../ui/save-file'
 import { useNotify } from '../../../ui/snackbar'
 import { tabId } from '../class/class-state'
 import { useClassMutation } from '../class/use-class-mutation'
@@ -62,6 +63,8 @@ function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedPro
   const chosen = useRef<() => unknown>(null)
   const pin = useNewPin(schoolClass, student, button)
   const remove = useRemove(schoolClass, student, button)
+  const exportData = useExport(student, button)
+  const erase = useErase(student, button)
 
   const choose = (act: () => unknown) => () => {
     chosen.current = act
@@ -86,6 +89,18 @@ function OpenedMenu({ schoolClass, student, button, isOpen, onClose }: OpenedPro
             <TrashIcon />
           </ListItemIcon>
           {i18n._('classes.remove')}
+        </MenuItem>
+        <MenuItem onClick={choose(exportData)}>
+          <ListItemIcon>
+            <DownloadIcon />
+          </ListItemIcon>
+          {i18n._('classes.export')}
+        </MenuItem>
+        <MenuItem onClick={choose(erase)} sx={{ color: 'error.main' }}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <TrashIcon />
+          </ListItemIcon>
+          {i18n._('classes.erase')}
         </MenuItem>
       </Menu>
       <NewPinDialog name={student.nickname} pin={pin.value} onClose={pin.forget} />
@@ -138,6 +153,46 @@ function useRemove(schoolClass: SchoolClass, student: ClassStudent, returnFocusT
       document.getElementById(tabId('students'))?.focus() // The focused row is gone.
     } catch (error) {
       notify(i18n._('classes.remove.failed'), { severity: 'error', detail: messageForError(error) })
+    }
+  }
+}
+
+/** Downloads everything that is held about the student, for a guardian. */
+function useExport({ id: studentId, nickname: name }: ClassStudent, returnFocusTo: HTMLElement) {
+  const { i18n } = useLingui()
+  const notify = useNotify()
+  return async () => {
+    returnFocusTo.focus()
+    try {
+      saveFile(await requestFile(erasureCalls.exportStudent, { query: { studentId } }), 'trellis-student-data.json')
+      notify(i18n._('classes.export.done', { name }))
+    } catch (error) {
+      notify(i18n._('classes.export.failed'), { severity: 'error', detail: messageForError(error) })
+    }
+  }
+}
+
+function useErase(student: ClassStudent, returnFocusTo: HTMLElement) {
+  const { i18n } = useLingui()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const name = student.nickname
+  const erase = useClassMutation(() => request(erasureCalls.eraseStudent, { body: { studentId: student.id } }))
+  return async () => {
+    const isSure = await confirm({
+      title: i18n._('classes.erase.title', { name }),
+      message: i18n._('classes.erase.message', { name }),
+      confirmLabel: i18n._('classes.erase.confirm'),
+      isDestructive: true,
+      returnFocusTo,
+    })
+    if (!isSure) return
+    try {
+      await erase.mutateAsync()
+      notify(i18n._('classes.erase.done', { name }))
+      document.getElementById(tabId('students'))?.focus() // The focused row is gone.
+    } catch (error) {
+      notify(i18n._('classes.erase.failed'), { severity: 'error', detail: messageForError(error) })
     }
   }
 }

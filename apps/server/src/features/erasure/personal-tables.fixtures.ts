@@ -1,0 +1,63 @@
+/**
+ * Every table with a column that names a person, and what becomes of it. A test compares this list with the database:
+ * a new table has to be thought about before it can be merged. `exported` names the part of the file for guardians;
+ * a sentence in brackets says why a table is left out.
+ */
+export const personalTables: Record<string, { exported: string; erased: string }> = {
+  'platform.user': { exported: 'platform.account', erased: 'deleted' },
+  'platform.student': { exported: 'platform.account', erased: 'deleted' },
+  'platform.user_role': { exported: 'platform.account', erased: 'deleted' },
+  'platform.user_setting': { exported: 'platform.account', erased: 'deleted' },
+  'platform.user_attribute': { exported: 'platform.account', erased: 'deleted' },
+  'platform.session': { exported: 'platform.sessions', erased: 'deleted' },
+  'platform.class_member': { exported: 'platform.classes', erased: 'deleted' },
+  'platform.oidc_identity': {
+    exported: '[Students do not sign in through an OpenID provider.]',
+    erased: 'deleted',
+  },
+  'platform.class': { exported: 'platform.classes', erased: '[It names its teacher and no student.]' },
+  'platform.tutoring': {
+    exported: '[Its author is a researcher or a teacher.]',
+    erased: '[Its author is a researcher or a teacher.]',
+  },
+  'platform.student_response': {
+    exported: '[Counts of common wrong answers, without students; its author is a researcher.]',
+    erased: '[Counts of common wrong answers, without students; its author is a researcher.]',
+  },
+  'platform.resource': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
+  'trellis.enrolment': { exported: 'studies', erased: 'kept under a new code' },
+  'trellis.work': { exported: 'work', erased: 'kept under a new code; deleted outside of studies' },
+  'trellis.partner_student': { exported: 'otherPlatform', erased: 'deleted' },
+  'trellis.erased_student': {
+    exported: '[Only hashes of students who are no longer there.]',
+    erased: '[Written by the erasure, so that the student cannot come back.]',
+  },
+  'trellis.data_request': {
+    exported: '[It names who asked, and no student.]',
+    erased: '[It names who asked, and no student.]',
+  },
+  'trellis.data_request_student': {
+    exported: '[Students whose erasure is under way.]',
+    erased: 'deleted when the student is erased',
+  },
+  'trellis.audit_event': {
+    exported: '[What researchers and administrators did to a study.]',
+    erased: 'the code and the note of a withdrawal are replaced',
+  },
+  'trellis.researcher': { exported: '[Researchers.]', erased: '[Researchers.]' },
+  'trellis.study': { exported: '[Its owner is a researcher.]', erased: '[Its owner is a researcher.]' },
+  'trellis.notification': {
+    exported: '[For researchers and administrators.]',
+    erased: '[For researchers and administrators; deleted by retention.]',
+  },
+  'trellis.invitation': { exported: '[Made by researchers.]', erased: '[Made by researchers.]' },
+  'trellis.invited_class': { exported: '[Classes and their teachers.]', erased: '[Classes and their teachers.]' },
+  'trellis.feedback_mapping': {
+    exported: '[Its student response is a common wrong answer, not a student.]',
+    erased: '[Its student response is a common wrong answer, not a student.]',
+  },
+  'trellis.partner': { exported: '[Added by administrators.]', erased: '[Added by administrators.]' },
+  'trellis.partner_event': { exported: '[Done by administrators.]', erased: '[Done by administrators.]' },
+  // Events name no person themselves: they belong to a work.
+  'trellis.event': { exported: 'work', erased: 'kept without free text; deleted outside of studies' },
+}

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStudentWithData, type StudentWithData } from '../../testing/personal-data'
+import { studyBuilder } from '../../testing/study-builder'
+import { startTestServer, type TestServer } from '../../testing/test-server'
+
+let server: TestServer
+let student: StudentWithData
+let pool: pg.Pool
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const [owner, admin, teacher] = await Promise.all([
+    server.signIn('researcher'),
+    server.signIn('admin'),
+    server.signIn('teacher'),
+  ])
+  const make = await studyBuilder(server, { owner, admin })
+  student = await aStudentWithData(server, { make, owner, teacher })
+  pool = server.composed.pools.study
+})
+afterAll(() => server.close())
+
+const final = 'what is on record is never changed or removed'
+const audited = 'audit events are never changed or removed'
+const requested = 'data requests are never changed or removed'
+const request = "insert into trellis.data_request (kind) values ('ERASE_STUDENT')"
+const redact = 'data = trellis.without_free_text(study_id, kind, data), reply = null'
+
+/** Runs statements in one transaction that is always rolled back; returns the message of the error, or the last row count. */
+async function attempt(...statements: string[]): Promise<string | number | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    let count: number | null = null
+    for (const statement of statements) count = (await client.query(statement)).rowCount
+    return count
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const inStudy = () => `study_id = ${student.study.id}`
+
+describe('without a request, the database', () => {
+  it.each([
+    ['refuses to redact an event', () => `update trellis.event set ${redact} where ${inStudy()}`],
+    ['refuses to delete an event', () => `delete from trellis.event where ${inStudy()}`],
+    ['refuses to delete an event outside of studies', () => 'delete from trellis.event where study_id = 0'],
+    ['refuses to empty the record', () => 'truncate trellis.event'],
+  ])('%s', async (_, statement) => {
+    expect(await attempt(statement())).toBe(final)
+  })
+
+  it('refuses to change the history of a study', async () => {
+    expect(await attempt("update trellis.audit_event set note = null where action = 'participant_withdrawn'")).toBe(
+      audited,
+    )
+  })
+
+  it('refuses what a request allows when the request is finished, is an export, or is of another transaction', async () => {
+    const update = `update trellis.event set ${redact} where ${inStudy()}`
+    const of = (columns: string, values: string) => `insert into trellis.data_request (${columns}) values (${values})`
+    expect(await attempt(of('kind, finished_at', "'ERASE_STUDENT', now()"), update)).toBe(final)
+    expect(await attempt(of('kind', "'EXPORT'"), update)).toBe(final)
+    expect(await attempt(of('kind, transaction', "'ERASE_STUDENT', '12'::xid8"), update)).toBe(final)
+  })
+})
+
+describe('with a request in the same transaction, the database', () => {
+  it('redacts the events of a study', async () => {
+    expect(await attempt(request, `update trellis.event set ${redact} where ${inStudy()}`)).toBeGreaterThan(5)
+  })
+
+  it('deletes events outside of studies, and no other', async () => {
+    expect(await attempt(request, 'delete from trellis.event where study_id = 0')).toBeGreaterThan(0)
+    expect(await attempt(request, `delete from trellis.event where ${inStudy()}`)).toBe(final)
+    expect(await attempt(request, 'truncate trellis.event')).toBe(final)
+  })
+
+  it.each([
+    ['the grade of an answer', `${redact.replace('data)', 'data) || \'{"correctness": "correct"}\'')}`],
+    ['a graded answer', 'reply = null, data = data || \'{"response": {}}\''],
+    ['an unread answer to something else', 'reply = null, data = data || \'{"response": {"1": ["x"]}}\''],
+    ['a key beside the text', `${redact.replace('data)', "data) - 'try'")}`],
+    ['the stored reply without erasing it', "reply = '{}'"],
+    ['the id of an event of a student who is not erased', `${redact}, id = gen_random_uuid()`],
+    ['the time', `${redact}, at = now()`],
+    ['the time of the device', `${redact}, client_at = now()`],
+    ['the kind', `${redact}, kind = 'skipped'`],
+    ['the condition', `${redact}, condition_id = null`],
+    ['the problem', `${redact}, problem_ceri = 'PRA'`],
+    ['the number', `${redact}, seq = 99`],
+  ])('refuses to change %s', async (_, change) => {
+    expect(await attempt(request, `update trellis.event set ${change} where ${inStudy()} and kind = 'answered'`)).toBe(
+      final,
+    )
+  })
+
+  it('refuses another code in the event of an enrollment', async () => {
+    const update = `update trellis.event set reply = null, data = '{"participant": "X"}' where kind = 'enrolled' and ${inStudy()}`
+    expect(await attempt(request, update)).toBe(final)
+  })
+
+  it('refuses to change the history beyond the code and the note of an erased participant', async () => {
+    const update = (set: string) => `update trellis.audit_event set ${set} where ${inStudy()}`
+    for (const set of ['note = null', "details = '{}'", 'at = now()', "actor_id = 'UX'"]) {
+      expect(await attempt(request, update(set)), set).toBe(audited)
+    }
+    expect(await attempt(request, `delete from trellis.audit_event where ${inStudy()}`)).toBe(audited)
+  })
+})
+
+describe('the log of requests', () => {
+  it('counts while a request is open, and is closed with it', async () => {
+    const finish = 'update trellis.data_request set students = 1, finished_at = now()'
+    expect(await attempt(request, finish)).toBe(1)
+    expect(await attempt(request, finish, 'update trellis.data_request set students = 2')).toBe(requested)
+  })
+
+  it('keeps who asked for what and when', async () => {
+    for (const set of ["kind = 'EXPORT'", "actor_id = 'UX'", "requested_at = '2020-01-01'", 'study_id = 1']) {
+      expect(await attempt(request, `update trellis.data_request set ${set}`), set).toBe(requested)
+    }
+    expect(await attempt(request, 'delete from trellis.data_request')).toBe(requested)
+    expect(await attempt(request, 'truncate trellis.data_request cascade')).toBe(requested)
+  })
+})

@@ -1,0 +1,137 @@
+import { studyStatusSchema, type UserId } from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Deps } from '../../study/deps'
+import { erasureService } from './erasure.service'
+
+/** In days; null keeps for ever. */
+export interface RetentionSettings {
+  students: number | null
+  texts: number | null
+  notifications: number
+}
+
+export interface RetentionOptions extends Deps {
+  pool: Pool
+  settings: RetentionSettings
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  now?: () => Date
+}
+
+/** Taken by the process that is at it; others go on without. */
+const lockKey = 7_241_903_118
+const dayMs = 86_400_000
+/** What one run does at most, so that the first run over old data does not occupy the server. */
+export const mostPerRun = { students: 200, studies: 5, notifications: 5_000 }
+const inactivePage = 500
+const mostPages = 20
+
+const { ARCHIVED, COMPLETED } = studyStatusSchema.enum
+
+/** Continues interrupted erasures and erases what has been kept long enough. Safe to run in every process. */
+export function createRetention({ db, platform, pool, settings, log, now = () => new Date() }: RetentionOptions) {
+  const erasure = erasureService({ db, platform })
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
+
+  async function eraseInactiveStudents(): Promise<number> {
+    if (settings.students === null) return 0
+    const studentIds = await inactiveStudents(daysAgo(settings.students))
+    if (studentIds.length === 0) return 0
+    const { students } = await erasure.erase({ kind: 'RETENTION_STUDENTS', actorId: null, studentIds })
+    return students
+  }
+
+  /** The platform knows who has not signed in; work that arrived without a sign-in is known here. */
+  async function inactiveStudents(before: Date): Promise<UserId[]> {
+    const found: UserId[] = []
+    let after: UserId | null = null
+    for (let page = 0; page < mostPages && found.length < mostPerRun.students; page++) {
+      const ids: UserId[] = await platform.findInactiveStudents(
+        { body: { before: Math.floor(before.getTime() / 1000), after, limit: inactivePage } },
+        'service',
+      )
+      const { rows } = await db.execute<{ id: UserId }>(sql`
+        select s.id from unnest(${sql.param(ids)}::text[]) as s(id)
+        where not exists (select from trellis.work w where w.student_id = s.id and w.last_at >= ${before.toISOString()})
+        order by s.id`)
+      found.push(...rows.map((row) => row.id))
+      if (ids.length < inactivePage) break
+      after = ids.at(-1)!
+    }
+    return found.slice(0, mostPerRun.students)
+  }
+
+  async function eraseOldTexts(): Promise<number> {
+    if (settings.texts === null) return 0
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select s.id from trellis.study s
+      where s.status in (${COMPLETED}, ${ARCHIVED})
+        and coalesce(s.completed_at, s.archived_at) < ${daysAgo(settings.texts).toISOString()}
+        and exists (select from trellis.work w where w.study_id = s.id)
+        and not exists (select from trellis.data_request d
+          where d.study_id = s.id and d.kind in ('RETENTION_TEXT', 'ERASE_STUDY'))
+      order by s.id limit ${mostPerRun.studies}`)
+    for (const { id } of rows) await erasure.erase({ kind: 'RETENTION_TEXT', actorId: null, studyId: id as never })
+    return rows.length
+  }
+
+  async function deleteOldNotifications(): Promise<number> {
+    const { rowCount } = await db.execute(sql`
+      delete from trellis.notification where id in (
+        select id from trellis.notification
+        where created_at < ${daysAgo(settings.notifications).toISOString()} and mail_due_at is null
+        order by id limit ${mostPerRun.notifications} for update skip locked)`)
+    return rowCount ?? 0
+  }
+
+  const steps = {
+    resumed: () => erasure.resume(),
+    students: eraseInactiveStudents,
+    studies: eraseOldTexts,
+    notifications: deleteOldNotifications,
+  }
+
+  /** A step that fails does not keep the others from being done, and is tried again the next time. */
+  async function runSteps(): Promise<void> {
+    const done: Record<string, number> = {}
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        done[name] = await step()
+      } catch (error) {
+        log.warn({ err: error, step: name }, 'a step of retention could not be done')
+      }
+    }
+    if (Object.values(done).some((count) => count > 0)) log.info(done, 'retention')
+  }
+
+  let running: Promise<void> | null = null
+
+  async function runAlone(): Promise<void> {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
+      if (!rows[0]!.locked) return
+      try {
+        await runSteps()
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [lockKey])
+      }
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    /** A second call joins the first. */
+    run(): Promise<void> {
+      running ??= runAlone().finally(() => {
+        running = null
+      })
+      return running
+    },
+    /** Waits for what is under way. */
+    async stop(): Promise<void> {
+      await running?.catch(() => {}) // Reported to the caller of run.
+    },
+  }
+}

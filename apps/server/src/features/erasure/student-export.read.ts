@@ -1,0 +1,118 @@
+import { type StudentData, type StudentExport, type StudyId, studyStatusSchema } from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client'
+import { noStudy } from '../../delivery/work.store'
+
+type Participation = StudentExport['studies'][number]
+type Work = StudentExport['work'][number]
+
+const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** In English: a guardian's request is answered with a letter, and this is its enclosure. */
+const about = [
+  'This file contains everything that Trellis holds about one student. Times are UTC.',
+  'platform: the account, the classes with their homework, and where the student is signed in. Of the PIN only a hash is stored, which is not included.',
+  'studies: the studies that the student takes part in. While a study runs, its name, the condition and the participant code are withheld, because knowing them would distort the study. They are included once the study is completed.',
+  'work: every assignment with everything that was recorded, in the order in which it happened. What the data of each kind of event mean is described in the codebook (docs/codebook.md).',
+]
+
+/** Everything that is held about a student, given what the platform holds. */
+export async function studentExport(
+  db: Db,
+  studentId: string,
+  platform: StudentData | null,
+  now = new Date(),
+): Promise<StudentExport> {
+  const [studies, work, otherPlatform] = await Promise.all([
+    participationsOf(db, studentId),
+    workOf(db, studentId),
+    otherPlatformOf(db, studentId),
+  ])
+  return {
+    format: 'trellis-student-data',
+    version: 1,
+    exportedAt: now.toISOString(),
+    about,
+    platform,
+    otherPlatform,
+    studies,
+    work,
+  }
+}
+
+/**
+ * The file goes through the hands of a teacher. A teacher who knew the code or the condition of each student could
+ * teach accordingly, and the owner of a study may be a teacher.
+ */
+async function participationsOf(db: Db, studentId: string): Promise<Participation[]> {
+  const { rows } = await db.execute<Participation & Record<string, unknown>>(sql`
+    select e.study_id as "studyId", ${time('e.enrolled_at')} as "enrolledAt", e.source,
+      ${time('e.withdrawn_at')} as "withdrawnAt", s.status = ${studyStatusSchema.enum.COMPLETED} as "isDisclosed",
+      s.name as "studyName", e.participant, e.condition_id as "conditionId", c.name as "conditionName"
+    from trellis.enrolment e
+    join trellis.study s on s.id = e.study_id
+    join trellis.condition c on c.study_id = e.study_id and c.id = e.condition_id
+    where e.student_id = ${studentId} order by e.enrolled_at, e.study_id`)
+  const withheld = { studyName: null, participant: null, conditionId: null, conditionName: null }
+  return rows.map((row) => (row.isDisclosed ? row : { ...row, ...withheld }))
+}
+
+async function workOf(db: Db, studentId: string): Promise<Work[]> {
+  type Row = Omit<Work, 'events' | 'studyId'> & { id: string; studyId: number; isDisclosed: boolean }
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select w.id, w.study_id as "studyId", nullif(w.homework_id, '') as "homeworkId",
+      nullif(w.problem_set_ceri, '') as "problemSetId", ${time('w.opened_at')} as "openedAt",
+      ${time('w.last_at')} as "lastActiveAt", ${time('w.finished_at')} as "finishedAt", w.state as progress,
+      coalesce(s.status = ${studyStatusSchema.enum.COMPLETED}, false) as "isDisclosed"
+    from trellis.work w left join trellis.study s on s.id = w.study_id
+    where w.student_id = ${studentId} order by w.opened_at, w.id`)
+  const events = await eventsOf(
+    db,
+    rows.map((row) => ({ studyId: row.studyId, id: Number(row.id) })),
+  )
+  return rows.map(({ id, studyId, isDisclosed, ...row }) => ({
+    ...row,
+    studyId: studyId === noStudy ? null : (studyId as StudyId),
+    events: (events.get(Number(id)) ?? []).map((event) => (isDisclosed ? event : withoutCode(event))),
+  }))
+}
+
+async function eventsOf(db: Db, works: { studyId: number; id: number }[]): Promise<Map<number, Work['events']>> {
+  const events = new Map<number, Work['events']>(works.map(({ id }) => [id, []]))
+  if (works.length === 0) return events
+  type Row = Work['events'][number] & { workId: string }
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select work_id as "workId", kind, ${time('at')} as at, ${time('client_at')} as "deviceAt",
+      problem_ceri as "problemId", data
+    from trellis.event
+    where study_id = any(${sql.param([...new Set(works.map((work) => work.studyId))])}::integer[])
+      and work_id = any(${sql.param(works.map((work) => work.id))}::bigint[])
+    order by work_id, at, seq`)
+  for (const { workId, ...event } of rows) events.get(Number(workId))!.push(event)
+  return events
+}
+
+function withoutCode(event: Work['events'][number]): Work['events'][number] {
+  return event.kind === 'enrolled' || event.kind === 'marked' ? { ...event, data: {} } : event
+}
+
+async function otherPlatformOf(db: Db, studentId: string): Promise<StudentExport['otherPlatform']> {
+  const [, partnerId, foreignId] = /^P(\d+):(.*)$/s.exec(studentId) ?? []
+  if (partnerId === undefined) return null
+  const { rows } = await db.execute<{
+    name: string
+    id: string | null
+    groups: Record<string, unknown> | null
+    working: Record<string, unknown> | null
+  }>(sql`
+    select p.name, s.foreign_id as id, s.groups, s.working_group as working
+    from trellis.partner p left join trellis.partner_student s
+      on s.partner_id = p.id and (s.foreign_id = ${foreignId} or s.alias_of = ${foreignId})
+    where p.id = ${Number(partnerId)} order by s.alias_of is not null, s.foreign_id`)
+  return {
+    platform: rows[0]?.name ?? '',
+    studentIds: [...new Set([foreignId!, ...rows.flatMap((row) => row.id ?? [])])],
+    groups: rows[0]?.groups ?? {},
+    workingGroup: rows[0]?.working ?? {},
+  }
+}

@@ -1,0 +1,104 @@
+import { type Homework, homeworkSchema, type OpenedWork, type SchoolClass, type SurveyQuestion } from '@trellis/domain'
+import { newEvent, type Student, studentAt, today, wrongAnswer } from './student'
+import { done, type ReadyStudy, type StudyBuilder } from './study-builder'
+import type { TestClient, TestServer } from './test-server'
+
+/** What a student typed or is called; after an erasure, none of it may be anywhere. */
+export const traces = {
+  nickname: 'Zebulon Q',
+  survey: 'My name is Zebulon and I live in Elm Street',
+  unreadable: 'zebulon was here',
+  note: 'Asked for by the mother of Zebulon',
+} as const
+
+export const survey: SurveyQuestion[] = [
+  { id: 'hobby', kind: 'TEXT', prompt: 'What do you like?', options: [], steps: 5, isRequired: false },
+  { id: 'fun', kind: 'SCALE', prompt: 'Is it fun?', options: [], steps: 5, isRequired: false },
+  {
+    id: 'when',
+    kind: 'CHOICE',
+    prompt: 'When do you work?',
+    options: ['Morning', 'Evening'],
+    steps: 5,
+    isRequired: false,
+  },
+]
+
+export interface StudentWithData {
+  client: TestClient
+  id: string
+  classroom: SchoolClass
+  study: ReadyStudy
+  homework: { inStudy: Homework; outside: Homework }
+  inStudy: Student
+  outside: Student
+  participant: string
+}
+
+/** A student of whom something is in every table that has something about students. */
+export async function aStudentWithData(
+  server: TestServer,
+  { make, owner, teacher }: { make: StudyBuilder; owner: TestClient; teacher: TestClient },
+  options: { study?: ReadyStudy; classroom?: SchoolClass; nickname?: string } = {},
+): Promise<StudentWithData> {
+  const fields = { preSurvey: true, preSurveyQuestions: survey }
+  const study = options.study ?? (await make.aStudyIn('DEPLOYED', 2, { fields }))
+  const classroom = options.classroom ?? done<SchoolClass>(await teacher.post('/core/classes', { name: 'Period 4' }))
+  const client = await server.joinClass(classroom.joinCode, options.nickname ?? traces.nickname)
+  const { userID: id } = done<{ userID: string }>(await client.get('/api/login/isAuth'))
+  done(await client.patch('/core/users/me/settings/colorScheme', { value: 'dark' }))
+  done(await client.post('/core/users/me/attributes/gradeLevel', { value: ['Grade 1'] }))
+  const give = async (problemSetId: string) =>
+    done<Homework>(await teacher.post(`/core/classes/${classroom.id}/homework`, { problemSetId }), homeworkSchema)
+  const homework = { inStudy: await give(study.set.ceri), outside: await give(make.takeSet().ceri) }
+  const open = async ({ id: homeworkId }: Homework) =>
+    studentAt(
+      client,
+      done<OpenedWork>(await client.post('/api/tutor/homework', { homeworkId, today: today(), event: newEvent() })),
+    )
+
+  const inStudy = await open(homework.inStudy)
+  done(await inStudy.post('survey', { answers: { hobby: traces.survey, fun: '4', when: 'Evening' } }))
+  await inStudy.problem()
+  await inStudy.answer(await wrongAnswer(owner, await inStudy.current()))
+  done(await inStudy.post('events', { events: [{ ...newEvent(), kind: 'idle', seconds: 30 }] }))
+  const outside = await open(homework.outside)
+  await outside.problem()
+  await outside.answer({ 1: [traces.unreadable] })
+
+  const pool = server.composed.pools.study
+  const { rows } = await pool.query('select participant from trellis.enrolment where student_id = $1', [id])
+  const participant = rows[0].participant as string
+  done(await owner.post('/api/study/withdraw', { studyId: study.id, participant, note: traces.note }))
+  // An answer that could not be read: not every problem of the library has one.
+  await pool.query(
+    `insert into trellis.event (study_id, work_id, id, seq, kind, condition_id, data, reply)
+     select study_id, id, gen_random_uuid(), 0, 'answered', condition_id, $2, $3 from trellis.work
+     where student_id = $1 and study_id <> 0`,
+    [
+      id,
+      { response: { 1: [traces.unreadable] }, correctness: 'malformed', try: 0, counted: true },
+      { verdict: { reason: `I cannot read “${traces.unreadable}”` } },
+    ],
+  )
+  return { client, id, classroom, study, homework, inStudy, outside, participant }
+}
+
+/** Where in the two schemas a text occurs, in whatever column: `trellis.event.data`. */
+export async function placesOf(server: TestServer, text: string): Promise<string[]> {
+  const pool = server.composed.pools.study
+  const { rows: columns } = await pool.query<{ place: string; statement: string }>(
+    `select format('%s.%s.%s', table_schema, table_name, column_name) as place,
+       format('select from %I.%I where position(lower($1) in lower(%I::text)) > 0 limit 1',
+         table_schema, table_name, column_name) as statement
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema in ('trellis', 'platform') and table_type = 'BASE TABLE' and data_type <> 'bytea'
+       and table_name !~ '^event_[0-9]+$'
+       and (table_schema, table_name) not in (('platform', 'problem'), ('platform', 'problem_set'), ('platform', 'tutoring'))`,
+  )
+  const found: string[] = []
+  for (const { place, statement } of columns) {
+    if ((await pool.query(statement, [text])).rowCount) found.push(place)
+  }
+  return found.sort()
+}

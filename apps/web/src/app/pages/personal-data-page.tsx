@@ -1,0 +1,1 @@
+export { PersonalData as Component } from '../../features/erasure/personal-data'
