@@ -188,6 +188,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     oidc: config.oidc,
     allowSignUp: config.allowSignUp,
     classSize: config.classSize,
+    idleMinutes: config.idleMinutes,
     publicUrl: config.publicUrl,
   })
 }
@@ -279,7 +280,7 @@ function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {
   return {
     async signIn(reply) {
       const [researcher] = await seedDemoAccounts(db)
-      const { token } = await openSession(db, researcher!.userId)
+      const { token } = await openSession(db, researcher!.userId, { idleMinutes: config.idleMinutes })
       setSessionCookie(reply, token, config.secureCookies)
       return (await port.identify(token))!
     },

@@ -4,6 +4,12 @@ import { trustProxySchema } from './trust-proxy'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const url = z.url({ protocol: /^https?$/ })
+/** Up to a month; a session is extended at most once a minute, so that fewer than five would be inexact. */
+const idleMinutes = z.coerce
+  .number()
+  .int()
+  .min(5)
+  .max(30 * 24 * 60)
 
 /** Every variable the server reads. This file alone looks at the environment. */
 const environmentSchema = z.object({
@@ -25,6 +31,8 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: z.string().default(''),
   ALLOW_SIGN_UP: flag.default(true),
   CLASS_SIZE: z.coerce.number().int().min(1).max(2000).default(200),
+  SESSION_IDLE_STUDENT: idleMinutes.default(30),
+  SESSION_IDLE_STAFF: idleMinutes.default(12 * 60),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -83,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
       .filter((email) => email !== ''),
     allowSignUp: env.ALLOW_SIGN_UP,
     classSize: env.CLASS_SIZE,
+    idleMinutes: { student: env.SESSION_IDLE_STUDENT, staff: env.SESSION_IDLE_STAFF },
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),
     osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },

@@ -6,7 +6,8 @@ import type { OidcSettings } from './oidc/oidc-client'
 import { assetPath } from './pages/assets'
 import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
 import { allowedCallback } from './redirects/allowed-callback'
-import { closeSession, openSession } from './sessions/sessions.store'
+import { deviceOf } from './sessions/device'
+import { closeSession, type IdleMinutes, openSession } from './sessions/sessions.store'
 
 export interface AccountsOptions {
   db: Db
@@ -22,6 +23,7 @@ export interface AccountsOptions {
   allowSignUp: boolean
   /** Most students in one class. */
   classSize: number
+  idleMinutes: IdleMinutes
   /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
 }
@@ -66,7 +68,8 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
     async startSession(request, reply, userId) {
       const previous = readSessionToken(request, secureCookies)
       if (previous !== null) await closeSession(db, previous)
-      const { token } = await openSession(db, userId)
+      const device = deviceOf(request.headers['user-agent'])
+      const { token } = await openSession(db, userId, { idleMinutes: options.idleMinutes, device })
       setSessionCookie(reply, token, secureCookies)
     },
   }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { connect, type Db } from '../db/client'
 import { migratePlatform } from '../db/migrate'
 import { type AccountsOptions, accountsPlugin } from './accounts.routes'
-import { identify } from './sessions/sessions.store'
+import { defaultIdleMinutes, identify } from './sessions/sessions.store'
 
 export interface TestAccounts {
   db: Db
@@ -53,6 +53,7 @@ const defaults = {
   oidc: null,
   allowSignUp: true,
   classSize: 200,
+  idleMinutes: defaultIdleMinutes,
   publicUrl,
 }
 

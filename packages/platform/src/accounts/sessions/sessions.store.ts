@@ -1,30 +1,58 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
 import { type Identity, longestSessionDays } from '@trellis/http'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client'
-import { sessions, students, userAttributes, userRoles, users } from '../../db/schema'
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
+import { type SessionStage, sessions, students, userAttributes, userRoles, users } from '../../db/schema'
+import type { Device } from './device'
 
-const slidingDays = 14
+/** Minutes without a request after which a session ends. Students work on shared computers. */
+export interface IdleMinutes {
+  student: number
+  staff: number
+}
+
+export const defaultIdleMinutes: IdleMinutes = { student: 30, staff: 12 * 60 }
+
+/** How long a person may take to enter or set up a second factor. */
+const minutesForSecondFactor = 15
 
 /** All times come from the database, so that processes with different clocks agree on what has expired. */
-const expiry = sql<Date>`least(now() + make_interval(days => ${slidingDays}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
+const expiry = sql<Date>`least(now() + make_interval(mins => ${sessions.idleMinutes}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
 
-export async function openSession(db: Db, userId: UserId): Promise<{ token: string; expiresAt: Date }> {
+export interface NewSession {
+  idleMinutes?: IdleMinutes
+  stage?: SessionStage
+  hasSecondFactor?: boolean
+  device?: Device
+}
+
+export async function openSession(
+  db: Db | Tx,
+  userId: UserId,
+  { idleMinutes = defaultIdleMinutes, stage = 'open', hasSecondFactor = false, device }: NewSession = {},
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
+  const isStudent = sql`exists (select from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = 'STUDENT')`
+  const idle = sql<number>`case when ${isStudent} then ${idleMinutes.student}::int else ${idleMinutes.staff}::int end`
   const [row] = await db
     .insert(sessions)
     .values({
       tokenHash: hashOf(token),
       id: randomBytes(12).toString('base64url'),
       userId,
-      expiresAt: sql`now() + make_interval(days => ${slidingDays})`,
+      idleMinutes: idle,
+      expiresAt: sql`now() + make_interval(mins => ${stage === 'open' ? idle : minutesForSecondFactor})`,
+      stage,
+      hasSecondFactor,
+      browser: device?.browser ?? null,
+      system: device?.system ?? null,
     })
     .returning({ expiresAt: sessions.expiresAt })
   return { token, expiresAt: row!.expiresAt }
 }
 
-/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once an hour. */
+/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once a minute. */
 export async function identify(db: Db, token: string): Promise<Identity | null> {
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
@@ -46,6 +74,8 @@ export interface SessionFacts {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  browser: string | null
+  system: string | null
 }
 
 export async function listSessions(db: Db, userId: UserId, currentToken: string | null): Promise<SessionFacts[]> {
@@ -53,14 +83,16 @@ export async function listSessions(db: Db, userId: UserId, currentToken: string 
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, userId), eq(sessions.stage, 'open'), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-  return rows.map(({ id, tokenHash, createdAt, lastSeenAt, expiresAt }) => ({
+  return rows.map(({ id, tokenHash, createdAt, lastSeenAt, expiresAt, browser, system }) => ({
     id,
     isCurrent: tokenHash === current,
     createdAt,
     lastSeenAt,
     expiresAt,
+    browser,
+    system,
   }))
 }
 
@@ -93,7 +125,7 @@ function prepareLookup(db: Db) {
         Role[]
       >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
       onboarding: sql<AttributeValue | null>`${userAttributes.value}`,
-      isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 hour'`,
+      isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -106,6 +138,7 @@ function prepareLookup(db: Db) {
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql`now()`),
+        eq(sessions.stage, sql`'open'`),
         // A sign-in that was under way while its account was disabled may still have opened a session.
         isNull(users.disabledAt),
       ),
@@ -125,7 +158,10 @@ function preparedLookup(db: Db): ReturnType<typeof prepareLookup> {
 }
 
 async function extendSession(db: Db, tokenHash: string): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: expiry }).where(eq(sessions.tokenHash, tokenHash))
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()`, expiresAt: expiry })
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)))
 }
 
 function hashOf(token: string): string {
