@@ -2,6 +2,7 @@ import type { UserId } from '@trellis/domain'
 import { readSessionToken, setSessionCookie } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client'
+import { localeOf, translator } from './messages/locale'
 import type { OidcSettings } from './oidc/oidc-client'
 import { assetPath } from './pages/assets'
 import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
@@ -52,8 +53,11 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
     callbackOf: (request, wanted, fallback) => allowedCallback(wanted, accounts.originOf(request), others, fallback),
     pageOptions(request) {
       const { callback, partner, role } = request.query as Record<string, unknown>
+      const locale = localeOf(request)
       return {
         base: app.prefix,
+        locale,
+        t: translator(locale),
         stylesheet: `${app.prefix}${assetPath('accounts.css')}`,
         script: `${app.prefix}${assetPath('accounts.js')}`,
         callback: accounts.callbackOf(request, callback),

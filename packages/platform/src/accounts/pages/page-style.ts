@@ -138,6 +138,11 @@ button, .button { font: inherit; cursor: pointer; }
 .demo .class strong { color: var(--ink); font-weight: 600; }
 .use { border: 1px solid var(--line); }
 
+.languages { display: flex; gap: 0.5rem; margin-top: 1rem; padding-top: 1rem; border-top: 1px solid var(--hair); }
+.languages button { min-height: 2.25rem; padding: 0.25rem 0.75rem; color: var(--primary); background: transparent; border: 0; border-radius: 0.5rem; font-size: 0.9375rem; }
+.languages button:hover { background: var(--wash); }
+.languages [aria-current] { color: var(--ink); font-weight: 650; }
+
 @media (min-width: 30rem) {
   .pair, .choices { grid-template-columns: 1fr 1fr; }
 }
