@@ -177,6 +177,8 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
   const { db, handlers } = embedded
   await app.register(corePlugin, { prefix: defaultBases.platform, handlers })
   await app.register(resourcesPlugin, { prefix: defaultBases.resources, db })
+  const mailer = config.mail ? createSmtpMailer(config.mail) : null
+  app.addHook('onClose', async () => mailer?.close())
   await app.register(accountsPlugin, {
     prefix: defaultBases.accounts,
     db,
@@ -189,6 +191,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     allowSignUp: config.allowSignUp,
     classSize: config.classSize,
     idleMinutes: config.idleMinutes,
+    mailer,
     publicUrl: config.publicUrl,
   })
 }

@@ -6,6 +6,7 @@ import { localeOf, translator } from './messages/locale'
 import type { OidcSettings } from './oidc/oidc-client'
 import { assetPath } from './pages/assets'
 import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
+import type { AccountMailer } from './password/mail.port'
 import { allowedCallback } from './redirects/allowed-callback'
 import { deviceOf } from './sessions/device'
 import { closeSession, type IdleMinutes, openSession } from './sessions/sessions.store'
@@ -25,6 +26,8 @@ export interface AccountsOptions {
   /** Most students in one class. */
   classSize: number
   idleMinutes: IdleMinutes
+  /** Null where the server sends no email. */
+  mailer: AccountMailer | null
   /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
 }
@@ -34,6 +37,8 @@ export interface Accounts extends AccountsOptions {
   originOf(request: FastifyRequest): string
   callbackOf(request: FastifyRequest, wanted: unknown, fallback?: string): string
   pageOptions(request: FastifyRequest): PageOptions
+  /** To the sign-in page, and from there back to a page of the accounts service. */
+  redirectToSignIn(reply: FastifyReply, path: string): FastifyReply
   /** Opens a session in this browser and ends its previous one. */
   startSession(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
 }
@@ -68,6 +73,10 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
         allowSignUp: options.allowSignUp,
         role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
       }
+    },
+    redirectToSignIn(reply, path) {
+      const callback = encodeURIComponent(`${app.prefix}${path}`)
+      return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login?callback=${callback}`, 303)
     },
     async startSession(request, reply, userId) {
       const previous = readSessionToken(request, secureCookies)

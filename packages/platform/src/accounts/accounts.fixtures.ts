@@ -54,6 +54,7 @@ const defaults = {
   allowSignUp: true,
   classSize: 200,
   idleMinutes: defaultIdleMinutes,
+  mailer: null,
   publicUrl,
 }
 

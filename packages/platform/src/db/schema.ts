@@ -13,7 +13,6 @@ import type {
 } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   bigserial,
   boolean,
   check,
@@ -106,23 +105,12 @@ export const sessions = platform.table(
     expiresAt: at('expires_at').notNull(),
     /** It ends after so many minutes without a request. */
     idleMinutes: integer('idle_minutes').notNull(),
-    /** Only an open session identifies its person; in the other stages a second factor is entered or set up. */
-    stage: text('stage').$type<SessionStage>().notNull().default('open'),
-    /** When the person last proved who they are. */
-    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
-    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     /** Which browser on which system, as far as it says; null when unknown. */
     browser: text('browser'),
     system: text('system'),
   },
-  (table) => [
-    index('session_user').on(table.userId),
-    index('session_expiry').on(table.expiresAt),
-    check('session_stage_known', sql`${table.stage} in ('open', 'second_factor', 'set_up')`),
-  ],
+  (table) => [index('session_user').on(table.userId), index('session_expiry').on(table.expiresAt)],
 )
-
-export type SessionStage = 'open' | 'second_factor' | 'set_up'
 
 /** One-time links to choose a new password. Only their hashes are stored. */
 export const passwordResets = platform.table(
@@ -135,62 +123,6 @@ export const passwordResets = platform.table(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('password_reset_user').on(table.userId), index('password_reset_expiry').on(table.expiresAt)],
-)
-
-/** An authenticator app as a second factor. */
-export const authenticators = platform.table('authenticator', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** In base32, as the app has it. The server must be able to compute codes, so it cannot be hashed. */
-  secret: text('secret').notNull(),
-  /** Null until a first code has shown that the app has the secret. */
-  confirmedAt: at('confirmed_at'),
-  /** The time step of the last code that was accepted: no code is accepted twice. */
-  lastStep: integer('last_step').notNull().default(0),
-})
-
-/** Each replaces the authenticator once. Only their hashes are stored. */
-export const recoveryCodes = platform.table(
-  'recovery_code',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: text('code_hash').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
-)
-
-export const passkeys = platform.table(
-  'passkey',
-  {
-    /** The credential's own id, in base64url. */
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    publicKey: bytea('public_key').notNull(),
-    /** Signatures so far, where the authenticator counts them: a copy of it would fall behind. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull(),
-    name: text('name').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    lastUsedAt: at('last_used_at'),
-  },
-  (table) => [index('passkey_user').on(table.userId)],
-)
-
-/** Challenges that an authenticator is to sign; each is answered once. */
-export const passkeyChallenges = platform.table(
-  'passkey_challenge',
-  {
-    challenge: text('challenge').primaryKey(),
-    /** The person who adds a passkey; null for a sign-in. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (table) => [index('passkey_challenge_expiry').on(table.expiresAt)],
 )
 
 /** Failed sign-ins, counted per account and per address in windows of time. */

@@ -14,6 +14,9 @@ export const en = {
   'field.password.showLabel': 'Show password',
   'field.newPassword.empty': 'Choose a password',
   'field.newPassword.hint': 'At least 12 characters. Several words are easy to remember and hard to guess',
+  'field.newPassword': 'New password',
+  'field.currentPassword': 'Current password',
+  'field.currentPassword.empty': 'Enter your current password',
   'field.firstName': 'First name',
   'field.firstName.empty': 'Enter your first name',
   'field.lastName': 'Last name',
@@ -26,6 +29,7 @@ export const en = {
   'signIn.isNew': 'New here?',
   'signIn.student': 'Are you a student?',
   'signIn.classCode': 'Use your class code',
+  'signIn.forgot': 'Forgot your password?',
   'signIn.provider': 'Continue with {provider}',
   'signIn.orEmail': 'or with your email',
   'signIn.back': 'Back to sign in',
@@ -60,6 +64,51 @@ export const en = {
     'You are signed in as {email}. If ADMIN_EMAILS contains this address, enter the code that the server printed when it started. It works once.',
   'claim.busy': 'Checking the code…',
 
+  'reset.title': 'Reset your password',
+  'reset.intro':
+    'Enter the email address of your account. We will send you a link with which you choose a new password.',
+  'reset.noMail':
+    'This server sends no email. Ask its administrator for a link with which you choose a new password. Students ask their teacher for a new PIN.',
+  'reset.submit': 'Send the link',
+  'reset.busy': 'Sending…',
+  'reset.sent':
+    'If there is an account with this address, we have sent a link to it. The link works once, within {minutes} minutes.',
+  'newPassword.title': 'Choose a new password',
+  'newPassword.intro': 'After that you are signed out everywhere, and sign in with your new password.',
+  'newPassword.submit': 'Save the new password',
+  'newPassword.busy': 'Saving…',
+  'resetLink.title': 'Link for a new password',
+  'resetLink.intro':
+    'Create a one-time link with which a person chooses a new password. Give it only to that person: it works once, within {minutes} minutes.',
+  'resetLink.submit': 'Create the link',
+  'resetLink.yourPassword': 'Your own password',
+  'resetLink.done': 'Copy this link. It is shown only once.',
+
+  'security.title': 'Security',
+  'security.signedInAs': 'You are signed in as {email}.',
+  'security.password': 'Password',
+  'security.password.intro': 'Changing it ends all other sessions.',
+  'security.password.provider': 'You sign in through {provider}, so there is no password here.',
+  'security.password.submit': 'Change password',
+  'security.password.done': 'Your password was changed. All other sessions have ended.',
+  'security.sessions': 'Sessions',
+  'security.sessions.intro': 'Where you are signed in. End what you do not recognize, then change your password.',
+  'security.sessions.this': 'This session',
+  'security.sessions.lastUsed': 'Last used {time}',
+  'security.sessions.device': '{browser} on {system}',
+  'security.sessions.unknown': 'Unknown device',
+  'security.sessions.end': 'End session',
+  'security.sessions.endLabel': 'End session: {device}, last used {time}',
+  'security.sessions.endOthers': 'End all other sessions',
+  'security.back': 'Back to Trellis',
+
+  'mail.reset.subject': 'Choose a new password for Trellis',
+  'mail.reset.text':
+    'Someone asked for a new password for your Trellis account. If it was you, open this link within {minutes} minutes. It works once.\n\n{link}\n\nIf it was not you, ignore this email: your password stays as it is.\n',
+  'mail.changed.subject': 'Your Trellis password was changed',
+  'mail.changed.text':
+    'The password of your Trellis account was changed. If it was not you, reset it now and tell the administrator of your server.\n',
+
   'oidc.stale': 'That took too long',
   'oidc.stale.more':
     'This sign-in was started in another browser, was already used, or is more than ten minutes old. Start again.',
@@ -86,12 +135,15 @@ export const en = {
   'error.wrong_credentials': 'Wrong email or password',
   'error.email_taken': 'An account with this email address already exists',
   'error.access_restricted': 'Access Restricted',
+  'error.link_ended': 'This link has expired or was already used. Ask for a new one',
+  'error.user_not_found': 'User not found',
   'error.not_signed_in': 'You are not logged in',
 
   'invalid.email': 'This is not an email address',
   'invalid.tooShort': 'At least 12 characters',
   'invalid.tooLong': 'Max 200 characters',
   'invalid.commonPassword': 'This password is too common. Choose another one',
+  'invalid.currentPassword': 'This is not your current password',
   'invalid.name': 'This name holds characters that cannot be shown',
   'invalid.adminCode': 'This code is not valid. A code works once, until the server starts again',
 } as const

@@ -90,10 +90,6 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
   }
 
   function showRefusal({ error }: FormRefusal): void {
-    if (error.code === 'confirmation_needed') {
-      location.assign(messages.confirmAddress())
-      return
-    }
     const fields = error.code === 'invalid_input' ? (error.details.fields ?? []) : []
     const unmatched: string[] = []
     for (const { field, message } of fields) {

@@ -17,8 +17,5 @@ export function pageMessages() {
       const minutes = Math.ceil(seconds / 60)
       return minutes <= 1 ? text('browser.tooManySoon') : text('browser.tooMany', { minutes })
     },
-    /** Where a person proves again who they are, and then comes back to this page. */
-    confirmAddress: () =>
-      `${main?.dataset.base}/confirm?callback=${encodeURIComponent(location.pathname + location.search)}`,
   }
 }

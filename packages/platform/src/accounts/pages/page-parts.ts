@@ -51,7 +51,7 @@ export function page(options: PageOptions, title: string, content: Html): string
       <p class="promise">${t('page.promise')}</p>
       <p>${t('page.purpose')}</p>
     </aside>
-    <main data-messages="${JSON.stringify(browserMessages(locale))}" data-base="${options.base}">
+    <main data-messages="${JSON.stringify(browserMessages(locale))}">
       ${content}
       ${languageSwitch(options)}
     </main>
@@ -96,17 +96,36 @@ export interface FormFacts {
   /** What the form is called where the page has several. */
   label?: string
   isQuiet?: boolean
+  /** The name of the button where its text alone does not tell it from others. */
+  submitLabel?: string
+  /** Whether the secret of a one-time link goes along. */
+  hasToken?: boolean
+  /** The part of the page that shows what the reply brings. */
+  resultId?: string
 }
 
 /** `post` although the script sends it: if the script fails to load, no password ends up in a URL. */
 export function form(options: PageOptions, facts: FormFacts): Html {
-  const { action, method = 'POST', submit, busy = submit, fields = [], label, isQuiet = false } = facts
+  const {
+    action,
+    method = 'POST',
+    submit,
+    busy = submit,
+    fields = [],
+    label,
+    isQuiet = false,
+    submitLabel,
+    resultId,
+  } = facts
   return html`<form method="post" action="${options.base}${action}" novalidate data-method="${method}" data-callback="${options.callback}"
-      ${label !== undefined && html`aria-label="${label}"`}>
+      ${label !== undefined && html`aria-label="${label}"`}
+      ${facts.hasToken === true && html`data-token`}
+      ${resultId !== undefined && html`data-result="${resultId}"`}>
     <div class="alert" role="alert" hidden></div>
     <noscript><div class="alert">${options.t('page.needsScript')}</div></noscript>
     ${fields}
-    <button class="button${isQuiet ? ' quiet' : ''}" type="submit" data-busy="${busy}">${submit}</button>
+    <button class="button${isQuiet ? ' quiet' : ''}" type="submit" data-busy="${busy}"
+      ${submitLabel !== undefined && html`aria-label="${submitLabel}"`}>${submit}</button>
   </form>`
 }
 

@@ -33,6 +33,7 @@ export function loginPage(options: PageOptions): string {
           passwordField(options, { autocomplete: 'current-password', empty: t('field.password.empty') }),
         ],
       })}
+      <p><a href="${link(options, '/reset')}">${t('signIn.forgot')}</a></p>
       ${demo(options)}
     `,
   )

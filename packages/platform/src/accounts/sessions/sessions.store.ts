@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
 import { type Identity, longestSessionDays } from '@trellis/http'
-import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { type SessionStage, sessions, students, userAttributes, userRoles, users } from '../../db/schema'
+import { sessions, students, userAttributes, userRoles, users } from '../../db/schema'
 import type { Device } from './device'
 
 /** Minutes without a request after which a session ends. Students work on shared computers. */
@@ -14,23 +14,18 @@ export interface IdleMinutes {
 
 export const defaultIdleMinutes: IdleMinutes = { student: 30, staff: 12 * 60 }
 
-/** How long a person may take to enter or set up a second factor. */
-const minutesForSecondFactor = 15
-
 /** All times come from the database, so that processes with different clocks agree on what has expired. */
 const expiry = sql<Date>`least(now() + make_interval(mins => ${sessions.idleMinutes}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
 
 export interface NewSession {
   idleMinutes?: IdleMinutes
-  stage?: SessionStage
-  hasSecondFactor?: boolean
   device?: Device
 }
 
 export async function openSession(
   db: Db | Tx,
   userId: UserId,
-  { idleMinutes = defaultIdleMinutes, stage = 'open', hasSecondFactor = false, device }: NewSession = {},
+  { idleMinutes = defaultIdleMinutes, device }: NewSession = {},
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const isStudent = sql`exists (select from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = 'STUDENT')`
@@ -42,9 +37,7 @@ export async function openSession(
       id: randomBytes(12).toString('base64url'),
       userId,
       idleMinutes: idle,
-      expiresAt: sql`now() + make_interval(mins => ${stage === 'open' ? idle : minutesForSecondFactor})`,
-      stage,
-      hasSecondFactor,
+      expiresAt: sql`now() + make_interval(mins => ${idle})`,
       browser: device?.browser ?? null,
       system: device?.system ?? null,
     })
@@ -83,7 +76,7 @@ export async function listSessions(db: Db, userId: UserId, currentToken: string 
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.stage, 'open'), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
   return rows.map(({ id, tokenHash, createdAt, lastSeenAt, expiresAt, browser, system }) => ({
     id,
@@ -103,6 +96,12 @@ export async function revokeSession(db: Db, userId: UserId, id: string): Promise
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   return gone.length > 0
+}
+
+/** Ends all sessions of a person, except the one with this token. */
+export async function revokeSessions(db: Db | Tx, userId: UserId, except: string | null = null): Promise<void> {
+  const others = except === null ? undefined : ne(sessions.tokenHash, hashOf(except))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
@@ -138,7 +137,6 @@ function prepareLookup(db: Db) {
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql`now()`),
-        eq(sessions.stage, sql`'open'`),
         // A sign-in that was under way while its account was disabled may still have opened a session.
         isNull(users.disabledAt),
       ),
