@@ -77,7 +77,7 @@ async function startClasses(urls: readonly string[], { classes }: Task & { kind:
   const elapsed: number[] = []
   const start = async ({ cookie, homeworkId }: { cookie: string; homeworkId: string }) => {
     const { ticket, work } = JSON.parse(await post(urls, { ...openHomework(homeworkId), cookie })) as OpenedWork
-    await post(urls, openProblem(ticket, work.progress.problem!.problemId))
+    await post(urls, { ...openProblem(ticket, work.progress.problem!.problemId), cookie })
   }
   for (const students of classes) {
     await timed(elapsed, () => Promise.all(students.map((student) => timed(times, () => start(student)))))

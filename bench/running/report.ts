@@ -137,7 +137,15 @@ function memoryTable({ samples }: LongRun): Table {
 /** Firm enough that noise of the machine does not decide. */
 const flat = 1.2
 const most = { exposureMs: 1, statements: 2, heapGrowthMb: 10 }
-const hotCalls = ['open problem', 'open problem again', 'ask for help', 'answer', 'record 20 events']
+const hotCalls = [
+  'open problem',
+  'open problem again',
+  'open problem of homework',
+  'ask for help',
+  'answer',
+  'answer homework',
+  'record 20 events',
+]
 
 /** What was asked for and what came out, said whichever way it went. */
 function verdicts({ cells, statements, long }: Results): string[] {

@@ -40,7 +40,11 @@ export async function countStatements(
   // The content of a study is read once by each process, when its first student comes.
   await send({ ...openHomework(plain.homeworkId), cookie: other!.cookie })
   await count('enrol by homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
-  await count('come back to homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
+  const back = await count('come back to homework', { ...openHomework(plain.homeworkId), cookie: student!.cookie })
+  const homeworkProblem = back.work.progress.problem!.problemId
+  const { cookie } = student!
+  await count('open problem of homework', { ...openProblem(back.ticket, homeworkProblem), cookie })
+  await count('answer homework', { ...answer(back.ticket, homeworkProblem, key), cookie })
   await recruit(database.pool, 2)
   const { ticket, work } = await count('enrol by link', openLink(plain.linkCode))
   const { problemId } = work.progress.problem!

@@ -165,8 +165,8 @@ export async function joinStudents(
       student as (insert into platform.student (user_id, nickname, pin_hash) select id, id, '-' from given),
       member as (insert into platform.class_member (class_id, user_id, nickname, nickname_key)
         select class_id, id, id, id from given)
-     insert into platform.session (token_hash, id, user_id, expires_at)
-     select token_hash, id, id, now() + interval '7 days' from given`,
+     insert into platform.session (token_hash, id, user_id, expires_at, idle_minutes)
+     select token_hash, id, id, now() + interval '7 days', 7 * 24 * 60 from given`,
     [
       people.map((person) => person.id),
       people.map((person) => person.study.classId),

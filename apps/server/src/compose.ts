@@ -183,6 +183,8 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
   const { db, handlers } = embedded
   await app.register(corePlugin, { prefix: defaultBases.platform, handlers })
   await app.register(resourcesPlugin, { prefix: defaultBases.resources, db })
+  const mailer = config.mail ? createSmtpMailer(config.mail) : null
+  app.addHook('onClose', async () => mailer?.close())
   await app.register(accountsPlugin, {
     prefix: defaultBases.accounts,
     db,
@@ -195,6 +197,8 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     allowSignUp: config.allowSignUp,
     approveAccounts: config.approveAccounts,
     classSize: config.classSize,
+    idleMinutes: config.idleMinutes,
+    mailer,
     publicUrl: config.publicUrl,
   })
 }
@@ -320,7 +324,7 @@ function mockLogin(config: Config, { db, port }: EmbeddedPlatform): MockLogin {
   return {
     async signIn(reply) {
       const [researcher] = await seedDemoAccounts(db)
-      const { token } = await openSession(db, researcher!.userId)
+      const { token } = await openSession(db, researcher!.userId, { idleMinutes: config.idleMinutes })
       setSessionCookie(reply, token, config.secureCookies)
       return (await port.identify(token))!
     },

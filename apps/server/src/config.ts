@@ -6,6 +6,12 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** 0 is no limit. */
 const pace = z.coerce.number().int().min(0).max(1_000_000)
 const url = z.url({ protocol: /^https?$/ })
+/** Up to a month; a session is extended at most once a minute, so that fewer than five would be inexact. */
+const idleMinutes = z.coerce
+  .number()
+  .int()
+  .min(5)
+  .max(30 * 24 * 60)
 
 const retentionDays = z.coerce.number().int().max(36_500)
 
@@ -34,6 +40,8 @@ const environmentSchema = z.object({
   LINK_ENROLLMENTS_PER_LINK: pace.default(600),
   LINK_ENROLLMENTS_BURST: pace.default(100),
   PARTNER_STUDENTS_PER_MINUTE: pace.default(600),
+  SESSION_IDLE_STUDENT: idleMinutes.default(30),
+  SESSION_IDLE_STAFF: idleMinutes.default(12 * 60),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -104,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
       },
       partnerStudentsPerMinute: env.PARTNER_STUDENTS_PER_MINUTE,
     },
+    idleMinutes: { student: env.SESSION_IDLE_STUDENT, staff: env.SESSION_IDLE_STAFF },
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),
     osf: { baseUrl: env.OSF_API_URL ?? null, token: env.OSF_TOKEN ?? null },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
+import { printResetLink } from './reset-link'
 import { startServer } from './start-server'
 
 /** The directory of the checkout: the nearest one above this file that contains the workspace. */
@@ -18,7 +19,12 @@ function findRoot(): string {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { size: { type: 'string' }, 'seed-only': { type: 'boolean' }, demo: { type: 'boolean' } },
+    options: {
+      size: { type: 'string' },
+      'seed-only': { type: 'boolean' },
+      demo: { type: 'boolean' },
+      'reset-link': { type: 'string' },
+    },
   })
   const rootDir = findRoot()
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
@@ -26,6 +32,8 @@ async function main(): Promise<void> {
   const size = values.size === undefined ? undefined : Number(values.size)
   if (size !== undefined && !(Number.isInteger(size) && size > 0))
     throw new ConfigError('--size: must be a whole number')
+  const email = values['reset-link']
+  if (email !== undefined) return printResetLink(config, rootDir, email)
   await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
 }
 

@@ -23,6 +23,11 @@ export const errorRegistry = {
   wrong_credentials: { status: 401, message: 'Wrong email or password', details: none },
   wrong_pin: { status: 401, message: 'Wrong name or PIN', details: none },
   ticket_ended: { status: 401, message: 'Your session on this page has expired', details: none },
+  link_ended: {
+    status: 401,
+    message: 'This link has expired or was already used. Ask for a new one',
+    details: none,
+  },
   unknown_token: { status: 401, message: 'That is not a valid platform token', details: none },
   access_restricted: { status: 403, message: 'Access Restricted', details: none },
   foreign_origin: { status: 403, message: 'This request must come from the application itself', details: none },

@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type StudyId } from '@trellis/domain'
 
+/** What a ticket says. */
+export interface TicketFacts extends WorkKey {
+  /** The name of the session it was issued in, and works in; null for students who do not sign in. */
+  session: string | null
+}
+
 /** Identifies a work. The study is part of it, because the tables are partitioned by study. */
 export interface WorkKey {
   /** Null outside of studies. */
@@ -14,24 +20,30 @@ const validHours = 24
 /** Stands for "no study" in a ticket. */
 const noStudy = 0
 
-/** Tickets let their holder go on with one work. They are signed, not stored: verifying one costs no statement. */
+/**
+ * Tickets let their holder go on with one work. They are signed, not stored: verifying one costs no statement. A ticket
+ * of a student who signed in works only in that session: see `requireWork`.
+ */
 export function createTicketSigner(secret: string, now = () => Date.now()) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   return {
-    issue({ studyId, id }: WorkKey): string {
+    issue({ studyId, id }: WorkKey, session: string | null): string {
       const expiry = Math.ceil(now() / hourMs + validHours)
-      const text = [studyId ?? noStudy, id, expiry].map((part) => part.toString(36)).join('.')
+      const text = [...[studyId ?? noStudy, id, expiry].map((part) => part.toString(36)), session ?? ''].join('.')
       return `${text}.${sign(text)}`
     },
     /** The work that the ticket is for; throws `ticket_ended` when it is not valid or no longer so. */
-    verify(ticket: string): WorkKey {
+    verify(ticket: string): TicketFacts {
       const end = ticket.lastIndexOf('.')
       const text = ticket.slice(0, Math.max(0, end))
       const [given, own] = [Buffer.from(ticket.slice(end + 1)), Buffer.from(sign(text))]
       if (given.length !== own.length || !timingSafeEqual(given, own)) throw new AppError('ticket_ended', {})
       const [studyId, id, expiry] = text.split('.').map((part) => Number.parseInt(part, 36))
+      const session = text.split('.')[3]
+      // Tickets from before had no session; the tutor fetches another one by itself.
+      if (session === undefined) throw new AppError('ticket_ended', {})
       if (expiry! * hourMs < now()) throw new AppError('ticket_ended', {})
-      return { studyId: studyId === noStudy ? null : (studyId as StudyId), id: id! }
+      return { studyId: studyId === noStudy ? null : (studyId as StudyId), id: id!, session: session || null }
     },
   }
 }

@@ -111,16 +111,17 @@ async function tellByTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> 
 /** The tutor's calls, straight to what stands behind them: the server is not up yet. */
 function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Transport {
   const tutor = tutorService({ platform, delivery })
+  const workOf = ({ ticket }: { ticket: string }) => delivery.tickets.verify(ticket)
   const handlers: Record<string, (body: never) => Promise<unknown>> = {
-    [tutorCalls.openHomework.path]: (body) => tutor.openHomework(body, caller),
+    [tutorCalls.openHomework.path]: (body) => tutor.openHomework(body, caller, null),
     [tutorCalls.openLink.path]: (body) => tutor.openLink(body, null),
-    [tutorCalls.getWork.path]: tutor.getWork,
-    [tutorCalls.openProblem.path]: tutor.openProblem,
-    [tutorCalls.answerProblem.path]: tutor.answer,
-    [tutorCalls.askForHelp.path]: tutor.help,
-    [tutorCalls.skipProblem.path]: tutor.skip,
-    [tutorCalls.answerSurvey.path]: tutor.answerSurvey,
-    [tutorCalls.recordEvents.path]: tutor.record,
+    [tutorCalls.getWork.path]: (body) => tutor.getWork(workOf(body), body),
+    [tutorCalls.openProblem.path]: (body) => tutor.openProblem(workOf(body), body),
+    [tutorCalls.answerProblem.path]: (body) => tutor.answer(workOf(body), body),
+    [tutorCalls.askForHelp.path]: (body) => tutor.help(workOf(body), body),
+    [tutorCalls.skipProblem.path]: (body) => tutor.skip(workOf(body), body),
+    [tutorCalls.answerSurvey.path]: (body) => tutor.answerSurvey(workOf(body), body),
+    [tutorCalls.recordEvents.path]: (body) => tutor.record(workOf(body), body),
   }
   const send = async (call: { path: string }, input: { body: unknown }) => {
     try {

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Identity, readSessionToken } from '@trellis/http'
-import type { FastifyInstance } from 'fastify'
+import { defaultBases } from '@trellis/domain'
+import { type Caller, type Identity, readSessionToken } from '@trellis/http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createOpenSessions } from './open-sessions'
 
 export interface SessionOptions {
   identify(token: string): Promise<Identity | null>
@@ -9,8 +11,18 @@ export interface SessionOptions {
   serviceToken: string | null
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What tells sessions apart in a ticket, and opens nothing; null for a caller without a session. */
+    sessionName(caller: Caller): string | null
+    /** Whether the request comes from the session of that name, and it is open. */
+    isInSession(request: FastifyRequest, name: string): Promise<boolean>
+  }
+}
+
 /** Says of each request who makes it. The session is looked up when somebody asks, once a request. */
 export function decorateSession(app: FastifyInstance, options: SessionOptions): void {
+  const openSessions = createOpenSessions(async (token) => (await options.identify(token)) !== null)
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('identity', null)
   app.decorate('identify', async (request) => {
@@ -18,13 +30,34 @@ export function decorateSession(app: FastifyInstance, options: SessionOptions): 
     const token = readSessionToken(request, options.secureCookies)
     request.sessionToken = token
     request.identity = token === null ? null : await options.identify(token)
+    if (token !== null && request.identity) openSessions.note(token)
     return request.identity
+  })
+  app.addHook('onSend', async (request) => {
+    if (mayEndSessions(request)) openSessions.forget()
+  })
+  app.decorate('sessionName', (caller) =>
+    caller === 'service' || caller.session === null ? null : sessionNameOf(caller.session),
+  )
+  app.decorate('isInSession', async (request, name) => {
+    const token = readSessionToken(request, options.secureCookies)
+    return token !== null && sessionNameOf(token) === name && openSessions.has(token)
   })
   app.decorate('isService', (request) => {
     if (options.serviceToken === null || request.routeOptions.config.call?.base !== 'platform') return false
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     return given !== undefined && timingSafeEqual(hashOf(given), hashOf(options.serviceToken))
   })
+}
+
+function sessionNameOf(token: string): string {
+  return createHash('sha256').update(`ticket of ${token}`).digest('base64url').slice(0, 22)
+}
+
+/** Signing out, a new PIN and removal from a class end sessions; so may whatever else changes accounts and classes. */
+function mayEndSessions({ method, url }: FastifyRequest): boolean {
+  if (url.startsWith(`${defaultBases.accounts}/`)) return method !== 'GET' || url.includes('/signout')
+  return method !== 'GET' && url.startsWith(`${defaultBases.platform}/classes/`)
 }
 
 function hashOf(text: string): Buffer {

@@ -125,6 +125,10 @@ const pages: Record<string, Entry> = {
   'GET /accounts/login': at(everybody, '/accounts/login'),
   'GET /accounts/create': at(everybody, '/accounts/create'),
   'GET /accounts/claim-admin': at({ ...everybody, nobody: 303 }, '/accounts/claim-admin'),
+  'GET /accounts/reset': at(everybody, '/accounts/reset'),
+  'GET /accounts/new-password': at(everybody, '/accounts/new-password'),
+  'GET /accounts/security': at({ ...staff, nobody: 303 }, '/accounts/security'),
+  'GET /accounts/reset-link': at({ ...admins, nobody: 303 }, '/accounts/reset-link'),
   'GET /accounts/assets/accounts.css': at(everybody, '/accounts/assets/accounts.css'),
   'GET /accounts/assets/accounts.js': at(everybody, '/accounts/assets/accounts.js'),
   // The provider of the test cannot be reached, and nobody has set out to it.
@@ -449,6 +453,21 @@ const people: Record<string, Entry> = {
   'DELETE /accounts/role-requests/:userId': from({ ...admins, admin: 404 }, (f) => ({
     url: `/accounts/role-requests/${f.otherId}`,
   })),
+  // The passwords of demo accounts are public and stay.
+  'POST /accounts/password': from({ ...all(403), nobody: 401 }, () => ({
+    url: '/accounts/password',
+    body: { current: 'wrong', password: 'a new long password' },
+  })),
+  'POST /accounts/reset-link': from({ ...admins, admin: 400 }, (f) => ({
+    url: '/accounts/reset-link',
+    body: { email: f.newEmail(), current: 'wrong' },
+  })),
+  'POST /accounts/reset': from(everybody, (f) => ({ url: '/accounts/reset', body: { email: f.newEmail() } })),
+  'POST /accounts/new-password': at(all(401), '/accounts/new-password', {
+    token: 'no-token',
+    password: 'a new long password',
+  }),
+  'DELETE /accounts/sessions': at(signedIn, '/accounts/sessions'),
   'GET /accounts/sessions': at(signedIn, '/accounts/sessions'),
   'DELETE /accounts/sessions/:id': from({ ...all(404), nobody: 401, owner: 200 }, async (f) => ({
     url: `/accounts/sessions/${await f.aSession()}`,

@@ -81,9 +81,9 @@ export async function startTestServer(
     signUp,
     async signUpAdmin(email) {
       const client = await signUp(email)
-      const { status, body } = await client.post('/accounts/claim-admin', { code: composed.adminCode })
+      const { status, body, headers } = await client.post('/accounts/claim-admin', { code: composed.adminCode })
       if (status !== 200) throw new Error(`/accounts/claim-admin: ${status} ${JSON.stringify(body)}`)
-      return client
+      return clientOf(app, cookieOf(headers))
     },
     joinClass: (joinCode, nickname) => enter(app, '/accounts/student/join', { joinCode, nickname, pin: '2705' }),
     async close() {
@@ -96,7 +96,11 @@ export async function startTestServer(
 async function enter(app: FastifyInstance, url: string, payload: object): Promise<TestClient> {
   const answer = await app.inject({ method: 'POST', url, payload })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
-  return clientOf(app, String(answer.headers['set-cookie']).split(';')[0]!)
+  return clientOf(app, cookieOf(answer.headers))
+}
+
+function cookieOf(headers: Record<string, unknown>): string {
+  return String(headers['set-cookie']).split(';')[0]!
 }
 
 function clientOf(app: FastifyInstance, cookie: string | null): TestClient {

@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { signOutAddress } from '../lib/addresses'
+import { securityAddress, signOutAddress } from '../lib/addresses'
 import { useMe } from '../lib/session'
 import { activateLocale, type Locale, languages } from '../locales/catalogs'
 import { rememberLocale } from '../locales/preferred-locale'
@@ -87,6 +87,10 @@ export function UserMenu() {
             <SettingsIcon />
           </ListItemIcon>
           {i18n._('shell.settings')}
+        </MenuItem>
+        <MenuItem component="a" href={securityAddress()}>
+          <ListItemIcon />
+          {i18n._('shell.security')}
         </MenuItem>
         <Rule disabled />
         <Note disabled>{i18n._('shell.theme')}</Note>

@@ -10,6 +10,7 @@ const absolute = (path: string) => new URL(path, window.location.origin).href
 
 export const loginAddress = (returnTo: string) => accounts('login', { callback: absolute(returnTo), partner })
 export const createAccountAddress = (returnTo: string) => accounts('create', { callback: absolute(returnTo), partner })
+export const securityAddress = () => accounts('security', {})
 export const signOutAddress = () => accounts('signout', { callback: absolute('/login') })
 
 /** After login, only pages of this app are allowed as a destination, wherever the URL came from. */

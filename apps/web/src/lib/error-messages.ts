@@ -14,6 +14,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   wrong_credentials: /*i18n*/ 'error.wrong_credentials',
   wrong_pin: /*i18n*/ 'error.wrong_pin',
   ticket_ended: /*i18n*/ 'error.ticket_ended',
+  link_ended: /*i18n*/ 'error.link_ended',
   unknown_token: /*i18n*/ 'error.unknown_token',
   access_restricted: /*i18n*/ 'error.access_restricted',
   foreign_origin: /*i18n*/ 'error.foreign_origin',

@@ -106,6 +106,37 @@ export const accountsCalls = {
     params: z.object({ userId: userIdSchema }),
     reply: doneSchema,
   }),
+  changePassword: accountsCall('POST', '/password', {
+    summary: 'Change the password; all other sessions end',
+    access: 'staff',
+    body: z.object({ current: z.string().max(200), password: passwordSchema }),
+    reply: doneSchema,
+  }),
+  requestPasswordReset: accountsCall('POST', '/reset', {
+    summary:
+      'Send a one-time link for a new password to an address, if it has an account. The reply never says whether it has',
+    access: 'public',
+    body: z.object({ email: emailSchema }),
+    reply: doneSchema,
+  }),
+  createResetLink: accountsCall('POST', '/reset-link', {
+    summary:
+      'A one-time link with which another person chooses a new password; it needs the administrator’s own password',
+    access: 'admin',
+    body: z.object({ email: emailSchema, current: z.string().max(200) }),
+    reply: z.object({ url: z.string(), minutes: z.number().int().describe('How long the link works.') }),
+  }),
+  resetPassword: accountsCall('POST', '/new-password', {
+    summary: 'Choose a new password with a one-time link; all sessions end',
+    access: 'public',
+    body: z.object({ token: z.string().max(100), password: passwordSchema }),
+    reply: went,
+  }),
+  revokeOtherSessions: accountsCall('DELETE', '/sessions', {
+    summary: 'End all sessions of the signed-in person but this one',
+    access: 'user',
+    reply: doneSchema,
+  }),
   getSessions: accountsCall('GET', '/sessions', {
     summary: "The signed-in person's sessions",
     access: 'user',

@@ -2,11 +2,14 @@ import type { UserId } from '@trellis/domain'
 import { readSessionToken, setSessionCookie } from '@trellis/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client'
+import { localeOf, translator } from './messages/locale'
 import type { OidcSettings } from './oidc/oidc-client'
 import { assetPath } from './pages/assets'
 import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
+import type { AccountMailer } from './password/mail.port'
 import { allowedCallback } from './redirects/allowed-callback'
-import { closeSession, openSession } from './sessions/sessions.store'
+import { deviceOf } from './sessions/device'
+import { closeSession, type IdleMinutes, openSession } from './sessions/sessions.store'
 
 export interface AccountsOptions {
   db: Db
@@ -24,6 +27,9 @@ export interface AccountsOptions {
   approveAccounts: boolean
   /** Most students in one class. */
   classSize: number
+  idleMinutes: IdleMinutes
+  /** Null where the server sends no email. */
+  mailer: AccountMailer | null
   /** Public address of the product behind a proxy; when null, the request's own host is used. */
   publicUrl: string | null
 }
@@ -33,6 +39,8 @@ export interface Accounts extends AccountsOptions {
   originOf(request: FastifyRequest): string
   callbackOf(request: FastifyRequest, wanted: unknown, fallback?: string): string
   pageOptions(request: FastifyRequest): PageOptions
+  /** To the sign-in page, and from there back to a page of the accounts service. */
+  redirectToSignIn(reply: FastifyReply, path: string): FastifyReply
   /** Opens a session in this browser and ends its previous one. */
   startSession(request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void>
 }
@@ -52,8 +60,11 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
     callbackOf: (request, wanted, fallback) => allowedCallback(wanted, accounts.originOf(request), others, fallback),
     pageOptions(request) {
       const { callback, partner, role } = request.query as Record<string, unknown>
+      const locale = localeOf(request)
       return {
         base: app.prefix,
+        locale,
+        t: translator(locale),
         stylesheet: `${app.prefix}${assetPath('accounts.css')}`,
         script: `${app.prefix}${assetPath('accounts.js')}`,
         callback: accounts.callbackOf(request, callback),
@@ -65,10 +76,15 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
         role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
       }
     },
+    redirectToSignIn(reply, path) {
+      const callback = encodeURIComponent(`${app.prefix}${path}`)
+      return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login?callback=${callback}`, 303)
+    },
     async startSession(request, reply, userId) {
       const previous = readSessionToken(request, secureCookies)
       if (previous !== null) await closeSession(db, previous)
-      const { token } = await openSession(db, userId)
+      const device = deviceOf(request.headers['user-agent'])
+      const { token } = await openSession(db, userId, { idleMinutes: options.idleMinutes, device })
       setSessionCookie(reply, token, secureCookies)
     },
   }

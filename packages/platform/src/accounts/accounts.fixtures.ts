@@ -6,7 +6,7 @@ import pg from 'pg'
 import { connect, type Db } from '../db/client'
 import { migratePlatform } from '../db/migrate'
 import { type AccountsOptions, accountsPlugin } from './accounts.routes'
-import { identify } from './sessions/sessions.store'
+import { defaultIdleMinutes, identify } from './sessions/sessions.store'
 
 export interface TestAccounts {
   db: Db
@@ -54,6 +54,8 @@ const defaults = {
   allowSignUp: true,
   approveAccounts: false,
   classSize: 200,
+  idleMinutes: defaultIdleMinutes,
+  mailer: null,
   publicUrl,
 }
 

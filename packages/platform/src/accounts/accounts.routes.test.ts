@@ -159,7 +159,7 @@ describe('the sessions of a person', () => {
     const { cookies } = await signedIn()
     const [only] = (await sessionsOf(cookies)).json()
     expect(only).toMatchObject({ isCurrent: true })
-    expect(only.expiresAt - only.createdAt).toBe(14 * 24 * 3600)
+    expect(only.expiresAt - only.createdAt).toBe(12 * 3600)
   })
 
   it('ends single sessions, including the current one', async () => {

@@ -1,6 +1,8 @@
-import { AppError, accountsCalls, type UserId } from '@trellis/domain'
+import { AppError, accountsCalls, isStaff, type UserId } from '@trellis/domain'
 import { type CallContext, clearSessionCookie, mountCall, readSessionToken } from '@trellis/http'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { users } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { type Accounts, type AccountsOptions, accountsContext, sendPage } from './accounts.context'
 import { createAccount, signIn } from './accounts.service'
@@ -9,9 +11,11 @@ import { countSignUp } from './credentials/sign-in-attempts'
 import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
+import { securityPage } from './pages/security-page'
+import { mountPasswords } from './password/password.routes'
 import { landingPath } from './redirects/landing-path'
 import { mountRoleRequests } from './role-requests/role-requests.routes'
-import { closeSession, listSessions, revokeSession } from './sessions/sessions.store'
+import { closeSession, listSessions, revokeSession, revokeSessions } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
 
 export type { AccountsOptions }
@@ -26,6 +30,7 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   mountSessions(app, accounts)
   mountAdminClaim(app, accounts)
   mountRoleRequests(app, accounts)
+  mountPasswords(app, accounts)
   if (options.oidc) mountOidc(app, accounts, options.oidc)
 }
 
@@ -91,7 +96,30 @@ function mountSignOut(app: FastifyInstance, accounts: Accounts): void {
   )
 }
 
-function mountSessions(app: FastifyInstance, { db, secureCookies }: Accounts): void {
+function mountSessions(app: FastifyInstance, accounts: Accounts): void {
+  const { db, secureCookies } = accounts
+
+  app.get('/security', async (request, reply) => {
+    const person = await app.identify(request)
+    if (!person) return accounts.redirectToSignIn(reply, '/security')
+    if (!isStaff(person.actor.roles)) throw new AppError('access_restricted', {})
+    const { userId } = person.actor
+    const [user] = await db
+      .select({ passwordHash: users.passwordHash, timeZone: users.timeZone })
+      .from(users)
+      .where(eq(users.id, userId))
+    return sendPage(
+      reply,
+      securityPage(accounts.pageOptions(request), {
+        email: person.userName,
+        hasPassword: user!.passwordHash !== null,
+        timeZone: user!.timeZone,
+        sessions: await listSessions(db, userId, request.sessionToken),
+        isChanged: 'changed' in (request.query as object),
+      }),
+    )
+  })
+
   mountCall(app, accountsCalls.getSessions, async (_, context) => {
     const { userId, token } = holderOf(context)
     const sessions = await listSessions(db, userId, token)
@@ -102,6 +130,12 @@ function mountSessions(app: FastifyInstance, { db, secureCookies }: Accounts): v
       lastSeenAt: epochSeconds(lastSeenAt),
       expiresAt: epochSeconds(expiresAt),
     }))
+  })
+
+  mountCall(app, accountsCalls.revokeOtherSessions, async (_, context) => {
+    const { userId, token } = holderOf(context)
+    await revokeSessions(db, userId, token)
+    return { ok: true as const }
   })
 
   mountCall(app, accountsCalls.revokeSession, async ({ params }, context) => {

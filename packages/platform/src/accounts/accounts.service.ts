@@ -39,7 +39,7 @@ export async function createAccount(db: Db, account: NewAccount, policy = grantA
   return id
 }
 
-function requireUncommonPassword(password: string): void {
+export function requireUncommonPassword(password: string): void {
   if (!isCommonPassword(password)) return
   throw new AppError('invalid_input', {
     fields: [{ field: 'password', message: 'This password is too common. Choose another one' }],

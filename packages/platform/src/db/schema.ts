@@ -120,8 +120,26 @@ export const sessions = platform.table(
     createdAt: at('created_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
+    /** It ends after so many minutes without a request. */
+    idleMinutes: integer('idle_minutes').notNull(),
+    /** Which browser on which system, as far as it says; null when unknown. */
+    browser: text('browser'),
+    system: text('system'),
   },
   (table) => [index('session_user').on(table.userId), index('session_expiry').on(table.expiresAt)],
+)
+
+/** One-time links to choose a new password. Only their hashes are stored. */
+export const passwordResets = platform.table(
+  'password_reset',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('password_reset_user').on(table.userId), index('password_reset_expiry').on(table.expiresAt)],
 )
 
 /** Failed sign-ins, counted per account and per address in windows of time. */

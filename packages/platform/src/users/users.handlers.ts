@@ -14,6 +14,7 @@ import {
 } from '@trellis/domain'
 import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import { revokeSessions } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
 import { students, userAttributes, userRoles, userSettings, users } from '../db/schema'
 
@@ -206,7 +207,13 @@ export function userHandlers(db: Db): Handlers {
 
     async addRole({ params }) {
       await requireUser(params.userId, [])
-      await db.insert(userRoles).values({ userId: params.userId, role: params.role }).onConflictDoNothing()
+      const added = await db
+        .insert(userRoles)
+        .values({ userId: params.userId, role: params.role })
+        .onConflictDoNothing()
+        .returning({ role: userRoles.role })
+      // An administrator signs in anew: a copy of an earlier session has no part in the new rights.
+      if (added.length > 0 && params.role === 'ADMIN') await revokeSessions(db, params.userId)
       return rolesOf(params.userId)
     },
 

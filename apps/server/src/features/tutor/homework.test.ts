@@ -75,6 +75,64 @@ describe('homework', () => {
     expect((await open(server.nobody, homework)).status).toBe(401)
   })
 
+  describe('the ticket of a student', () => {
+    const ended = [401, 'ticket_ended']
+    const stateOf = async (student: ReturnType<typeof studentAt>) => {
+      const { status, body } = await student.post('work', {})
+      return status === 200 ? 'open' : [status, body.error.code]
+    }
+
+    it('ends when the student signs out, for copies of the cookie too', async () => {
+      const client = await aStudent()
+      const student = await work(client, await give(make.takeSet()))
+      expect(await stateOf(student)).toBe('open')
+      await client.get('/accounts/signout')
+      expect(await stateOf(student)).toEqual(ended)
+    })
+
+    it('ends when the teacher removes the student from the class or sets a new PIN', async () => {
+      const homework = await give(make.takeSet())
+      for (const end of [
+        (id: string) => teacher.delete(`/core/classes/${classroom.id}/students/${id}`),
+        (id: string) => teacher.post(`/core/classes/${classroom.id}/students/${id}/pin`, {}),
+      ]) {
+        const client = await aStudent()
+        const student = await work(client, homework)
+        expect(await stateOf(student)).toBe('open')
+        done(await end((await client.get('/api/login/isAuth')).body.userID))
+        expect(await stateOf(student)).toEqual(ended)
+      }
+    })
+
+    it('works in no other session, of another person or of the same student', async () => {
+      const homework = await give(make.takeSet())
+      const client = await aStudent()
+      const { ticket, work: at } = done<OpenedWork>(await open(client, homework))
+      const elsewhere = [server.nobody, await aStudent(), teacher]
+      for (const other of elsewhere) expect(await stateOf(studentAt(other, { ticket, work: at }))).toEqual(ended)
+      expect(await stateOf(studentAt(client, { ticket, work: at }))).toBe('open')
+    })
+
+    it('keeps the session open while the student works', async () => {
+      const client = await aStudent()
+      const student = await work(client, await give(make.takeSet()))
+      const { userID } = (await client.get('/api/login/isAuth')).body
+      const pool = server.composed.pools.platform!
+      await pool.query(
+        "update platform.session set last_seen_at = now() - interval '29 minutes', expires_at = now() + interval '1 minute' where user_id = $1",
+        [userID],
+      )
+      // Whatever changes accounts makes this process look at sessions again, as it does by itself after a minute.
+      await server.nobody.post('/accounts/signin', { email: 'no@example.org', password: 'wrong' })
+      expect(await stateOf(student)).toBe('open')
+      const { rows } = await pool.query(
+        "select expires_at > now() + interval '29 minutes' as is_extended from platform.session where user_id = $1",
+        [userID],
+      )
+      expect(rows).toEqual([{ is_extended: true }])
+    })
+  })
+
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['is paused', (id) => move(id, 'PAUSED')],
     ['is completed', (id) => move(id, 'COMPLETED')],

@@ -42,7 +42,7 @@ export interface ActionResult<Reply> {
 const maxAttempts = 20
 
 /** Every action of a student takes the same path: read the work, decide, write the new state with its events. */
-export function createActionRunner({ works, contents, tickets }: Pick<Delivery, 'works' | 'contents' | 'tickets'>) {
+export function createActionRunner({ works, contents }: Pick<Delivery, 'works' | 'contents'>) {
   async function loadPosition<Row extends PositionFacts>(row: Row, today: string): Promise<WorkPosition<Row>> {
     const content = await contents.load(row)
     const day = plausibleDay(today)
@@ -63,20 +63,20 @@ export function createActionRunner({ works, contents, tickets }: Pick<Delivery, 
   return {
     loadPosition,
 
-    async loadPositionByTicket(ticket: string, today: string): Promise<WorkPosition<WorkRow>> {
-      return loadPosition(await readWork(tickets.verify(ticket)), today)
+    async loadPositionOf(key: WorkKey, today: string): Promise<WorkPosition<WorkRow>> {
+      return loadPosition(await readWork(key), today)
     },
 
-    async requireOpenWork(ticket: string): Promise<WorkRow> {
-      return requireOpen(await readWork(tickets.verify(ticket)))
+    async requireOpenWork(key: WorkKey): Promise<WorkRow> {
+      return requireOpen(await readWork(key))
     },
 
     /** Takes effect once, however often it is sent; concurrent actions take effect one after the other. */
     async runAction<Reply>(
-      { ticket, today, event }: { ticket: string; today: string; event: ClientEvent },
+      key: WorkKey,
+      { today, event }: { today: string; event: ClientEvent },
       decide: (at: WorkPosition) => ActionResult<Reply> | { reply: Reply },
     ): Promise<Reply> {
-      const key = tickets.verify(ticket)
       for (let attempts = 0; attempts < maxAttempts; attempts++) {
         const row = await readWork(key, event.id)
         if (row.repeated?.reply) return row.repeated.reply as Reply

@@ -16,6 +16,7 @@ import { deliverProblem, gradeAnswer, nextHelp } from '../../delivery/deliver-pr
 import { linkPaces } from '../../delivery/link-paces'
 import type { OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
+import type { WorkKey } from '../../delivery/ticket'
 import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import {
@@ -34,14 +35,18 @@ type Body<Name extends keyof typeof tutorCalls> =
   ParsedOf<(typeof tutorCalls)[Name]> extends { body: infer B } ? B : never
 
 export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { delivery: Delivery }) {
-  const { loadPosition, loadPositionByTicket, runAction, requireOpenWork } = createActionRunner(delivery)
+  const { loadPosition, loadPositionOf, runAction, requireOpenWork } = createActionRunner(delivery)
 
-  async function presentOpened(work: OpenWork, today: string): Promise<OpenedWork> {
-    return { ticket: delivery.tickets.issue(work), work: presentWork(await loadPosition(work, today)) }
+  async function presentOpened(work: OpenWork, today: string, session: string | null = null): Promise<OpenedWork> {
+    return { ticket: delivery.tickets.issue(work, session), work: presentWork(await loadPosition(work, today)) }
   }
 
   return {
-    async openHomework({ homeworkId, today, event }: Body<'openHomework'>, caller: Caller): Promise<OpenedWork> {
+    async openHomework(
+      { homeworkId, today, event }: Body<'openHomework'>,
+      caller: Caller,
+      session: string | null,
+    ): Promise<OpenedWork> {
       const homework = await platform.getHomework({ params: { id: homeworkId } }, caller)
       const { classId, grade, school, problemSetId } = homework
       const studentId = actorOf(caller).userId
@@ -54,7 +59,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         problemSetId,
         event,
       })
-      return presentOpened(work, today)
+      return presentOpened(work, today, session)
     },
 
     /** `address` is where the request came from; null for students that the server itself invents. */
@@ -82,13 +87,13 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       throw new AppError('study_closed', { reason: result.refused })
     },
 
-    async getWork({ ticket, today }: Body<'getWork'>) {
-      return presentWork(await loadPositionByTicket(ticket, today))
+    async getWork(key: WorkKey, { today }: Body<'getWork'>) {
+      return presentWork(await loadPositionOf(key, today))
     },
 
-    async openProblem(body: Body<'openProblem'>) {
+    async openProblem(key: WorkKey, body: Body<'openProblem'>) {
       const { problemId } = body
-      return runAction(body, (at) => {
+      return runAction(key, body, (at) => {
         const found = currentProblem(at, problemId)
         if (!found) throw new AppError('work_moved_on', {})
         const { setContent, current, seed } = found
@@ -106,9 +111,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       })
     },
 
-    async answer(body: Body<'answerProblem'>): Promise<Answered> {
+    async answer(key: WorkKey, body: Body<'answerProblem'>): Promise<Answered> {
       const { problemId, response } = body
-      return runAction<Answered>(body, (at) => {
+      return runAction<Answered>(key, body, (at) => {
         const found = currentProblem(at, problemId)
         const setContent = found?.setContent ?? setContentOf(at, problemId)
         if (!setContent) throw new AppError('problem_not_found', { id: problemId })
@@ -138,9 +143,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       })
     },
 
-    async help(body: Body<'askForHelp'>): Promise<Helped> {
+    async help(key: WorkKey, body: Body<'askForHelp'>): Promise<Helped> {
       const { problemId } = body
-      return runAction<Helped>(body, (at) => {
+      return runAction<Helped>(key, body, (at) => {
         const found = currentProblem(at, problemId)
         if (!found) return { reply: { help: null, work: presentWork(at) } }
         const { tries, helps } = found.current
@@ -155,9 +160,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       })
     },
 
-    async skip(body: Body<'skipProblem'>) {
+    async skip(key: WorkKey, body: Body<'skipProblem'>) {
       const { problemId } = body
-      return runAction(body, (at) => {
+      return runAction(key, body, (at) => {
         const found = currentProblem(at, problemId)
         if (!found) return { reply: { work: presentWork(at) } }
         if (!at.position.progress.problem?.canSkip) throw new AppError('cannot_skip', { id: problemId })
@@ -168,9 +173,9 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       })
     },
 
-    async answerSurvey(body: Body<'answerSurvey'>) {
+    async answerSurvey(key: WorkKey, body: Body<'answerSurvey'>) {
       const { answers } = body
-      return runAction(body, (at) => {
+      return runAction(key, body, (at) => {
         const stage = at.content.stages[at.position.index]
         if (!stage || !('survey' in stage)) return { reply: { work: presentWork(at) } }
         const fields = surveyIssues(stage.survey, answers)
@@ -182,8 +187,8 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       })
     },
 
-    async record({ ticket, events }: Body<'recordEvents'>) {
-      const row = await requireOpenWork(ticket)
+    async record(key: WorkKey, { events }: Body<'recordEvents'>) {
+      const row = await requireOpenWork(key)
       await delivery.works.append(row, events.map(toNewEvent))
       return { recorded: events.map((event) => event.id) }
     },

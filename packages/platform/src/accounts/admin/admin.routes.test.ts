@@ -19,13 +19,16 @@ const post = (path: string, payload: object, cookies: Record<string, string> = {
 
 it('makes the person who registers a named address an administrator only with the code', async () => {
   const code = await issueAdminCode(base.db, [email])
-  const cookies = cookiesOf(await post('/create', aPerson({ email })))
+  let cookies = cookiesOf(await post('/create', aPerson({ email })))
   const isAdmin = async () => (await identify(base.db, cookies.trellis_session!))?.actor.isAdmin
   expect(await isAdmin()).toBe(false)
   expect((await post('/claim-admin', { code: 'wrong' }, cookies)).statusCode).toBe(400)
   expect(await isAdmin()).toBe(false)
   const answer = await post('/claim-admin', { code, callback: '/admin' }, cookies)
   expect([answer.statusCode, answer.json()]).toEqual([200, { callback: '/admin' }])
+  // The session from before the claim has ended.
+  expect(await isAdmin()).toBeUndefined()
+  cookies = cookiesOf(answer)
   expect(await isAdmin()).toBe(true)
 })
 

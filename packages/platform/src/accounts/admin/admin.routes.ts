@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Accounts, sendPage } from '../accounts.context'
 import { claimAdminPage } from '../pages/pages'
 import { landingPath } from '../redirects/landing-path'
-import { identify } from '../sessions/sessions.store'
+import { identify, revokeSessions } from '../sessions/sessions.store'
 import { claimAdmin } from './admin-code'
 
 /** Where the owner of an address in ADMIN_EMAILS becomes an administrator. */
@@ -16,14 +16,16 @@ export function mountAdminClaim(app: FastifyInstance, accounts: Accounts): void 
     const token = readSessionToken(request, secureCookies)
     const person = token === null ? null : await identify(db, token)
     if (person) return sendPage(reply, claimAdminPage(accounts.pageOptions(request), person.userName))
-    const callback = encodeURIComponent(`${app.prefix}${path}`)
-    return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login?callback=${callback}`, 303)
+    return accounts.redirectToSignIn(reply, path)
   })
 
-  mountCall(app, accountsCalls.claimAdmin, async ({ body }, { request, caller }) => {
+  mountCall(app, accountsCalls.claimAdmin, async ({ body }, { request, reply, caller }) => {
     if (caller === 'service') throw new AppError('access_restricted', {})
     const { userId } = caller.actor
     await claimAdmin(db, userId, body.code, adminEmails)
+    // More rights come with a new session: a copy of an earlier one has no part in them.
+    await revokeSessions(db, userId)
+    await accounts.startSession(request, reply, userId)
     request.log.warn({ userId }, 'an account became an administrator with the code of this start')
     return { callback: await landingPath(db, userId, accounts.callbackOf(request, body.callback)) }
   })

@@ -14,6 +14,8 @@ interface Limit {
 export const failuresPerAccount = 5
 export const failuresPerAddress = 30
 export const accountsPerAddress = 20
+export const resetsPerAccount = 5
+export const resetsPerAddress = 30
 /** A whole school may share one address, so these are generous; a PIN is protected by the limit of its student. */
 export const pinFailuresPerAddress = 300
 export const wrongCodesPerAddress = 200
@@ -122,6 +124,15 @@ export function countSignUp(db: Db, address: string): Promise<void> {
   return countUse(db, { key: keyOf('sign-up', networkOf(address)), limits: perQuarterHour(accountsPerAddress) })
 }
 
+/** The same for a person who asks for a new password: whether or not the address has an account. */
+export function countResetRequest(db: Db, email: string, address: string): Promise<void> {
+  return countUse(
+    db,
+    { key: keyOf('reset-account', email), limits: [{ failures: resetsPerAccount, minutes: 60 }] },
+    { key: keyOf('reset-address', networkOf(address)), limits: [{ failures: resetsPerAddress, minutes: 60 }] },
+  )
+}
+
 /** The same for a student who joins a class, which has a limit too. */
 export function countJoin(db: Db, classId: ClassId, address: string): Promise<void> {
   return countUse(
@@ -198,6 +209,8 @@ type Kind =
   | 'account'
   | 'address'
   | 'sign-up'
+  | 'reset-account'
+  | 'reset-address'
   | 'student'
   | 'student-device'
   | 'pin-class'

@@ -6,7 +6,8 @@ import type { Db } from '../../db/client'
 import { oidcLogins } from '../../db/schema'
 import { type Accounts, sendPage } from '../accounts.context'
 import { findOrCreateOidcAccount, type OidcPerson, type OidcResult } from '../accounts.service'
-import { type Notice, noticePage } from '../pages/pages'
+import type { MessageId } from '../messages/en'
+import { noticePage } from '../pages/pages'
 import { landingPath } from '../redirects/landing-path'
 import { createOidcClient, type OidcSettings, type PendingSignIn, ProviderUnreachableError } from './oidc-client'
 
@@ -31,7 +32,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
 
   app.get(path, async (request, reply) => {
     const login = await returning(request, reply)
-    if (!login) return notice(request, reply, 400, notices.stale)
+    if (!login) return notice(request, reply, 400, 'stale')
     let person: OidcPerson
     try {
       person = await provider.finishSignIn(new URL(request.url, accounts.originOf(request)), login)
@@ -39,7 +40,7 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
       return explain(request, reply, error)
     }
     const account = await findOrCreateOidcAccount(db, person, accounts.adminEmails, accounts)
-    if (!account.ok) return notice(request, reply, 409, notices[account.reason])
+    if (!account.ok) return notice(request, reply, 409, account.reason)
     await accounts.startSession(request, reply, account.userId)
     return reply
       .header('cache-control', 'no-store')
@@ -65,54 +66,35 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
   }
 
   function explain(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    if (error instanceof openid.AuthorizationResponseError) return notice(request, reply, 400, notices.refused)
+    if (error instanceof openid.AuthorizationResponseError) return notice(request, reply, 400, 'refused')
     if (error instanceof ProviderUnreachableError) {
       request.log.warn({ err: error }, 'the OpenID provider cannot be reached')
-      return notice(request, reply, 502, notices.unreachable)
+      return notice(request, reply, 502, 'unreachable')
     }
     if (error instanceof openid.ClientError || error instanceof openid.ResponseBodyError) {
       request.log.warn({ err: error }, "the OpenID provider's answer was not accepted")
-      return notice(request, reply, 400, notices.unproven)
+      return notice(request, reply, 400, 'unproven')
     }
     throw error
   }
 
-  function notice(request: FastifyRequest, reply: FastifyReply, status: number, what: Notice): FastifyReply {
-    return sendPage(reply.code(status), noticePage(accounts.pageOptions(request), what))
+  type NoticeKind = Extract<OidcResult, { ok: false }>['reason'] | 'stale' | 'refused' | 'unreachable' | 'unproven'
+
+  function notice(request: FastifyRequest, reply: FastifyReply, status: number, kind: NoticeKind): FastifyReply {
+    const page = accounts.pageOptions(request)
+    const [title, text] = noticeMessages[kind]
+    const values = { provider: provider.label }
+    return sendPage(reply.code(status), noticePage(page, { title: page.t(title, values), text: page.t(text, values) }))
   }
 
-  const notices: Record<
-    Extract<OidcResult, { ok: false }>['reason'] | 'stale' | 'refused' | 'unreachable' | 'unproven',
-    Notice
-  > = {
-    stale: {
-      title: 'That took too long',
-      text: 'This sign-in was started in another browser, was already used, or is more than ten minutes old. Start again.',
-    },
-    refused: {
-      title: 'You are not signed in',
-      text: `${provider.label} declined the sign-in, or you canceled it. Try again, or sign in another way.`,
-    },
-    unreachable: {
-      title: `Couldn’t reach ${provider.label}`,
-      text: `${provider.label} is not responding. Your account is fine: try again in a few minutes, or sign in with your email and password.`,
-    },
-    unproven: {
-      title: 'You are not signed in',
-      text: `We couldn’t verify the response from ${provider.label}. Start again.`,
-    },
-    no_email: {
-      title: 'Your email address is missing',
-      text: `${provider.label} did not share your email address, and an account needs one. Allow it to be shared, then try again.`,
-    },
-    disabled: {
-      title: 'This account is disabled',
-      text: 'Demo accounts cannot be used on this server. Sign in with another account.',
-    },
-    email_taken: {
-      title: 'An account with your email address already exists',
-      text: `${provider.label} has not confirmed that this address is yours, so we cannot open that account for you. Sign in with its password, or confirm the address there first.`,
-    },
+  const noticeMessages: Record<NoticeKind, [title: MessageId, text: MessageId]> = {
+    stale: ['oidc.stale', 'oidc.stale.more'],
+    refused: ['oidc.refused', 'oidc.refused.more'],
+    unreachable: ['oidc.unreachable', 'oidc.unreachable.more'],
+    unproven: ['oidc.refused', 'oidc.unproven.more'],
+    no_email: ['oidc.noEmail', 'oidc.noEmail.more'],
+    disabled: ['oidc.disabled', 'oidc.disabled.more'],
+    email_taken: ['oidc.emailTaken', 'oidc.emailTaken.more'],
   }
 }
 

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { translator } from '../messages/locale'
 import { enhanceAccountForm } from './account-form'
 import { claimAdminPage, createPage, loginPage, type PageOptions } from './pages'
 
 const options: PageOptions = {
   base: '/accounts',
+  locale: 'en',
+  t: translator('en'),
   stylesheet: '/accounts/assets/accounts.css',
   script: '/accounts/assets/accounts.js',
   callback: '/study/7',
@@ -50,6 +53,32 @@ function fill(values: Record<string, string>): void {
 }
 
 const credentials = { email: 'ada@school.example', password: 'correct horse battery' }
+
+describe('a form in Spanish', () => {
+  const spanish: PageOptions = { ...options, locale: 'es', t: translator('es') }
+
+  it('says in Spanish what is wrong, whether the page or the server noticed it', async () => {
+    open(
+      createPage(spanish),
+      400,
+      failure('invalid_input', 'x', {
+        fields: [{ field: 'password', message: 'This password is too common. Choose another one' }],
+      }),
+    )
+    submit()
+    expect(errorOf('email')).toBe('Escribe tu correo electrónico')
+    fill({ ...credentials, firstName: 'Ada', lastName: 'Byron' })
+    submit()
+    await vi.waitFor(() => expect(errorOf('password')).toBe('Esta contraseña es demasiado común. Elige otra'))
+  })
+
+  it('says in Spanish why a sign-in was refused', async () => {
+    open(loginPage(spanish), 401, failure('wrong_credentials', 'Wrong email or password'))
+    fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(alertBox().textContent).toBe('Correo o contraseña incorrectos'))
+  })
+})
 
 describe('the sign-in form', () => {
   it('sends the input with the callback, and follows the redirect', async () => {

@@ -1,3 +1,6 @@
+import { showsResult } from './form-result'
+import { type PageMessages, pageMessages } from './page-messages'
+
 /** What the server answers when it refuses a form; the error's own fields depend on its code. */
 interface FormRefusal {
   error: {
@@ -9,9 +12,9 @@ interface FormRefusal {
 
 /** Sends a form of the accounts pages from its page, and shows beside each field what is wrong with it. */
 export function enhanceAccountForm(form: HTMLFormElement): void {
+  const messages = pageMessages()
   const alertBox = requireElement<HTMLElement>(form, '.alert[role=alert]')
   const submitButton = requireElement<HTMLButtonElement>(form, 'button[type=submit]')
-  const revealButton = form.querySelector<HTMLButtonElement>('.reveal')
   const inputs = [...form.querySelectorAll<HTMLInputElement>('.field input')]
   const inputNamed = (name: string) => inputs.find((input) => input.name === name)
   const email = inputNamed('email')
@@ -19,14 +22,17 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
   const submitLabel = submitButton.textContent
   let isBusy = false
 
-  revealButton?.addEventListener('click', () => {
-    if (!password) return
-    const isShown = password.type === 'password'
-    password.type = isShown ? 'text' : 'password'
-    revealButton.textContent = isShown ? 'Hide' : 'Show'
-    revealButton.setAttribute('aria-pressed', String(isShown))
-    password.focus()
-  })
+  for (const revealButton of form.querySelectorAll<HTMLButtonElement>('.reveal')) {
+    const revealed = inputs.find((input) => input.id === revealButton.getAttribute('aria-controls'))
+    revealButton.addEventListener('click', () => {
+      if (!revealed) return
+      const isShown = revealed.type === 'password'
+      revealed.type = isShown ? 'text' : 'password'
+      revealButton.textContent = messages.text(isShown ? 'field.password.hide' : 'field.password.show')
+      revealButton.setAttribute('aria-pressed', String(isShown))
+      revealed.focus()
+    })
+  }
 
   for (const useButton of document.querySelectorAll<HTMLButtonElement>('.use')) {
     useButton.addEventListener('click', () => {
@@ -40,7 +46,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
 
   for (const input of inputs) {
     input.addEventListener('input', () => {
-      if (input.getAttribute('aria-invalid') === 'true') showFieldError(input, fieldError(input))
+      if (input.getAttribute('aria-invalid') === 'true') showFieldError(input, fieldError(input, messages))
     })
   }
 
@@ -48,18 +54,19 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     event.preventDefault()
     if (isBusy) return
     showAlert('')
-    for (const input of inputs) showFieldError(input, fieldError(input))
+    for (const input of inputs) showFieldError(input, fieldError(input, messages))
     if (focusFirstInvalid()) return
     setBusy(true)
     try {
       const response = await send()
-      if (response.ok) {
-        location.assign((await response.json()).callback)
+      const reply = await response.json()
+      if (!response.ok) showRefusal(reply)
+      else if (!showsResult(form, reply)) {
+        location.assign(reply.callback ?? form.dataset.callback)
         return
       }
-      showRefusal(await response.json())
     } catch {
-      showAlert('Trellis cannot be reached right now. What you typed is still here: try again in a moment.')
+      showAlert(messages.text('browser.unreachable'))
     }
     setBusy(false)
   })
@@ -71,9 +78,11 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     const body: Record<string, string | undefined> = { callback: form.dataset.callback }
     const role = form.querySelector<HTMLInputElement>('input[name=role]:checked')
     if (role) body.role = role.value
+    // The token of a one-time link is in the part of the address that browsers keep to themselves.
+    if (form.dataset.token !== undefined) body.token = location.hash.slice(1)
     for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value
     return fetch(form.action, {
-      method: 'POST',
+      method: form.dataset.method ?? 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       credentials: 'same-origin',
       body: JSON.stringify(body),
@@ -86,17 +95,16 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     for (const { field, message } of fields) {
       const name = field.split(/[./]/).pop()
       const input = inputNamed(name ?? '')
-      if (input) showFieldError(input, message)
-      else unmatched.push(message)
+      if (input) showFieldError(input, messages.field(message))
+      else unmatched.push(messages.field(message))
     }
-    if (error.code === 'email_taken' && email) showFieldError(email, error.message)
-    else if (error.code === 'too_many_attempts') {
-      showAlert(`Too many attempts. Try again ${inMinutes(error.details.retryAfter ?? 0)}.`)
-    } else if (error.code === 'wrong_credentials') {
-      showAlert(error.message)
+    if (error.code === 'email_taken' && email) showFieldError(email, messages.error(error))
+    else if (error.code === 'too_many_attempts') showAlert(messages.tooMany(error.details.retryAfter ?? 0))
+    else if (error.code === 'wrong_credentials') {
+      showAlert(messages.error(error))
       password?.focus()
       password?.select()
-    } else if (unmatched.length > 0 || fields.length === 0) showAlert(unmatched.join('. ') || error.message)
+    } else if (unmatched.length > 0 || fields.length === 0) showAlert(unmatched.join('. ') || messages.error(error))
     focusFirstInvalid()
   }
 
@@ -124,15 +132,11 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
 }
 
 /** Empty when nothing is wrong. */
-function fieldError(input: HTMLInputElement): string {
+function fieldError(input: HTMLInputElement, messages: PageMessages): string {
   if (input.value.trim() === '') return input.dataset.empty ?? ''
-  if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return 'This is not an email address'
+  if (input.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(input.value.trim())) return messages.text('invalid.email')
   const minLength = Number(input.dataset.minLength)
-  return input.value.length < minLength ? `At least ${minLength} characters` : ''
-}
-
-function inMinutes(seconds: number): string {
-  return seconds <= 60 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`
+  return input.value.length < minLength ? messages.text('browser.minLength', { length: minLength }) : ''
 }
 
 function requireElement<E extends Element>(root: ParentNode, selector: string): E {

@@ -1,4 +1,14 @@
 import { enhanceAccountForm } from './account-form'
+import { chooseLanguage, followChosenLanguage } from './language'
 
 /** What the accounts pages run in the browser; `page-script.ts` bundles it. */
+const languageButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-language]')]
+if (followChosenLanguage(languageButtons.map((button) => button.dataset.language!))) location.reload()
+for (const button of languageButtons) {
+  button.addEventListener('click', () => {
+    chooseLanguage(button.dataset.language!)
+    location.reload()
+  })
+}
+
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-callback]')) enhanceAccountForm(form)

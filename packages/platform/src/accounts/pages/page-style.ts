@@ -83,7 +83,7 @@ input {
 input:hover { border-color: var(--soft); }
 input:focus-visible { outline-offset: 0; border-color: var(--focus); }
 input[aria-invalid='true'] { border-color: var(--danger); }
-input[name='password'] { padding-right: 5rem; }
+input[name='password'], input[name='current'] { padding-right: 5rem; }
 .hint { color: var(--soft); font-size: 0.875rem; }
 .error { color: var(--danger); font-size: 0.875rem; }
 .error:empty { display: none; }
@@ -137,6 +137,20 @@ button, .button { font: inherit; cursor: pointer; }
 .demo .class { margin: 0; padding: 0.625rem 0; border-top: 1px solid var(--hair); }
 .demo .class strong { color: var(--ink); font-weight: 600; }
 .use { border: 1px solid var(--line); }
+
+.block { display: grid; gap: 1rem; padding-top: 1.25rem; border-top: 1px solid var(--hair); }
+.rows { margin: 0; padding: 0; list-style: none; }
+.rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--hair); }
+.rows span { color: var(--soft); font-size: 0.9375rem; }
+.rows .button { width: auto; min-height: 2.5rem; padding: 0.375rem 0.875rem; }
+.done, .result { padding: 0.75rem 1rem; background: var(--wash); border-left: 4px solid var(--primary); border-radius: 0.5rem; }
+.result { display: grid; gap: 0.5rem; }
+.result code { overflow-wrap: anywhere; }
+
+.languages { display: flex; gap: 0.5rem; margin-top: 1rem; padding-top: 1rem; border-top: 1px solid var(--hair); }
+.languages button { min-height: 2.25rem; padding: 0.25rem 0.75rem; color: var(--primary); background: transparent; border: 0; border-radius: 0.5rem; font-size: 0.9375rem; }
+.languages button:hover { background: var(--wash); }
+.languages [aria-current] { color: var(--ink); font-weight: 650; }
 
 @media (min-width: 30rem) {
   .pair, .choices { grid-template-columns: 1fr 1fr; }

@@ -73,6 +73,15 @@ describe('the login page as served', () => {
     expect(body).toContain('form[data-callback]')
   })
 
+  it.each([
+    [{ 'accept-language': 'es-MX,es;q=0.9' }, 'es', 'Iniciar sesión'],
+    [{ 'accept-language': 'es', cookie: 'trellis_language=en' }, 'en', 'Sign in'],
+  ])('is in the language of %j', async (headers, language, title) => {
+    const { body } = await app.inject({ url: '/accounts/login', headers })
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(`<h1>${title}</h1>`)
+  })
+
   it('is never cached itself', async () => {
     expect((await app.inject('/accounts/login')).headers['cache-control']).toBe('no-store')
   })

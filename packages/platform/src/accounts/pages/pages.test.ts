@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { translator } from '../messages/locale'
 import { html } from './html'
 import { createPage, loginPage, noticePage, type PageOptions } from './pages'
 
 const plain: PageOptions = {
   base: '/accounts',
+  locale: 'en',
+  t: translator('en'),
   stylesheet: '/accounts/assets/accounts.css',
   script: '/accounts/assets/accounts.js',
   callback: '/',

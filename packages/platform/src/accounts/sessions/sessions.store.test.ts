@@ -68,8 +68,7 @@ describe('a session', () => {
   })
 
   it('ends a session when it expires', async () => {
-    const { userId, token, expiresAt } = await aSession()
-    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(13.9 * days)
+    const { userId, token } = await aSession()
     await base.db.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, userId))
     expect(await identify(base.db, token)).toBeNull()
     expect(await listSessions(base.db, userId, token)).toEqual([])
@@ -77,30 +76,44 @@ describe('a session', () => {
     expect(await deleteExpired(base.db)).toBe(0)
   })
 
-  it('does not write a session that was read within the hour', async () => {
+  it.each([
+    ['RESEARCHER', undefined, 12 * 60],
+    ['STUDENT', undefined, 30],
+    ['TEACHER', { student: 5, staff: 90 }, 90],
+    ['STUDENT', { student: 5, staff: 90 }, 5],
+  ] as const)(
+    'ends the session of a %s without requests after the minutes %j, which are %i',
+    async (role, limits, minutes) => {
+      const { id } = await anAccount(base.db)
+      await base.db.update(userRoles).set({ role }).where(eq(userRoles.userId, id))
+      const { expiresAt } = await openSession(base.db, id, { idleMinutes: limits })
+      expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(minutes)
+      expect((await rowOf(id)).idleMinutes).toBe(minutes)
+    },
+  )
+
+  it('does not write a session that was used within the minute', async () => {
     const { userId, token } = await aSession()
-    const lastSeenAt = new Date(Date.now() - 59 * 60_000)
+    const lastSeenAt = new Date(Date.now() - 50_000)
     await base.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, userId))
     await identify(base.db, token)
     expect((await rowOf(userId)).lastSeenAt).toEqual(lastSeenAt)
   })
 
-  it('extends a session that is used after an hour', async () => {
-    const { userId, token } = await aSession()
-    const lastSeenAt = new Date(Date.now() - 3 * days)
-    await base.db
-      .update(sessions)
-      .set({ lastSeenAt, createdAt: lastSeenAt, expiresAt: new Date(Date.now() + 11 * days) })
-      .where(eq(sessions.userId, userId))
+  it('extends a session that is used after a minute, by its own idle time', async () => {
+    const { id: userId } = await anAccount(base.db)
+    const { token } = await openSession(base.db, userId, { idleMinutes: { student: 5, staff: 40 } })
+    const [lastSeenAt, expiresAt] = [new Date(Date.now() - 39 * 60_000), new Date(Date.now() + 60_000)]
+    await base.db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.userId, userId))
     expect(await identify(base.db, token)).not.toBeNull()
     const row = await rowOf(userId)
-    expect(row.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - days)
-    expect(row.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13.9 * days)
+    expect(Date.now() - row.lastSeenAt.getTime()).toBeLessThan(30_000)
+    expect(Math.round((row.expiresAt.getTime() - Date.now()) / 60_000)).toBe(40)
   })
 
   it('never extends a session beyond 90 days', async () => {
     const { userId, token } = await aSession()
-    const createdAt = new Date(Date.now() - 85 * days)
+    const createdAt = new Date(Date.now() - 89.9 * days)
     await base.db.update(sessions).set({ createdAt, lastSeenAt: createdAt }).where(eq(sessions.userId, userId))
     await identify(base.db, token)
     expect((await rowOf(userId)).expiresAt.getTime()).toBe(createdAt.getTime() + 90 * days)

@@ -1,24 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
 import { type Identity, longestSessionDays } from '@trellis/http'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client'
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client'
 import { sessions, students, userAttributes, userRoles, users } from '../../db/schema'
+import type { Device } from './device'
 
-const slidingDays = 14
+/** Minutes without a request after which a session ends. Students work on shared computers. */
+export interface IdleMinutes {
+  student: number
+  staff: number
+}
+
+export const defaultIdleMinutes: IdleMinutes = { student: 30, staff: 12 * 60 }
 
 /** All times come from the database, so that processes with different clocks agree on what has expired. */
-const expiry = sql<Date>`least(now() + make_interval(days => ${slidingDays}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
+const expiry = sql<Date>`least(now() + make_interval(mins => ${sessions.idleMinutes}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
 
-export async function openSession(db: Db, userId: UserId): Promise<{ token: string; expiresAt: Date }> {
+export interface NewSession {
+  idleMinutes?: IdleMinutes
+  device?: Device
+}
+
+export async function openSession(
+  db: Db | Tx,
+  userId: UserId,
+  { idleMinutes = defaultIdleMinutes, device }: NewSession = {},
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
+  const isStudent = sql`exists (select from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = 'STUDENT')`
+  const idle = sql<number>`case when ${isStudent} then ${idleMinutes.student}::int else ${idleMinutes.staff}::int end`
   const [row] = await db
     .insert(sessions)
     .values({
       tokenHash: hashOf(token),
       id: randomBytes(12).toString('base64url'),
       userId,
-      expiresAt: sql`now() + make_interval(days => ${slidingDays})`,
+      idleMinutes: idle,
+      expiresAt: sql`now() + make_interval(mins => ${idle})`,
+      browser: device?.browser ?? null,
+      system: device?.system ?? null,
     })
     .returning({ expiresAt: sessions.expiresAt })
   await markActive(db, userId)
@@ -30,7 +51,7 @@ async function markActive(db: Db, userId: string): Promise<void> {
   await db.update(students).set({ lastActiveAt: sql`now()` }).where(eq(students.userId, userId))
 }
 
-/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once an hour. */
+/** The person who holds this token. Runs at every request: one prepared statement, and a write at most once a minute. */
 export async function identify(db: Db, token: string): Promise<Identity | null> {
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
@@ -52,6 +73,8 @@ export interface SessionFacts {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  browser: string | null
+  system: string | null
 }
 
 export async function listSessions(db: Db, userId: UserId, currentToken: string | null): Promise<SessionFacts[]> {
@@ -61,12 +84,14 @@ export async function listSessions(db: Db, userId: UserId, currentToken: string 
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-  return rows.map(({ id, tokenHash, createdAt, lastSeenAt, expiresAt }) => ({
+  return rows.map(({ id, tokenHash, createdAt, lastSeenAt, expiresAt, browser, system }) => ({
     id,
     isCurrent: tokenHash === current,
     createdAt,
     lastSeenAt,
     expiresAt,
+    browser,
+    system,
   }))
 }
 
@@ -77,6 +102,12 @@ export async function revokeSession(db: Db, userId: UserId, id: string): Promise
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   return gone.length > 0
+}
+
+/** Ends all sessions of a person, except the one with this token. */
+export async function revokeSessions(db: Db | Tx, userId: UserId, except: string | null = null): Promise<void> {
+  const others = except === null ? undefined : ne(sessions.tokenHash, hashOf(except))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
@@ -99,7 +130,7 @@ function prepareLookup(db: Db) {
         Role[]
       >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
       onboarding: sql<AttributeValue | null>`${userAttributes.value}`,
-      isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 hour'`,
+      isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -131,7 +162,10 @@ function preparedLookup(db: Db): ReturnType<typeof prepareLookup> {
 }
 
 async function extendSession(db: Db, tokenHash: string): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: expiry }).where(eq(sessions.tokenHash, tokenHash))
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()`, expiresAt: expiry })
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)))
 }
 
 function hashOf(token: string): string {

@@ -1,0 +1,74 @@
+import { readCookie } from '@trellis/http'
+import type { FastifyRequest } from 'fastify'
+import { en, type MessageId } from './en'
+import { es } from './es'
+
+const catalogs = { en, es } satisfies Record<string, Record<MessageId, string>>
+
+export type Locale = keyof typeof catalogs
+
+/** Each language under its own name. */
+export const languages: Record<Locale, string> = { en: 'English', es: 'Español' }
+
+/** Set by the pages' script from the language that was chosen in the app, which the server cannot see. */
+export const languageCookie = 'trellis_language'
+
+export type Values = Record<string, string | number>
+export type Translate = (id: MessageId, values?: Values) => string
+
+export function translator(locale: Locale): Translate {
+  return (id, values) => fill(catalogs[locale][id], values)
+}
+
+function fill(message: string, values: Values = {}): string {
+  return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
+
+/** The language chosen on this device, else the first of the browser's languages that there is, else English. */
+export function localeOf(request: FastifyRequest): Locale {
+  const chosen = readCookie(request, languageCookie)
+  if (isLocale(chosen)) return chosen
+  return acceptedLanguages(request.headers['accept-language'] ?? '').find(isLocale) ?? 'en'
+}
+
+function isLocale(tag: string | null): tag is Locale {
+  return tag !== null && Object.hasOwn(catalogs, tag)
+}
+
+/** Without their regions, the most wanted first. */
+function acceptedLanguages(header: string): string[] {
+  return header
+    .slice(0, 1000)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', quality] = entry.split(';')
+      return {
+        tag: tag.trim().split('-')[0]!.toLowerCase(),
+        quality: Number(/q=([\d.]+)/.exec(quality ?? '')?.[1] ?? 1),
+      }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
+}
+
+/** What the pages' script shows, by id; and the server's messages about single fields, by their English text. */
+export interface BrowserMessages {
+  texts: Record<string, string>
+  fields: Record<string, string>
+}
+
+export function browserMessages(locale: Locale): BrowserMessages {
+  const ids = Object.keys(en) as MessageId[]
+  const starting = (prefix: RegExp) => ids.filter((id) => prefix.test(id))
+  return {
+    texts: Object.fromEntries(
+      starting(/^(browser|error)\.|^field\.password\.(show|hide)$|^invalid\.email$/).map((id) => [
+        id,
+        catalogs[locale][id],
+      ]),
+    ),
+    fields:
+      locale === 'en' ? {} : Object.fromEntries(starting(/^invalid\./).map((id) => [en[id], catalogs[locale][id]])),
+  }
+}

@@ -1,0 +1,93 @@
+import type { SessionFacts } from '../sessions/sessions.store'
+import { type Html, html } from './html'
+import { form, newPasswordField, type PageOptions, page, passwordField } from './page-parts'
+
+export interface SecurityFacts {
+  email: string
+  hasPassword: boolean
+  timeZone: string
+  sessions: readonly SessionFacts[]
+  /** Whether the password was changed just now. */
+  isChanged: boolean
+}
+
+export function securityPage(given: PageOptions, facts: SecurityFacts): string {
+  // Whatever is done here comes back here.
+  const options = { ...given, callback: `${given.base}/security` }
+  const { t } = options
+  return page(
+    options,
+    t('security.title'),
+    html`
+      <h1>${t('security.title')}</h1>
+      <p class="lead">${t('security.signedInAs', { email: facts.email })} <a href="/">${t('security.back')}</a></p>
+      <section class="block" aria-labelledby="password-title">
+        <h2 id="password-title">${t('security.password')}</h2>
+        ${facts.hasPassword ? passwordForm(options, facts) : html`<p>${t('security.password.provider', { provider: options.provider ?? 'OpenID' })}</p>`}
+      </section>
+      <section class="block" aria-labelledby="sessions-title">
+        <h2 id="sessions-title">${t('security.sessions')}</h2>
+        <p class="lead">${t('security.sessions.intro')}</p>
+        <ul class="rows">${facts.sessions.map((session) => sessionRow(options, session, facts.timeZone))}</ul>
+        ${
+          facts.sessions.length > 1 &&
+          form(options, {
+            action: '/sessions',
+            method: 'DELETE',
+            submit: t('security.sessions.endOthers'),
+            isQuiet: true,
+          })
+        }
+      </section>
+    `,
+  )
+}
+
+function passwordForm(options: PageOptions, { isChanged }: SecurityFacts): Html {
+  const { t } = options
+  return html`${isChanged && html`<p class="done" role="status">${t('security.password.done')}</p>`}
+    <p class="lead">${t('security.password.intro')}</p>
+    ${form(
+      { ...options, callback: `${options.callback}?changed` },
+      {
+        action: '/password',
+        submit: t('security.password.submit'),
+        label: t('security.password'),
+        fields: [
+          passwordField(options, {
+            name: 'current',
+            label: t('field.currentPassword'),
+            autocomplete: 'current-password',
+            empty: t('field.currentPassword.empty'),
+          }),
+          newPasswordField(options, t('field.newPassword')),
+        ],
+      },
+    )}`
+}
+
+function sessionRow(options: PageOptions, session: SessionFacts, timeZone: string): Html {
+  const { t, locale } = options
+  const { browser, system } = session
+  const device =
+    browser && system
+      ? t('security.sessions.device', { browser, system })
+      : (browser ?? system ?? t('security.sessions.unknown'))
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    session.lastSeenAt,
+  )
+  return html`<li>
+    <div><strong>${device}</strong><br>
+      <span>${session.isCurrent ? t('security.sessions.this') : t('security.sessions.lastUsed', { time })}</span></div>
+    ${
+      !session.isCurrent &&
+      form(options, {
+        action: `/sessions/${session.id}`,
+        method: 'DELETE',
+        submit: t('security.sessions.end'),
+        submitLabel: t('security.sessions.endLabel', { device, time }),
+        isQuiet: true,
+      })
+    }
+  </li>`
+}
