@@ -25,7 +25,7 @@ beforeAll(async () => {
     { directories: dist.directories },
   )
   clients = {
-    nobody: server.nobody,
+    anonymous: server.anonymous,
     student: await server.joinClass(demoClass.joinCode, 'Robin'),
     teacher: await server.signIn('teacher'),
     stranger: await server.signIn('colleague'),
@@ -77,7 +77,7 @@ async function prepare(): Promise<Facts> {
       const sessions = done<{ id: string; isCurrent: boolean }[]>(await again.get('/accounts/sessions'))
       return sessions.find((session) => session.isCurrent)!.id
     },
-    newEmail: () => `somebody-${++people}@example.org`,
+    newEmail: () => `person-${++people}@example.org`,
     set: set.ceri,
     problem,
     image: await storePicture(),
@@ -131,7 +131,7 @@ describe('the table of routes', () => {
       expect(entry, head).toBeDefined()
       const { url } = await entry!.request(facts)
       const answer = await server.app.inject({ method: 'HEAD', url })
-      expect([head, answer.statusCode, answer.body]).toEqual([head, entry!.statuses.nobody, ''])
+      expect([head, answer.statusCode, answer.body]).toEqual([head, entry!.statuses.anonymous, ''])
     }
   })
 })

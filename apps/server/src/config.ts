@@ -73,7 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
   const env = parsed.data
   const isReachable = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)
-  // Whoever names a proxy expects people to come through it.
+  // Where a proxy is named, people are expected to come through it.
   const isPrivate = isLoopback(env.HOST) && !isReachable && env.TRUST_PROXY === false && !env.DATABASE_URL
   const demo = env.DEMO ?? isPrivate
   if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')

@@ -27,7 +27,7 @@ describe('a server among strangers', () => {
     const student = await server.joinClass(demoClass.joinCode, 'Robin')
     const partner = await aPartner(server, admin, 'Another tutor')
     people = {
-      nobody: {},
+      anonymous: {},
       student: { cookie: student.cookie! },
       teacher: { cookie: teacher.cookie! },
       researcher: { cookie: researcher.cookie! },
@@ -38,7 +38,7 @@ describe('a server among strangers', () => {
   afterAll(() => server.close())
 
   // Every call as every person: more than a thousand requests.
-  it('answers whatever they send, and keeps nobody else waiting', async () => {
+  it('answers whatever they send, and keeps no one else waiting', async () => {
     expect(ids.texts.length).toBeGreaterThan(20)
     let longest = 0
     let last = performance.now()

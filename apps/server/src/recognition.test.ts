@@ -236,7 +236,7 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
 
   it('are not recognized from what is published when it is completed, nor with the researcher’s help', async () => {
     await complete(scene.study.id)
-    const open = await viewsOf(server.nobody, ['public'], scene.study.id)
+    const open = await viewsOf(server.anonymous, ['public'], scene.study.id)
     expect(open.get('/study/assignments/published')).toMatchObject({ assignments: { length: classSize } })
     const research = await viewsOf(owner, ['public', 'staff', 'researcher', 'owner'], scene.study.id)
     const named = await teachersViews(scene)
@@ -248,7 +248,7 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
 
   it('have conditions that the seed does not give away to a teacher who noted the order in which they started', async () => {
     const { seed, randomisation, conditions, assignments } = done<AssignmentRecord>(
-      await server.nobody.get(`/api/study/assignments/published?studyId=${scene.study.id}`),
+      await server.anonymous.get(`/api/study/assignments/published?studyId=${scene.study.id}`),
     )
     if (randomisation === 'SIMPLE') return
     const conditionOf = new Map(assignments.map((one) => [one.participant, one.conditionId]))
@@ -263,7 +263,7 @@ describe.each(designs)('the students of a class in a study with %s', (_, fields)
 
   it('are nowhere described in words that a teacher typed', async () => {
     const words = [classroom.name, classroom.grade!, classroom.school!, 'Keller', 'Star', classroom.joinCode]
-    for (const client of [server.nobody, owner]) {
+    for (const client of [server.anonymous, owner]) {
       for (const [path, view] of await viewsOf(client, ['public', 'staff', 'researcher', 'owner'], scene.study.id)) {
         const text = JSON.stringify(view)
         expect([path, words.filter((word) => text.includes(word))]).toEqual([path, []])

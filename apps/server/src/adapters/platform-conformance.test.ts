@@ -33,7 +33,7 @@ describePlatform('the platform in another process', async () => {
       stop,
     }
   } catch (error) {
-    // Nobody else could stop what was started.
+    // Nothing else could stop what was started.
     await stop()
     throw error
   }
@@ -82,7 +82,7 @@ async function enter(address: string, port: PlatformPort, door: string, body: ob
     body: JSON.stringify(body),
   })
   const session = /^[^=]+=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
-  if (session === undefined) throw new Error(`Nobody is let in: ${answer.status} ${await answer.text()}`)
+  if (session === undefined) throw new Error(`Sign-in failed: ${answer.status} ${await answer.text()}`)
   const identity = await port.identify(session)
   return { actor: identity!.actor, session }
 }

@@ -108,8 +108,8 @@ describe('a platform that runs elsewhere', () => {
     expect(codeOf(unknown)).toEqual([404, 'problem_set_not_found'])
     expect(codeOf(await owner.get('/core/content/problems/PRA0'))).toEqual([404, 'problem_not_found'])
     expect(codeOf(await owner.patch('/core/users/me', { timeZone: 'Mars/Olympus' }))).toEqual([400, 'invalid_input'])
-    expect(codeOf(await server.nobody.get('/core/users/me'))).toEqual([401, 'not_signed_in'])
-    expect(codeOf(await server.nobody.get('/api/study/loadUserStudies'))).toEqual([401, 'not_signed_in'])
+    expect(codeOf(await server.anonymous.get('/core/users/me'))).toEqual([401, 'not_signed_in'])
+    expect(codeOf(await server.anonymous.get('/api/study/loadUserStudies'))).toEqual([401, 'not_signed_in'])
     expect(codeOf(await owner.get('/api/study/studyAdmin'))).toEqual([403, 'access_restricted'])
   })
 
@@ -201,7 +201,7 @@ describe('a platform that runs elsewhere', () => {
     expect({ ...again, exportedAt: file.exportedAt }).toEqual(file)
   })
 
-  // Stops the platform, so it stands last.
+  // Stops the platform, so it comes last.
   it('is said to be out of reach when it is, and only where it is needed', async () => {
     const { set, problem } = await aSet()
     const { dbid: id } = done<{ dbid: number }>(await owner.post('/api/study/addStudy', { studyTypeId: 1 }))
@@ -210,12 +210,12 @@ describe('a platform that runs elsewhere', () => {
       await owner.post('/api/study/addProblemSet', { studyId: id, problemSetId: set }),
       await owner.get('/api/login/isAuth'),
       await owner.get(`/core/content/problems/${problem}`),
-      await server.nobody.get('/accounts/login'),
+      await server.anonymous.get('/accounts/login'),
       await owner.post('/accounts/signin', { email: 'a@example.org', password: 'x' }),
     ]
     for (const answer of needed) expect(codeOf(answer)).toEqual([502, 'platform_unreachable'])
-    expect((await server.nobody.get('/healthz')).status).toBe(200)
-    expect((await server.nobody.get('/api/login/isAuth')).status).toBe(200)
-    expect((await server.nobody.get('/api/docs')).status).toBe(200)
+    expect((await server.anonymous.get('/healthz')).status).toBe(200)
+    expect((await server.anonymous.get('/api/login/isAuth')).status).toBe(200)
+    expect((await server.anonymous.get('/api/docs')).status).toBe(200)
   })
 })

@@ -268,7 +268,7 @@ export const enrolments = trellis.table(
     studentId: text('student_id').notNull(),
     conditionId: integer('condition_id').$type<ConditionId>().notNull(),
     enrolledAt: at('enrolled_at').notNull().defaultNow(),
-    /** Stands for the student in this study and nowhere else; what is published has this and not the student. */
+    /** Identifies the student in this study only; published data contains this code and not the student. */
     participant: text('participant').notNull(),
     source: text('source').$type<EnrolmentSource>().notNull(),
     /** What was assigned, by its published name; the draw is made from it. */
@@ -335,7 +335,7 @@ export const snapshots = trellis.table(
   (table) => [check('snapshot_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
 )
 
-/** What people are told about studies; the mail about it is sent from here too. */
+/** Notifications about studies; the emails are sent from here too. */
 export const notifications = trellis.table(
   'notification',
   {

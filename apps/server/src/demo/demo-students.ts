@@ -13,7 +13,7 @@ type DemoDeps = Deps & { delivery: Delivery }
 const day = 86_400_000
 const daysOfDemo = 14
 const concurrency = 6
-/** Of the demo class; the others are left to whoever looks at the tutor for the first time. */
+/** In the demo class; the others are left for people who try the tutor for the first time. */
 const playedInClass = 4
 
 /** Brings in students who have the link of a study. */
@@ -28,7 +28,7 @@ export async function playByLink(deps: DemoDeps, studyId: StudyId, students: num
     startAt: (index) => arrival(index, students, now),
     enter: async (index) => ({
       entry: { code, participantKey: participantKeyOf(`demo ${studyId}`, index) },
-      transport: () => throughServices(deps, nobody),
+      transport: () => throughServices(deps, withoutAccount),
     }),
   })
 }
@@ -66,8 +66,8 @@ export async function giveDemoHomework({ platform }: Deps, problemSetId: Problem
 }
 
 const studentOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['STUDENT'], isAdmin: false }, session: null })
-/** Who comes by a link is nobody to the platform, and is not asked who they are. */
-const nobody = studentOf('' as UserId)
+/** Students who enrol by link have no account on the platform and are not asked for one. */
+const withoutAccount = studentOf('' as UserId)
 
 async function play(
   deps: DemoDeps,
@@ -85,20 +85,20 @@ function arrival(index: number, students: number, now: number): number {
   const ago = daysOfDemo * (1 - ((index + 1) / students) ** 0.8)
   const midnight = Math.floor((now - ago * day) / day) * day
   const at = midnight + (13 + 7 * random.next()) * 3_600_000
-  // Whoever would come later today came an hour or more ago.
+  // Students who would arrive later today arrived an hour or more ago.
   return Math.min(at, now - 3_600_000 * (1 + 2 * random.next()))
 }
 
 /** Students came in and worked when their own clocks say so. The log keeps both times: it is never changed. */
 async function tellByTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> {
   await db.execute(sql`
-    with told as (
+    with activity as (
       select work_id, min(client_at) as first_at, least(max(client_at), now()) as last_at
       from trellis.event where study_id = ${studyId} group by work_id),
     moved as (
       update trellis.work w set opened_at = t.first_at, last_at = t.last_at,
         finished_at = case when w.finished_at is not null then t.last_at end
-      from told t where w.study_id = ${studyId} and w.id = t.work_id
+      from activity t where w.study_id = ${studyId} and w.id = t.work_id
       returning w.student_id, w.opened_at)
     update trellis.enrolment e set enrolled_at = m.opened_at
     from moved m where e.study_id = ${studyId} and e.student_id = m.student_id`)
@@ -108,7 +108,7 @@ async function tellByTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> 
     where id = ${studyId}`)
 }
 
-/** The tutor's calls, straight to what stands behind them: the server is not up yet. */
+/** The tutor's calls, passed directly to the services: the server is not up yet. */
 function throughServices({ platform, delivery }: DemoDeps, caller: Caller): Transport {
   const tutor = tutorService({ platform, delivery })
   const workOf = ({ ticket }: { ticket: string }) => delivery.tickets.verify(ticket)

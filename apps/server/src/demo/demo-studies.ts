@@ -28,7 +28,7 @@ interface DemoStudy {
   conditions: [string, string][]
   skill: string
   problemSets: number
-  /** Who takes part: whoever has the link, the demo class, or nobody yet. */
+  /** Participants: everyone with the link, the demo class, or no one yet. */
   takesPart?: { byLink: number } | 'demo class'
   /** The statuses it goes through after development. */
   life: StudyStatus[]
@@ -53,7 +53,7 @@ const demoStudies: DemoStudy[] = [
     name: 'Story problems before or after bare numbers',
     question: 'Does practising with story problems first help students to solve equations later?',
     conditions: [
-      ['Stories first', 'Starts with problems told as a story'],
+      ['Stories first', 'Starts with story problems'],
       ['Numbers first', 'Starts with the same problems as bare numbers'],
     ],
     skill: '6.EE.B.7',

@@ -17,7 +17,7 @@ it('disables the demo accounts at a public start over demo data, and says so in 
       }),
     )
     const { email, password } = demoAccounts.find(({ roles }) => roles.includes('ADMIN'))!
-    const answer = await server.nobody.post('/accounts/signin', { email, password })
+    const answer = await server.anonymous.post('/accounts/signin', { email, password })
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'wrong_credentials' } } })
   } finally {
     await server.close()

@@ -105,7 +105,7 @@ describe('a body that is too large', () => {
   })
 })
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   it('is masked: its words stay in the log', async () => {
     const lines: string[] = []
     const logStream = { write: (line: string) => lines.push(line) }

@@ -1,7 +1,7 @@
 import { AppError, errorRegistry, type WireError } from '@trellis/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** One handler for every error: what is known is told, what is not is masked and logged under its request id. */
+/** One handler for every error: known errors are returned, unknown ones are masked and logged under their request id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(known(error, request), error, request, reply))
 }

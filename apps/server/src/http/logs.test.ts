@@ -15,7 +15,7 @@ interface Line {
   [name: string]: unknown
 }
 
-/** The log lines that were written meanwhile. */
+/** The log lines that were written in the meantime. */
 async function linesDuring<T>(act: () => Promise<T>): Promise<{ answer: T; logged: Line[]; text: string }> {
   const start = lines.length
   const answer = await act()
@@ -56,7 +56,7 @@ describe('a line of the log', () => {
     ])
   })
 
-  it('has nobody’s address, cookie, password, query or body in it', async () => {
+  it('contains no address, cookie, password, query or body', async () => {
     const { answer: cookie, text } = await linesDuring(async () => {
       const session = await enter()
       const headers = { cookie: session, 'user-agent': 'PrivateBrowser/1.0' }

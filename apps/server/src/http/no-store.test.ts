@@ -14,7 +14,7 @@ describe('what browsers and proxies keep', () => {
   beforeAll(async () => {
     dist = await builtApps()
     server = await startTestServer({}, { directories: dist.directories })
-    people = [server.nobody, await server.signIn('researcher'), await server.signIn('admin')]
+    people = [server.anonymous, await server.signIn('researcher'), await server.signIn('admin')]
   })
   afterAll(async () => {
     await server.close()
@@ -41,12 +41,12 @@ describe('what browsers and proxies keep', () => {
   it('is nothing of an error, whatever its cause', async () => {
     const long = `/api/${'x'.repeat(600)}`
     for (const url of ['/api/nothing', '/resources/images/nothing', '/%zz', long]) {
-      expect((await server.nobody.get(url)).headers['cache-control'], url).toBe('no-store')
+      expect((await server.anonymous.get(url)).headers['cache-control'], url).toBe('no-store')
     }
   })
 
   it('is everything that carries a hash of its content', async () => {
-    const { headers } = await server.nobody.get('/assets/app.js')
+    const { headers } = await server.anonymous.get('/assets/app.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 })

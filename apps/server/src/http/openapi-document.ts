@@ -32,8 +32,8 @@ export interface Operation {
 const tagOf = { study: 'Study service', platform: 'Platform', accounts: 'Accounts', resources: 'Resources' } as const
 
 const accessText: Record<Call['access'], string> = {
-  public: 'Anybody.',
-  user: 'Anybody signed in.',
+  public: 'Anyone.',
+  user: 'Anyone signed in.',
   student: 'Students.',
   teacher: 'Teachers and administrators.',
   staff: 'Researchers, teachers and administrators.',
@@ -41,7 +41,7 @@ const accessText: Record<Call['access'], string> = {
   owner: 'The owner of the study, and administrators. For everyone else the study does not exist.',
   admin: 'Administrators.',
   service: 'Other Trellis processes.',
-  work: 'Whoever holds the ticket of the work.',
+  work: 'The holder of the ticket for the work.',
   partner: 'Another tutoring platform, by its token.',
 }
 

@@ -70,7 +70,7 @@ it('finds a token that was given elsewhere a moment ago', async () => {
   expect(await auth.authenticate(bearer)).toMatchObject({ id })
 })
 
-it('is not made to ask the database by somebody who guesses', async () => {
+it('does not query the database for guessed tokens', async () => {
   const { now } = clock()
   const auth = createPartnerAuth(pool, noneDisabled, now)
   await expect(auth.authenticate('Bearer trp_guess')).rejects.toThrow()

@@ -80,7 +80,7 @@ describe('a call that changes something', () => {
     expect((await addStudy({ 'content-type': 'application/json; charset=utf-8' })).statusCode).toBe(200)
   })
 
-  it('is judged before the person is: nobody learns anything', async () => {
+  it('is judged before the person is, so that no one learns anything', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/study/addStudy',

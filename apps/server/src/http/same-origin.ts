@@ -12,7 +12,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Calls that change something must come from the product's own pages and be JSON: a form or a script on another site
- * can do neither. Tools that are not browsers send no origin and hold no cookie of somebody else's. Calls of other
+ * can do neither. Tools that are not browsers send no origin and hold no other person's cookie. Calls of other
  * platforms are let in by their token alone, which no browser sends by itself, and look at no cookie. One that is not
  * there changes nothing.
  */

@@ -1,7 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** Protects whoever reads an answer. The headers are the same for all answers, so they are worked out once. */
+/** Protects the reader of a reply. The headers are the same for all replies, so they are computed once. */
 export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
   const headers = await headersOf(policy(isSecure))
   app.addHook('onRequest', async (_, reply) => {

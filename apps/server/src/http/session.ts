@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says of each request who makes it. The session is looked up when somebody asks, once a request. */
+/** Says of each request who makes it. The session is looked up on first use, once per request. */
 export function decorateSession(app: FastifyInstance, options: SessionOptions): void {
   const openSessions = createOpenSessions(async (token) => (await options.identify(token)) !== null)
   app.decorateRequest('sessionToken', null)

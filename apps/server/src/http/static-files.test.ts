@@ -33,7 +33,7 @@ describe('the built apps', () => {
     expect(answer.body).toContain('<title>tutor</title>')
   })
 
-  it('come packed to whoever can unpack them, and as they are to others', async () => {
+  it('are sent compressed to clients that accept it, and uncompressed to others', async () => {
     const packed = await server.app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'br, gzip' } })
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -99,7 +99,7 @@ describe('the configuration for browsers', () => {
       OIDC_LABEL: 'Example University',
     })
     try {
-      const { body } = await plain.nobody.get('/config.json')
+      const { body } = await plain.anonymous.get('/config.json')
       expect(body).toMatchObject({ demo: null, oidc: { label: 'Example University' } })
       expect(JSON.stringify(body)).not.toMatch(/kept-by-the-test|demo\.trellis|GARDEN/)
     } finally {

@@ -1,7 +1,7 @@
 import { AppError } from '@trellis/domain'
 import type { FastifyInstance } from 'fastify'
 
-/** What came in before is answered; what comes in after on a connection that is still open is told to go elsewhere. */
+/** What came in before is answered; a request that arrives later on an open connection is answered 503. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -30,7 +30,7 @@ describe('the history', () => {
     expect(await eventsOf(server, studyId)).toEqual(before)
   })
 
-  it('stands or falls with the change it tells of', async () => {
+  it('is written in the same transaction as the change it records', async () => {
     const db = connect(server.composed.pools.study)
     const failing = db.transaction(async (tx) => {
       await recordEvent(tx, actor, { studyId: studyId as StudyId, action: 'study_changed' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StudyTypeId } from '@trellis/domain'
 import type { ReadyStudy } from './study-builder'
 
-export const personas = ['nobody', 'student', 'teacher', 'stranger', 'owner', 'admin'] as const
+export const personas = ['anonymous', 'student', 'teacher', 'stranger', 'owner', 'admin'] as const
 export type Persona = (typeof personas)[number]
 type Statuses = Record<Persona, number>
 
@@ -16,7 +16,7 @@ export interface Facts {
   aFeedback(problem: string): Promise<{ ceri: string; responseId: number }>
   /** The feedback mapping of a study of type 4. */
   mappingOf(studyId: number): Promise<number>
-  /** The code of a study that takes whoever has it. */
+  /** The code of a study that is open to everyone who has it. */
   link: string
   /** A piece of work that was opened by that code, at its first problem. */
   aWork(): Promise<{ ticket: string; problemId: string }>
@@ -32,13 +32,13 @@ export interface Facts {
   freeSet(): string
   /** One of the owner's sessions. */
   aSession(): Promise<string>
-  /** An e-mail address that nobody has. */
+  /** An e-mail address that is not in use. */
   newEmail(): string
   set: string
   problem: string
   image: string
   ownerId: string
-  /** Somebody whose roles may be played with. */
+  /** A person whose roles may be changed. */
   otherId: string
 }
 
@@ -53,7 +53,7 @@ export interface Entry {
 }
 
 const all = (status: number): Statuses => ({
-  nobody: status,
+  anonymous: status,
   student: status,
   teacher: status,
   stranger: status,
@@ -61,8 +61,8 @@ const all = (status: number): Statuses => ({
   admin: status,
 })
 
-const everybody = all(200)
-const signedIn = { ...everybody, nobody: 401 }
+const everyone = all(200)
+const signedIn = { ...everyone, anonymous: 401 }
 const staff = { ...signedIn, student: 403 }
 const researchers = { ...staff, teacher: 403 }
 const ownerAndAdmins = { ...researchers, stranger: 404 }
@@ -76,9 +76,9 @@ const hints = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Try a smaller numbe
 
 const today = '2026-01-15'
 const newEvent = () => ({ id: randomUUID() as string, at: 0 })
-const students = { ...all(403), nobody: 401, student: 200 }
+const students = { ...all(403), anonymous: 401, student: 200 }
 
-/** Whoever holds the ticket may, signed in or not; without one nobody gets anywhere. */
+/** The holder of the ticket may, signed in or not; without one everyone is refused. */
 const withTicket = (path: string, more: object = {}, status = 200) =>
   from(all(status), async (f) => ({
     url: `/api/tutor/${path}`,
@@ -111,34 +111,34 @@ const onFeedback = (path: string, condition: number) =>
   })
 
 const pages: Record<string, Entry> = {
-  'GET /healthz': at(everybody, '/healthz'),
-  'GET /readyz': at(everybody, '/readyz'),
-  'GET /config.json': at(everybody, '/config.json'),
-  'GET /api/openapi.json': at(everybody, '/api/openapi.json'),
-  'GET /api/docs': at(everybody, '/api/docs'),
-  'GET /': at(everybody, '/'),
-  'GET /index.html': at(everybody, '/index.html'),
-  'GET /assets/app.js': at(everybody, '/assets/app.js'),
+  'GET /healthz': at(everyone, '/healthz'),
+  'GET /readyz': at(everyone, '/readyz'),
+  'GET /config.json': at(everyone, '/config.json'),
+  'GET /api/openapi.json': at(everyone, '/api/openapi.json'),
+  'GET /api/docs': at(everyone, '/api/docs'),
+  'GET /': at(everyone, '/'),
+  'GET /index.html': at(everyone, '/index.html'),
+  'GET /assets/app.js': at(everyone, '/assets/app.js'),
   'GET /tutor': at(all(302), '/tutor'),
-  'GET /tutor/': at(everybody, '/tutor/'),
-  'GET /tutor/index.html': at(everybody, '/tutor/index.html'),
-  'GET /accounts/login': at(everybody, '/accounts/login'),
-  'GET /accounts/create': at(everybody, '/accounts/create'),
-  'GET /accounts/claim-admin': at({ ...everybody, nobody: 303 }, '/accounts/claim-admin'),
-  'GET /accounts/reset': at(everybody, '/accounts/reset'),
-  'GET /accounts/new-password': at(everybody, '/accounts/new-password'),
-  'GET /accounts/security': at({ ...staff, nobody: 303 }, '/accounts/security'),
-  'GET /accounts/reset-link': at({ ...admins, nobody: 303 }, '/accounts/reset-link'),
-  'GET /accounts/assets/accounts.css': at(everybody, '/accounts/assets/accounts.css'),
-  'GET /accounts/assets/accounts.js': at(everybody, '/accounts/assets/accounts.js'),
-  // The provider of the test cannot be reached, and nobody has set out to it.
+  'GET /tutor/': at(everyone, '/tutor/'),
+  'GET /tutor/index.html': at(everyone, '/tutor/index.html'),
+  'GET /accounts/login': at(everyone, '/accounts/login'),
+  'GET /accounts/create': at(everyone, '/accounts/create'),
+  'GET /accounts/claim-admin': at({ ...everyone, anonymous: 303 }, '/accounts/claim-admin'),
+  'GET /accounts/reset': at(everyone, '/accounts/reset'),
+  'GET /accounts/new-password': at(everyone, '/accounts/new-password'),
+  'GET /accounts/security': at({ ...staff, anonymous: 303 }, '/accounts/security'),
+  'GET /accounts/reset-link': at({ ...admins, anonymous: 303 }, '/accounts/reset-link'),
+  'GET /accounts/assets/accounts.css': at(everyone, '/accounts/assets/accounts.css'),
+  'GET /accounts/assets/accounts.js': at(everyone, '/accounts/assets/accounts.js'),
+  // The test's provider cannot be reached, and no sign-in has been started.
   'GET /accounts/oidc/start': at(all(502), '/accounts/oidc/start'),
   'GET /accounts/oidc/callback': at(all(400), '/accounts/oidc/callback'),
-  'GET /resources/images/:id': from(everybody, (f) => ({ url: `/resources/images/${f.image}` })),
+  'GET /resources/images/:id': from(everyone, (f) => ({ url: `/resources/images/${f.image}` })),
 }
 
 const studies: Record<string, Entry> = {
-  'GET /api/login/isAuth': at(everybody, '/api/login/isAuth'),
+  'GET /api/login/isAuth': at(everyone, '/api/login/isAuth'),
   'GET /api/study/getAuthDetails': at(signedIn, '/api/study/getAuthDetails'),
   'POST /api/study/addStudy': at(researchers, '/api/study/addStudy', { studyTypeId: 1 }),
   'GET /api/study/loadUserStudies': at(researchers, '/api/study/loadUserStudies'),
@@ -175,7 +175,7 @@ const studies: Record<string, Entry> = {
     owner: 404,
     admin: 404,
   }),
-  // Whoever gets in is told that this is no study.
+  // Those admitted get an error: this is not a study.
   'POST /api/study/import': at({ ...researchers, stranger: 400, owner: 400, admin: 400 }, '/api/study/import', {}),
   'POST /api/study/copyStudy': onStudy('/study/copyStudy'),
   'POST /api/study/loadStudyById': onStudy('/study/loadStudyById'),
@@ -189,7 +189,7 @@ const studies: Record<string, Entry> = {
     url: '/api/study/updateStudyField',
     body: { studyId: (await f.aStudy()).id, fieldname: 'studyName', value: 'New' },
   })),
-  // Only its owner makes a study a draft again; an administrator is told so.
+  // Only its owner makes a study a draft again; an administrator gets that as an error.
   'POST /api/study/updateStudyStatus': from({ ...ownerAndAdmins, admin: 409 }, async (f) => ({
     url: '/api/study/updateStudyStatus',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, status: 'DEVELOPMENT' },
@@ -258,7 +258,7 @@ const studies: Record<string, Entry> = {
 }
 
 const platform: Record<string, Entry> = {
-  'GET /core/skills/nodes': at(everybody, '/core/skills/nodes'),
+  'GET /core/skills/nodes': at(everyone, '/core/skills/nodes'),
   'GET /core/content/problem-sets/:id': from(staff, (f) => ({ url: `/core/content/problem-sets/${f.set}` })),
   'GET /core/content/problem-sets/:id/members': from(staff, (f) => ({
     url: `/core/content/problem-sets/${f.set}/members`,
@@ -280,8 +280,8 @@ const platform: Record<string, Entry> = {
     body: hints,
   })),
   'GET /core/content/images/:id': from(staff, (f) => ({ url: `/core/content/images/${f.image}` })),
-  // Whoever gets in is told that this is no picture.
-  'POST /core/content/images': at({ ...all(415), nobody: 401, student: 403 }, '/core/content/images', { data: '' }),
+  // Those admitted get an error: this is not a picture.
+  'POST /core/content/images': at({ ...all(415), anonymous: 401, student: 403 }, '/core/content/images', { data: '' }),
   'GET /core/content/tutorings/': from(staff, async (f) => ({
     url: `/core/content/tutorings/?ceris=${await f.aSupport(f.problem)}`,
   })),
@@ -299,12 +299,12 @@ const platform: Record<string, Entry> = {
     url: '/core/content/tutorings/best',
     body: { problemIds: [f.problem] },
   })),
-  'POST /core/content/tutorings/give': from({ ...all(403), nobody: 401 }, (f) => ({
+  'POST /core/content/tutorings/give': from({ ...all(403), anonymous: 401 }, (f) => ({
     url: '/core/content/tutorings/give',
     body: { from: f.otherId, to: f.ownerId, supportIds: [] },
   })),
-  // Whoever gets in is told that nobody can read an empty answer.
-  'POST /core/sdata/cwa': from({ ...all(422), nobody: 401, student: 403 }, (f) => ({
+  // Those admitted get an error: the answer is empty.
+  'POST /core/sdata/cwa': from({ ...all(422), anonymous: 401, student: 403 }, (f) => ({
     url: '/core/sdata/cwa',
     body: { problemCeri: f.problem, response: {} },
   })),
@@ -314,8 +314,8 @@ const platform: Record<string, Entry> = {
   })),
   'POST /core/content/tutorings/copy': at(staff, '/core/content/tutorings/copy', { supportIds: [] }),
   'POST /core/content/tutorings/delete': at(staff, '/core/content/tutorings/delete', { supportIds: [] }),
-  // Whoever gets in is told that JSON is no picture.
-  'POST /resources/images': at({ ...all(415), nobody: 401, student: 403 }, '/resources/images', {}),
+  // Those admitted get an error: JSON is not a picture.
+  'POST /resources/images': at({ ...all(415), anonymous: 401, student: 403 }, '/resources/images', {}),
 }
 
 const seed = 'a seed'
@@ -329,7 +329,7 @@ const placeOf = ({ id, set, conditions }: ReadyStudy) => ({
 const previewed = { ...ownerAndAdmins, teacher: 404 }
 
 /** Teachers and administrators may ask; there is no such class. */
-const teachersOfNothing = { ...all(403), nobody: 401, teacher: 404, admin: 404 }
+const teachersOfNothing = { ...all(403), anonymous: 401, teacher: 404, admin: 404 }
 
 const ofDeployed = (path: string) => from(ownerAndAdmins, (f) => ({ url: `/api/study/${path}?studyId=${f.deployed}` }))
 
@@ -338,10 +338,10 @@ const taking: Record<string, Entry> = {
   'GET /api/study/live': ofDeployed('live'),
   'GET /api/study/participants': ofDeployed('participants'),
   'GET /api/study/assignments/download': ofDeployed('assignments/download'),
-  'GET /api/study/assignments/published': from(everybody, (f) => ({
+  'GET /api/study/assignments/published': from(everyone, (f) => ({
     url: `/api/study/assignments/published?studyId=${f.deployed}`,
   })),
-  // Its students come by a link, so that those who may make a code are told so.
+  // Its students enrol by link, so those who may create a code get that as an error.
   'POST /api/study/invitations': from({ ...ownerAndAdmins, owner: 409, admin: 409 }, (f) => ({
     url: '/api/study/invitations',
     body: { studyId: f.deployed },
@@ -352,7 +352,7 @@ const taking: Record<string, Entry> = {
   })),
   'POST /api/study/withdraw': from({ ...ownerAndAdmins, owner: 404, admin: 404 }, (f) => ({
     url: '/api/study/withdraw',
-    body: { studyId: f.deployed, participant: 'NOBODY' },
+    body: { studyId: f.deployed, participant: 'UNKNOWN' },
   })),
   'POST /api/study/acceptInvitation': at(teachersOfNothing, '/api/study/acceptInvitation', {
     code: 'ABCDEFGH',
@@ -369,7 +369,7 @@ const previews: Record<string, Entry> = {
   'GET /api/study/content': from(ownerAndAdmins, async (f) => ({
     url: `/api/study/content?studyId=${(await f.aStudy()).id}`,
   })),
-  'POST /api/tutor/link': from(everybody, (f) => ({
+  'POST /api/tutor/link': from(everyone, (f) => ({
     url: '/api/tutor/link',
     body: { code: f.link, participantKey: 'ABCD-EFGH-JKMN', today, event: newEvent() },
   })),
@@ -440,7 +440,7 @@ const people: Record<string, Entry> = {
   'PUT /core/users/:userId/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
   'DELETE /core/users/:userId/roles/:role': from(admins, (f) => ({ url: `/core/users/${f.otherId}/roles/TEACHER` })),
   // No one here is named in ADMIN_EMAILS.
-  'POST /accounts/claim-admin': from({ ...all(403), nobody: 401 }, () => ({
+  'POST /accounts/claim-admin': from({ ...all(403), anonymous: 401 }, () => ({
     url: '/accounts/claim-admin',
     body: { code: 'no-code' },
   })),
@@ -454,7 +454,7 @@ const people: Record<string, Entry> = {
     url: `/accounts/role-requests/${f.otherId}`,
   })),
   // The passwords of demo accounts are public and stay.
-  'POST /accounts/password': from({ ...all(403), nobody: 401 }, () => ({
+  'POST /accounts/password': from({ ...all(403), anonymous: 401 }, () => ({
     url: '/accounts/password',
     body: { current: 'wrong', password: 'a new long password' },
   })),
@@ -462,20 +462,20 @@ const people: Record<string, Entry> = {
     url: '/accounts/reset-link',
     body: { email: f.newEmail(), current: 'wrong' },
   })),
-  'POST /accounts/reset': from(everybody, (f) => ({ url: '/accounts/reset', body: { email: f.newEmail() } })),
+  'POST /accounts/reset': from(everyone, (f) => ({ url: '/accounts/reset', body: { email: f.newEmail() } })),
   'POST /accounts/new-password': at(all(401), '/accounts/new-password', {
     token: 'no-token',
     password: 'a new long password',
   }),
   'DELETE /accounts/sessions': at(signedIn, '/accounts/sessions'),
   'GET /accounts/sessions': at(signedIn, '/accounts/sessions'),
-  'DELETE /accounts/sessions/:id': from({ ...all(404), nobody: 401, owner: 200 }, async (f) => ({
+  'DELETE /accounts/sessions/:id': from({ ...all(404), anonymous: 401, owner: 200 }, async (f) => ({
     url: `/accounts/sessions/${await f.aSession()}`,
   })),
 }
 
 /** Administrators teach as well; for whatever is another teacher's own they have no right. */
-const teachers = { ...all(403), nobody: 401, teacher: 200, admin: 200 }
+const teachers = { ...all(403), anonymous: 401, teacher: 200, admin: 200 }
 const theTeacher = { ...teachers, admin: 403 }
 
 const onClass = (path: string, body?: object, statuses = theTeacher) =>
@@ -520,7 +520,10 @@ const erasing: Record<string, Entry> = {
   'GET /core/students': at(admins, '/core/students?search=sasha'),
   'GET /core/students/:id/data': onStudent(teachers, (id) => `/core/students/${id}/data`),
   'DELETE /core/students/:id': onStudent(teachers, (id) => `/core/students/${id}`),
-  'POST /core/students/inactive': at({ ...all(403), nobody: 401 }, '/core/students/inactive', { before: 1, limit: 1 }),
+  'POST /core/students/inactive': at({ ...all(403), anonymous: 401 }, '/core/students/inactive', {
+    before: 1,
+    limit: 1,
+  }),
   'GET /core/classes/:id/roll': onClass('/roll', undefined, teachers),
   'POST /core/classes/:id/erase': onClass('/erase', undefined, teachers),
   'GET /api/erasure/student/export': onStudent(teachers, (id) => `/api/erasure/student/export?studentId=${id}`),
@@ -538,7 +541,7 @@ const erasing: Record<string, Entry> = {
   })),
   'POST /api/erasure/participant': from({ ...admins, admin: 404 }, (f) => ({
     url: '/api/erasure/participant',
-    body: { studyId: f.deployed, participant: 'NOBODY' },
+    body: { studyId: f.deployed, participant: 'UNKNOWN' },
   })),
   // The study runs, so that those who may are told so.
   'POST /api/erasure/study': from({ ...admins, admin: 409 }, (f) => ({
@@ -551,9 +554,9 @@ const erasing: Record<string, Entry> = {
 
 /** They end the session that comes along, so they stand last. */
 const doors: Record<string, Entry> = {
-  'GET /api/loginMock': at(everybody, '/api/loginMock'),
-  'GET /api/logoutMock': at(everybody, '/api/logoutMock'),
-  'POST /accounts/create': from(everybody, (f) => ({
+  'GET /api/loginMock': at(everyone, '/api/loginMock'),
+  'GET /api/logoutMock': at(everyone, '/api/logoutMock'),
+  'POST /accounts/create': from(everyone, (f) => ({
     url: '/accounts/create',
     body: { email: f.newEmail(), password: 'a long password', firstName: 'New', lastName: 'Person' },
   })),
@@ -561,11 +564,11 @@ const doors: Record<string, Entry> = {
     url: '/accounts/signin',
     body: { email: f.newEmail(), password: 'wrong' },
   })),
-  'POST /accounts/student/class': from(everybody, (f) => ({
+  'POST /accounts/student/class': from(everyone, (f) => ({
     url: '/accounts/student/class',
     body: { joinCode: f.classroom.joinCode },
   })),
-  'POST /accounts/student/join': from(everybody, (f) => ({
+  'POST /accounts/student/join': from(everyone, (f) => ({
     url: '/accounts/student/join',
     body: { joinCode: f.classroom.joinCode, nickname: f.newEmail().split('@')[0], pin: '2684' },
   })),
@@ -576,7 +579,7 @@ const doors: Record<string, Entry> = {
   'GET /accounts/signout': at(all(303), '/accounts/signout'),
 }
 
-/** Other platforms come with a token; nobody who signs in has one. */
+/** Other platforms send a token; people who sign in have none. */
 const platforms: Record<string, Entry> = {
   'GET /api/admin/partners': at(admins, '/api/admin/partners'),
   'POST /api/admin/partners': from(admins, (f) => ({

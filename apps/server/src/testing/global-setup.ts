@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const librarySize = 300
 
 /**
- * One PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. In it stands a
+ * One PostgreSQL for all tests: the one that TEST_DATABASE_URL names, or an embedded one of their own. It contains a
  * database with a small library and the demo accounts, of which every test that wants one gets a copy.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await migrateStudyService(library.pool, join(root, 'apps/server'))
   await seedLibrary(library.pool, { size: librarySize })
   await seedDemoAccounts(connectPlatform(library.pool))
-  // A database can be copied only while nobody is connected to it.
+  // A database can be copied only while there are no connections to it.
   await library.pool.end()
   process.env.TEST_LIBRARY_DATABASE = library.name
 

@@ -49,7 +49,7 @@ export function hostileRequest(call: Call, ids: KnownIds, seed: string): Hostile
   const params = call.params ? (Object(value.of(schemaOf(call.params))) as Record<string, unknown>) : {}
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(asText(params[name])))
   const query = call.query ? queryOf(value.of(schemaOf(call.query)), random) : ''
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'user-id': 'somebody' }
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'user-id': 'user' }
   const request = { method: call.method, url: `${defaultBases[call.base]}${path}${query}`, headers }
   if (call.method === 'GET') return { method: call.method, url: request.url, headers: {} }
   if (call.base === 'resources') {

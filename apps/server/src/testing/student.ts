@@ -51,13 +51,13 @@ export function studentAt(client: TestClient, opened: OpenedWork) {
   }
 }
 
-/** Opens a study by its link as somebody who has this key. */
+/** Opens a study by its link as the holder of this key. */
 export function openLink(server: TestServer, code: string, participantKey = newParticipantKey()): Promise<Answer> {
-  return server.nobody.post('/api/tutor/link', { code, participantKey, today: today(), event: newEvent() })
+  return server.anonymous.post('/api/tutor/link', { code, participantKey, today: today(), event: newEvent() })
 }
 
 export async function studentByLink(server: TestServer, code: string, participantKey?: string): Promise<Student> {
-  return studentAt(server.nobody, done<OpenedWork>(await openLink(server, code, participantKey)))
+  return studentAt(server.anonymous, done<OpenedWork>(await openLink(server, code, participantKey)))
 }
 
 /** The right answer to every problem that has one answer part. */

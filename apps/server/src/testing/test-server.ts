@@ -19,7 +19,7 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-/** Somebody who makes calls: with a session, or without one. */
+/** A client that makes calls, with a session or without one. */
 export interface TestClient {
   /** The cookie of the session; null without one. */
   cookie: string | null
@@ -34,7 +34,7 @@ export interface TestServer {
   app: FastifyInstance
   composed: Composed
   databaseUrl: string
-  nobody: TestClient
+  anonymous: TestClient
   /** Drops the database under the running server. */
   dropDatabase(): Promise<void>
   signIn(person: Person): Promise<TestClient>
@@ -72,7 +72,7 @@ export async function startTestServer(
     app,
     composed,
     databaseUrl: database.url,
-    nobody: clientOf(app, null),
+    anonymous: clientOf(app, null),
     dropDatabase: () => database.drop(),
     async signIn(person) {
       const account = demoAccounts.find((entry) => entry.email.startsWith(`${person}@`))!

@@ -44,7 +44,7 @@ describe('mail over SMTP', () => {
     await expect(send()).rejects.toThrow(answer)
   })
 
-  it('fails when nobody listens', async () => {
+  it('fails when no server listens', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'trellis@example.org' })
     await expect(mailer.send({ to: 'ada@example.org', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/)
   })

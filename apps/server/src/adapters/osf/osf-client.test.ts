@@ -102,7 +102,7 @@ describe('OSF is out of reach, which says nothing about the id,', () => {
     await expect(osf.getProject('abc12')).rejects.toMatchObject({ code: 'osf_unreachable' })
   })
 
-  it('when nobody listens', async () => {
+  it('when no server listens', async () => {
     const closed = createServer()
     const osf = aClient({ baseUrl: await listen(closed) })
     await new Promise((resolve) => closed.close(resolve))

@@ -5,7 +5,7 @@ import { createOsfStandIn, standInAnswer, standInBaseUrl, standInProjects, stand
 const osf = createOsfClient({ baseUrl: standInBaseUrl, token: null, fetch: createOsfStandIn(), isStandIn: true })
 
 describe('the stand-in for OSF', () => {
-  it('can be told from OSF', () => {
+  it('can be distinguished from OSF', () => {
     expect(osf.isStandIn).toBe(true)
     expect(createOsfClient({ baseUrl: 'https://api.osf.io/v2/', token: null }).isStandIn).toBe(false)
   })
@@ -27,7 +27,7 @@ describe('the stand-in for OSF', () => {
     },
   )
 
-  it('knows nobody else and nothing else', async () => {
+  it('knows no other person and nothing else', async () => {
     expect(await osf.getUser(standInProjects[0]!.id)).toEqual({ ok: false, reason: 'unknown' })
     expect(await osf.getProject(standInUsers[0]!.id)).toEqual({ ok: false, reason: 'unknown' })
   })

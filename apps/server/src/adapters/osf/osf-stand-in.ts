@@ -39,7 +39,7 @@ export const standInProjects: readonly StandInProject[] = [
 
 const notFound = refusal(404, 'Not found.')
 
-/** What OSF would answer somebody without a token who gets this path. */
+/** What OSF would answer to this path without a token. */
 export function standInAnswer(path: string): StandInAnswer {
   const [, listed] = /\/nodes\/([^/]+)\/registrations\/?$/.exec(path) ?? []
   if (listed) return registrationsAnswer(standInProjects.find((project) => project.id === listed))
@@ -87,7 +87,7 @@ function projectAnswer(project: StandInProject | undefined): StandInAnswer {
   })
 }
 
-/** The first of them only: nobody reads more than their number. */
+/** The first of them only: nothing else but their number is read. */
 function registrationsAnswer(project: StandInProject | undefined): StandInAnswer {
   const answer = projectAnswer(project)
   if (!project || answer.status !== 200) return answer

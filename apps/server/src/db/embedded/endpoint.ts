@@ -34,7 +34,7 @@ export function socketFolder(area: string, account: Account | undefined, tempora
 
 /**
  * Makes the socket's folder, for the account alone; /tmp may have been swept since the last time.
- * Works on the opened folder, not its name: in /tmp somebody may have put a link or a folder of theirs there.
+ * Works on the opened folder, not its name: in /tmp another person may have put a link or a folder there.
  */
 export async function prepareEndpoint({ host: folder }: Endpoint, account: Account | undefined): Promise<void> {
   if (process.platform === 'win32') return

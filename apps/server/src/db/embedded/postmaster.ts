@@ -28,7 +28,7 @@ export async function readPidFile(pgdata: string): Promise<PidFile | undefined> 
 
 /**
  * Whether this process is a postmaster over this very folder, rather than another that was given the same number
- * since, one in another container, or a dead one nobody has buried.
+ * since, one in another container, or a dead one that was not reaped.
  */
 export async function isPostmaster(pid: number, pgdata: string): Promise<boolean> {
   try {

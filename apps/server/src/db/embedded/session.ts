@@ -11,7 +11,7 @@ const PRESENCE_LOCK = [0x7472656c, 0x6c6973]
 export type Session = {
   ended: Promise<void>
   createDatabase(): Promise<void>
-  /** Gives up this process's presence; true if nobody else is present, and then nobody can become so until `close`. */
+  /** Gives up this process's presence; true if no other process is present, and then none can become so until `close`. */
   leave(): Promise<boolean>
   close(): Promise<void>
 }

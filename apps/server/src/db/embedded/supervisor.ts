@@ -18,12 +18,12 @@ const SOUND_RUN_MS = 10_000
 export type Presence = { session: Session; endpoint: Endpoint }
 
 /**
- * Connects to the postmaster over this cluster, whoever started it, and starts one if there is none. One that is
+ * Connects to the postmaster over this cluster, no matter which process started it, and starts one if there is none. One that is
  * starting, recovering or shutting down is waited for; patience is only lost with one that does not answer at all.
  */
 export async function bringUp(cluster: Cluster): Promise<Presence> {
   let ours: Launch | undefined
-  let trouble = ''
+  let failure = ''
   for (let heardAt = Date.now(); Date.now() - heardAt < PATIENCE_MS; await delay(POLL_MS)) {
     const running = await readPidFile(cluster.pgdata)
     if (running) {
@@ -31,10 +31,10 @@ export async function bringUp(cluster: Cluster): Promise<Presence> {
       try {
         return { session: await attach(cluster, endpoint), endpoint }
       } catch (error) {
-        trouble = (error as Error).message
+        failure = (error as Error).message
         const answer = error instanceof pg.DatabaseError ? error.code : undefined
         if (answer && !PASSING.has(answer)) {
-          throw new Error(`The database in ${cluster.area} lets nobody in: ${trouble}`, { cause: error })
+          throw new Error(`The database in ${cluster.area} refuses connections: ${failure}`, { cause: error })
         }
         if (answer === NOT_YET) {
           heardAt = Date.now()
@@ -43,8 +43,8 @@ export async function bringUp(cluster: Cluster): Promise<Presence> {
       }
     }
     if (ours?.hasExited()) {
-      trouble = await ours.complaint()
-      if (!isWorthAnotherTry(trouble)) throw new Error(`PostgreSQL does not start over ${cluster.pgdata}:\n${trouble}`)
+      failure = await ours.complaint()
+      if (!isWorthAnotherTry(failure)) throw new Error(`PostgreSQL does not start over ${cluster.pgdata}:\n${failure}`)
       ours = undefined
       await delay(RELAUNCH_MS)
     } else if (!ours && !(running && (await isPostmaster(running.pid, cluster.pgdata)))) {
@@ -52,7 +52,7 @@ export async function bringUp(cluster: Cluster): Promise<Presence> {
     }
   }
   ours?.giveUp()
-  throw new Error(`The database in ${cluster.area} does not answer (log: ${cluster.logFile}): ${trouble}`)
+  throw new Error(`The database in ${cluster.area} does not answer (log: ${cluster.logFile}): ${failure}`)
 }
 
 /** Starting up, recovering or shutting down. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const ownerId = (await (await server.signIn('researcher')).get('/api/login/isAuth')).body.userID
   const colleagueId = (await (await server.signIn('colleague')).get('/api/login/isAuth')).body.userID
   const { study } = server.composed.pools
-  // One in a thousand is the colleague's; one in a hundred belongs to nobody whom the platform knows.
+  // One in a thousand is the colleague's; one in a hundred belongs to a person the platform does not know.
   await study.query(
     `insert into trellis.study (owner_id, type_id, name, status, created_at, deployed_at, completed_at, archived_at, registration)
      select
@@ -96,7 +96,7 @@ describe('the administrators’ table', () => {
     ['search=alvarez', (row) => row.ownerName === 'Kenji Alvarez', 20],
     ['search=COLLEAGUE@demo', (row) => row.ownerEmail === 'colleague@demo.trellis', 20],
     ['search=alvarez&type=1', (row) => row.ownerName === 'Kenji Alvarez' && row.studyTypeId === 1, 20],
-    ['search=nobody has this', () => true, 0],
+    ['search=no such study', () => true, 0],
   ])('finds by %s', async (query, fits, total) => {
     const page = await find(query)
     expect([page.total, page.rows.length]).toEqual([total, Math.min(100, total)])

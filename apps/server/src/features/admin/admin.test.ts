@@ -26,7 +26,7 @@ const rows = async () => done<Row[]>(await admin.get('/api/study/studyAdmin'))
 const rowOf = async (id: number) => (await rows()).find((row) => row.studyId === id)!
 
 describe('the administrators’ table', () => {
-  it('has every study of everybody, ascending by id', async () => {
+  it('lists every person’s studies, ascending by id', async () => {
     const colleague = await server.signIn('colleague')
     const mine = await make.aStudy()
     const theirs = done<{ dbid: number }>(await colleague.post('/api/study/addStudy', { studyTypeId: 3 }))

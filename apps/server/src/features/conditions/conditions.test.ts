@@ -253,7 +253,7 @@ describe('deleting a condition', () => {
     expect((await remove(conditions[0]!.dbid)).status).toBe(409)
   })
 
-  it('answers the same for a condition of somebody else and for one that never was', async () => {
+  it('gives the same reply for another person’s condition and for one that does not exist', async () => {
     const { id, conditions } = await aStudyWith(3)
     const foreign = await remove(conditions[0]!.dbid, colleague)
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'condition_not_found'])

@@ -36,7 +36,7 @@ describe('the number of participants', () => {
     expect((await owner.get('/api/study/getNumberOfParticipants')).body).toEqual({})
   })
 
-  it('leaves out who was withdrawn, wherever it is told', async () => {
+  it('leaves out withdrawn students in every view', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrol(id, conditions[0]!, 4)
     done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU2' }))
@@ -48,7 +48,7 @@ describe('the number of participants', () => {
     expect(row!.participantCount).toBe(3)
   })
 
-  it('does not exist for a study of somebody else, nor for a list that names one', async () => {
+  it('does not exist for another person’s study, nor for a list that names one', async () => {
     const { studyId } = await make.aStudy()
     const colleague = await server.signIn('colleague')
     const own = (await colleague.post('/api/study/addStudy', { studyTypeId: 1 })).body.dbid

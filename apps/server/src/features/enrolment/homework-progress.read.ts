@@ -14,7 +14,7 @@ type Query = ParsedOf<typeof calls.getHomeworkProgress>['query']
 
 /**
  * How far the students of a class have come. A student who worked on the same homework outside of a study and in it is
- * told once, by what was done last; a teacher cannot tell the two apart. The order is that of random ids, not of starting.
+ * listed once, with the latest activity; a teacher cannot distinguish the two. The order is that of random ids, not of starting.
  */
 export async function homeworkProgress(
   { db, platform }: Deps,

@@ -61,7 +61,7 @@ describe('the progress of a class', () => {
     })
   })
 
-  it('tells a student once who worked in a study and outside of it: by what was done last', async () => {
+  it('lists a student once who worked inside and outside a study, with the latest activity', async () => {
     const { classId, homeworkId } = await aClassWithHomework()
     await aWork(homeworkId, 'U7', 3, [['right', 'right']], '2026-03-02T08:20:00Z')
     await aWork(homeworkId, 'U7', 0, [['wrong']], '2026-03-02T09:00:00Z')
@@ -69,7 +69,7 @@ describe('the progress of a class', () => {
     expect(progress[homeworkId]!.map((one) => [one.done, one.right])).toEqual([[1, 0]])
   })
 
-  it('is there for homework that nobody has begun, and empty for none', async () => {
+  it('exists for homework that no one has started, and is empty without homework', async () => {
     const { classId, homeworkId } = await aClassWithHomework()
     expect(done(await ask(classId, homeworkId))).toEqual({ [homeworkId]: [] })
     expect(done(await ask(classId, ''))).toEqual({})

@@ -41,7 +41,7 @@ const refusalOf = ({ status, body }: { status: number; body: { error: { code: st
 ]
 
 describe('the run of a study', () => {
-  it('tells the hash of the seed from deployment on, and the seed itself when the study is completed', async () => {
+  it('contains the hash of the seed from deployment on, and the seed itself when the study is completed', async () => {
     const { id } = await recruiting(0)
     const running = await runOf(id)
     expect(running).toEqual({
@@ -78,7 +78,7 @@ describe('the run of a study', () => {
 })
 
 describe('an invitation', () => {
-  it('is a code of its own with a label, told in the run and in the history', async () => {
+  it('is a code of its own with a label, listed in the run and in the history', async () => {
     const { id } = await recruiting(1)
     const { answer, events } = await eventsDuring(server, () => invite(id, ' Ms Lovelace '))
     expect(answer).toEqual({
@@ -173,7 +173,7 @@ describe('a teacher who enters a code', () => {
     expect((await accept(code, 'C0')).status).toBe(404)
   })
 
-  it('is told when nobody comes in any more, and why', async () => {
+  it('is refused with the reason when the study no longer enrols', async () => {
     const { id } = await recruiting(1)
     const { code } = await invite(id)
     const classId = await aClass()
@@ -194,7 +194,7 @@ describe('a teacher who enters a code', () => {
     expect(refusalOf(await accept(code, classId))).toEqual([409, 'study_closed', { reason: 'full' }])
   })
 
-  it('is told what a code looks like', async () => {
+  it('reads what a code looks like', async () => {
     const refused = await accept('nonsense!', 'C1')
     expect([refused.status, refused.body.error.details.fields[0].field]).toEqual([400, 'code'])
   })

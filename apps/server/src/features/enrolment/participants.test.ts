@@ -69,7 +69,7 @@ describe('participants', () => {
     expect((await list(id, '&search=_')).total).toBe(0)
   })
 
-  it('are known to administrators by their id on the platform too, and to nobody else', async () => {
+  it('show their platform id to administrators and to no one else', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 2, prefix: 'Uxy' })
     await server.composed.pools.study.query(
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(await recordOf(id)).toHaveLength(1)
   })
 
-  it('of somebody who never opened any work is told in the history alone', async () => {
+  it('of a student who never opened any work appears in the history only', async () => {
     const { id, conditions } = await make.aStudyIn('COMPLETED', 2)
     await enrolStudents(server, { studyId: id, conditionId: conditions[0]!, students: 1 })
     await server.composed.pools.study.query('delete from trellis.work where study_id = $1', [id])
@@ -164,10 +164,10 @@ describe('a withdrawal', () => {
     expect(await recordOf(id)).toEqual([])
   })
 
-  it('of somebody who is not in the study is refused, and of a colleague’s study as well', async () => {
+  it('of a student who is not in the study is refused, and for a colleague’s study as well', async () => {
     const { id } = await make.aStudyIn('DEPLOYED', 2)
-    const nobody = await withdraw({ studyId: id, participant: 'PU1' })
-    expect([nobody.status, nobody.body.error.code]).toEqual([404, 'participant_not_found'])
+    const unknown = await withdraw({ studyId: id, participant: 'PU1' })
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'participant_not_found'])
     const foreign = await withdraw({ studyId: id, participant: 'PU1' }, await server.signIn('colleague'))
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'study_not_found'])
   })

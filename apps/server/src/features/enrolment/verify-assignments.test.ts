@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The script as anybody runs it: a process of its own that has the places and nothing else. */
+/** The script as anyone runs it: in a process of its own, with the arguments and nothing else. */
 const verify = (...places: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const script = join(root, 'scripts/verify-assignments.mjs')
@@ -43,7 +43,7 @@ async function saved(name: string, record: unknown): Promise<string> {
 }
 
 const published = async (id: number) =>
-  done<AssignmentRecord>(await server.nobody.get(`/api/study/assignments/published?studyId=${id}`))
+  done<AssignmentRecord>(await server.anonymous.get(`/api/study/assignments/published?studyId=${id}`))
 const complete = async (studyId: number) =>
   done(await admin.post('/api/study/updateStudyStatus', { studyId, status: 'COMPLETED' }))
 
@@ -73,12 +73,12 @@ describe('the script that verifies assignments', () => {
     await complete(id)
     const record = await published(id)
     const file = await saved('completed', record)
-    const told = `The seed has the published hash ${record.seedHash}.\n25 of 25 assignments are as drawn.\n`
-    expect(await verify(file)).toEqual({ code: 0, said: told, complained: '' })
+    const expected = `The seed has the published hash ${record.seedHash}.\n25 of 25 assignments are as drawn.\n`
+    expect(await verify(file)).toEqual({ code: 0, said: expected, complained: '' })
     for (const earlier of [atDeployment, whileRunning]) {
       expect(await verify(file, earlier)).toEqual({
         code: 0,
-        said: `${told}Nothing has changed since then.\n`,
+        said: `${expected}Nothing has changed since then.\n`,
         complained: '',
       })
     }
@@ -174,18 +174,18 @@ describe('what is published', () => {
 
   it('is nothing before deployment', async () => {
     const { studyId } = await make.aStudy()
-    const { status, body } = await server.nobody.get(`/api/study/assignments/published?studyId=${studyId}`)
+    const { status, body } = await server.anonymous.get(`/api/study/assignments/published?studyId=${studyId}`)
     expect([status, body.error.code]).toEqual([404, 'study_not_found'])
   })
 
-  it('never has the seed while somebody may still come in, whatever is asked and by whom', async () => {
+  it('never contains the seed while students can still enrol, for any query by any person', async () => {
     const { id } = await aStudyWith(2, 'SIMPLE')
     const { rows } = await server.composed.pools.study.query('select seed from trellis.run where study_id = $1', [id])
     const asked = [
       ...['run', 'live', 'participants', 'assignments/download', 'assignments/published', 'history', 'snapshot'],
       ...['snapshot/download', 'content', 'export'],
     ].map((path) => `/api/study/${path}?studyId=${id}`)
-    for (const client of [server.nobody, owner, admin]) {
+    for (const client of [server.anonymous, owner, admin]) {
       const answers = await Promise.all([
         ...asked.map((url) => client.get(url)),
         client.get('/api/study/loadUserStudies'),

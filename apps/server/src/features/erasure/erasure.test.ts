@@ -120,7 +120,7 @@ describe('erasing a student', () => {
     const { client, classroom, inStudy, outside, homework } = student
     expect((await client.get('/core/homework/mine')).status).toBe(401)
     const signIn = { joinCode: classroom.joinCode, nickname: traces.nickname, pin: '2705' }
-    expect((await server.nobody.post('/accounts/student/signin', signIn)).body.error.code).toBe('wrong_pin')
+    expect((await server.anonymous.post('/accounts/student/signin', signIn)).body.error.code).toBe('wrong_pin')
     const body = { homeworkId: homework.inStudy.id, today: today(), event: newEvent() }
     expect((await client.post('/api/tutor/homework', body)).status).toBe(401)
     const before = await query('select count(*)::int as events from trellis.event')
@@ -205,7 +205,7 @@ describe('erasing a class', () => {
     expect(await participants(study.id)).toHaveLength(3)
     expect((await teacher.get(`/core/classes/${classroom.id}`)).status).toBe(404)
     const join = { joinCode: classroom.joinCode, nickname: 'Quentin', pin: '2705' }
-    expect((await server.nobody.post('/accounts/student/join', join)).status).toBe(409)
+    expect((await server.anonymous.post('/accounts/student/join', join)).status).toBe(409)
     expect(done(await teacher.post('/api/erasure/class', { classId: classroom.id }))).toEqual(nothing)
     await erase(other.id)
   })
@@ -288,7 +288,7 @@ describe('erasing a study', () => {
     expect((await student.outside.post('work', {})).status).toBe(200)
     expect(done(await admin.post('/api/erasure/study', { studyId }))).toEqual(nothing)
     const file = done<{ assignments: object[] }>(
-      await server.nobody.get(`/api/study/assignments/published?studyId=${studyId}`),
+      await server.anonymous.get(`/api/study/assignments/published?studyId=${studyId}`),
     )
     expect(file.assignments).toMatchObject([{ isErased: true, isWithdrawn: true }])
     await erase(student.id)

@@ -54,7 +54,7 @@ describe('the history of a study', () => {
     expect(pages).toEqual(whole)
   })
 
-  it('shows N/A for somebody whom the platform does not know', async () => {
+  it('shows N/A for a person the platform does not know', async () => {
     const { studyId } = await make.aStudy()
     await server.composed.pools.study.query(
       `insert into trellis.audit_event (study_id, actor_id, action) values ($1, 'UGONE', 'study_changed')`,

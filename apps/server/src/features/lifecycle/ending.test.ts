@@ -35,7 +35,7 @@ async function fill(id: number, students: number): Promise<void> {
   for (let index = 0; index < students; index++) done(await openLink(server, rows[0].link_code))
 }
 
-describe('a study that comes to its end', () => {
+describe('a study that reaches its end', () => {
   it.each(['PAUSED', 'COMPLETED'] as const)(
     'at its date is %s by itself, on record and with word to its owner',
     async (endAction) => {
@@ -130,7 +130,7 @@ describe('a study that was completed by itself', () => {
   }
   const published = async (id: number) =>
     done<{ seed: string | null; assignments: unknown[] }>(
-      await server.nobody.get(`/api/study/assignments/published?studyId=${id}`),
+      await server.anonymous.get(`/api/study/assignments/published?studyId=${id}`),
     )
 
   it('is reopened by an administrator, with its problem sets, its seed still secret and its results unseen', async () => {

@@ -45,7 +45,7 @@ type Known = {
   wasDeployed: boolean
   sentBack: string | null
   /** Notifications so far, of the owner and of the administrator. */
-  told: { owner: number; admin: number }
+  notified: { owner: number; admin: number }
 }
 
 let server: TestServer
@@ -171,9 +171,9 @@ function learn(known: Known, wish: Wish, by: PersonName, count: number): Known |
     status: to,
     wasDeployed: known.wasDeployed || to === 'DEPLOYED',
     sentBack: isSentBack ? `Reason ${count}` : null,
-    told: {
-      owner: known.told.owner + (recipient === 'owner' && by !== 'owner' ? 1 : 0),
-      admin: known.told.admin + (recipient === 'admin' && by !== 'admin' ? 1 : 0),
+    notified: {
+      owner: known.notified.owner + (recipient === 'owner' && by !== 'owner' ? 1 : 0),
+      admin: known.notified.admin + (recipient === 'admin' && by !== 'admin' ? 1 : 0),
     },
   }
 }
@@ -185,8 +185,8 @@ async function stored(studyIds: readonly number[]) {
        (select count(*)::int from trellis.condition c where c.study_id = s.id) as conditions,
        (select count(*)::int from trellis.problem_set_hold h where h.study_id = s.id) as held,
        exists (select from trellis.snapshot p where p.study_id = s.id) as "wasDeployed",
-       (select count(*)::int from trellis.notification n where n.study_id = s.id and n.user_id = $2) as "ownerTold",
-       (select count(*)::int from trellis.notification n where n.study_id = s.id and n.user_id <> $2) as "adminTold"
+       (select count(*)::int from trellis.notification n where n.study_id = s.id and n.user_id = $2) as "ownerNotified",
+       (select count(*)::int from trellis.notification n where n.study_id = s.id and n.user_id <> $2) as "adminNotified"
      from trellis.study s where s.id = any($1) order by s.id`,
     [studyIds, ids.owner],
   )
@@ -199,8 +199,8 @@ const expectedRow = (known: Known) => ({
   conditions: known.conditions,
   held: holdsProblemSets(known.status) ? 1 : 0,
   wasDeployed: known.wasDeployed,
-  ownerTold: known.told.owner,
-  adminTold: known.told.admin,
+  ownerNotified: known.notified.owner,
+  adminNotified: known.notified.admin,
 })
 
 async function lastEvent() {
@@ -225,7 +225,7 @@ const looks: readonly Wish[] = ['export', 'snapshot', 'history']
  */
 const trials = process.env.FULL ? { numRuns: 22, least: 2000 } : { numRuns: 6, seed: 1, least: 500 }
 
-it('does what the rules say, step by step, whoever asks for what in whichever order', {
+it('follows the rules step by step, for any person, request and order', {
   timeout: 240_000,
 }, async () => {
   let count = 0
@@ -243,7 +243,7 @@ it('does what the rules say, step by step, whoever asks for what in whichever or
         conditions: 2,
         wasDeployed: false,
         sentBack: null,
-        told: { owner: 0, admin: 0 },
+        notified: { owner: 0, admin: 0 },
       }))
       let before = await lastEvent()
       for (const next of steps) {

@@ -87,7 +87,7 @@ describe('a transition that is not in the table', () => {
     ['COMPLETED', 'DEPLOYED'],
     ['COMPLETED', 'ARCHIVED'],
     ['ARCHIVED', 'DEVELOPMENT'],
-  ] as const)('is refused to everybody: %s to %s', async (from, to) => {
+  ] as const)('is refused to everyone: %s to %s', async (from, to) => {
     const { id } = await make.aStudyIn(from)
     for (const actor of [people.owner, people.admin]) {
       const { answer, events } = await eventsDuring(server, () => move(actor, id, to))

@@ -23,7 +23,7 @@ export interface MappedSupport {
 
 /**
  * Publishes all of the supports on the platform, or none. The platform is asked on the study's own behalf: the mappings say
- * which supports belong to the study, whoever of its authors and administrators wrote them. Publishing again does nothing.
+ * which supports belong to the study, no matter which author or administrator wrote them. Publishing again does nothing.
  */
 export async function publishOnPlatform(platform: PlatformPort, mapped: readonly MappedSupport[]): Promise<number> {
   const supportIds = [...new Set(mapped.map((entry) => entry.supportId))]

@@ -25,7 +25,7 @@ const sendBack = (client: TestClient, studyId: number) =>
   client.post('/api/study/sendBack', { studyId, note: 'Name the conditions.' })
 const load = async (id: number) => (await owner.post('/api/study/loadStudyById', { id })).body
 
-/** All at once: one gets through, the others are told why not, and the history knows of one move. */
+/** All at once: one succeeds, the others get the reason why not, and the history has one transition. */
 async function expectOneWinner(attempts: (() => Promise<Answer>)[]): Promise<Answer> {
   const { answer: answers, events } = await eventsDuring(server, () => Promise.all(attempts.map((act) => act())))
   const winners = answers.filter((answer) => answer.status === 200)

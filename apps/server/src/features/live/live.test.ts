@@ -107,7 +107,7 @@ describe('the live view', () => {
     expect([low, high]).toEqual([expect.closeTo(0.4902, 4), expect.closeTo(0.9433, 4)])
   })
 
-  it('tells of a split that is off, by the weights, and alarms', async () => {
+  it('reports a split that does not match the weights, with an alert', async () => {
     const study = await make.aStudyIn('DEPLOYED', 2, {
       before: async ({ conditions }) => {
         const change = { conditionId: conditions[1], fieldname: 'weight', value: 3 }
@@ -156,7 +156,7 @@ describe('the live view', () => {
     expect([split.p, split.verdict]).toEqual([null, 'too_few'])
   })
 
-  it('alerts of what else is off: nobody lately, places, the end, errors of other platforms', async () => {
+  it('alerts about inactivity, remaining places, the end date and errors of other platforms', async () => {
     const { id, first } = await running()
     const longAgo = new Date(Date.now() - 9 * 86_400_000)
     const [student] = await enrolStudents(server, { studyId: id, conditionId: first, students: 2, enrolledAt: longAgo })

@@ -39,7 +39,7 @@ export function loginRoutes(app: FastifyInstance, { db }: Deps, mock: MockLogin 
   mountCall(app, calls.getAuthDetails, async (_, { request }) => {
     const { identity, sessionToken } = request
     if (!identity || !sessionToken) throw new AppError('not_signed_in', {})
-    // A name for the session that tells sessions apart and opens nothing: the token itself never reaches a script.
+    // A name that distinguishes sessions and grants nothing: the token itself never reaches a script.
     const userToken = createHash('sha256').update(`name of ${sessionToken}`).digest('hex').slice(0, 32)
     return { userToken, loginAliasId: identity.actor.userId, userName: identity.userName }
   })

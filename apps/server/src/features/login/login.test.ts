@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the login check', () => {
-  it('answers these fields and no others when nobody is signed in', async () => {
-    const { status, body } = await server.nobody.get('/api/login/isAuth')
+  it('returns these fields and no others when no one is signed in', async () => {
+    const { status, body } = await server.anonymous.get('/api/login/isAuth')
     expect(status).toBe(200)
     expect(body).toEqual({
       auth: false,
@@ -23,7 +23,7 @@ describe('the login check', () => {
     })
   })
 
-  it('answers these fields and no others when somebody is', async () => {
+  it('returns these fields and no others when someone is', async () => {
     const { body } = await (await server.signIn('researcher')).get('/api/login/isAuth')
     expect(body).toEqual({
       auth: true,
@@ -89,8 +89,8 @@ describe('names of the session', () => {
     }
   })
 
-  it('are refused to nobody, in words', async () => {
-    const { status, body } = await server.nobody.get('/api/study/getAuthDetails')
+  it('are refused without a session, with an error that says so', async () => {
+    const { status, body } = await server.anonymous.get('/api/study/getAuthDetails')
     expect(status).toBe(401)
     expect(body.error).toMatchObject({ code: 'not_signed_in', message: 'You are not logged in' })
   })
@@ -98,7 +98,7 @@ describe('names of the session', () => {
 
 describe('the mocked login', () => {
   it.each(['/api/loginMock', '/api/logoutMock'])('is not there unless asked for: %s', async (path) => {
-    const { status, body } = await server.nobody.get(path)
+    const { status, body } = await server.anonymous.get(path)
     expect([status, body.error.code]).toEqual([404, 'route_not_found'])
   })
 

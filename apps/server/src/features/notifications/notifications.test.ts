@@ -40,7 +40,7 @@ describe('the owner of a study', () => {
     ['DEPLOYED', 'COMPLETED', 'completed'],
     ['AWAITING_APPROVAL', 'ARCHIVED', 'archived'],
     ['DEVELOPMENT', 'ARCHIVED', 'archived'],
-  ])('is told once that it went from %s to %s: %s', async (from, to, kind) => {
+  ])('is notified once that it went from %s to %s: %s', async (from, to, kind) => {
     const { id } = await make.aStudyIn(from, 2)
     await read(owner, { all: true })
     await move(admin, id, to, 'Because.')
@@ -51,14 +51,14 @@ describe('the owner of a study', () => {
     ])
   })
 
-  it('is told the reason when it was sent back', async () => {
+  it('gets the reason when it was sent back', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     done(await admin.post('/api/study/sendBack', { studyId: id, note: 'Name the conditions.' }))
     const { notifications } = await inbox(owner, 'unreadOnly=true')
     expect(notifications).toMatchObject([{ kind: 'sent_back', note: 'Name the conditions.' }])
   })
 
-  it('is not told of what the owner did, nor of a move that was refused', async () => {
+  it('is not notified of the owner’s own actions, nor of a refused transition', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     await move(owner, id, 'DEVELOPMENT')
     expect((await admin.post('/api/study/deploy', { id })).status).toBe(409)
@@ -67,7 +67,7 @@ describe('the owner of a study', () => {
 })
 
 describe('administrators', () => {
-  it('are all told of a submission, and nobody else is', async () => {
+  it('are all notified of a submission, and no one else is', async () => {
     const { id } = await make.aStudyIn('AWAITING_APPROVAL', 2)
     for (const client of [admin, second]) {
       expect((await inbox(client, 'unreadOnly=true')).notifications).toMatchObject([
@@ -78,7 +78,7 @@ describe('administrators', () => {
     expect((await inbox(await server.signIn('colleague'))).notifications).toEqual([])
   })
 
-  it('who submit a study of their own are not told of it', async () => {
+  it('who submit a study of their own are not notified of it', async () => {
     const { ceri } = make.takeSet()
     const { dbid: id } = done<{ dbid: number }>(await admin.post('/api/study/addStudy', { studyTypeId: 2 }))
     done(await admin.post('/api/study/addProblemSet', { studyId: id, problemSetId: ceri }))

@@ -157,7 +157,7 @@ describe('mail about notifications', () => {
     expect(receiver.mails).toHaveLength(2)
   })
 
-  it('goes to nobody whom the platform does not know', async () => {
+  it('is not sent to a person the platform does not know', async () => {
     await notices(1)
     await server.composed.pools.study.query(`update trellis.notification set user_id = 'UGONE'`)
     await anOutbox().deliverDue()
@@ -180,10 +180,10 @@ describe('a server with SMTP_URL and MAIL_FROM', () => {
     const mailing = await startTestServer({ SMTP_URL: receiver.url, MAIL_FROM: 'Trellis <trellis@example.org>' })
     try {
       const people = { owner: await mailing.signIn('researcher'), admin: await mailing.signIn('admin') }
-      const told = [receiver.next(), receiver.next()]
+      const awaited = [receiver.next(), receiver.next()]
       await (await studyBuilder(mailing, people)).aStudyIn('DEPLOYED', 2)
       vi.advanceTimersToNextTimer()
-      const mails = await Promise.all(told)
+      const mails = await Promise.all(awaited)
       expect(mails.map((mail) => mail.to[0]).sort()).toEqual(['admin@demo.trellis', 'researcher@demo.trellis'])
     } finally {
       await mailing.close()

@@ -99,7 +99,7 @@ describe('a student of another platform', () => {
     expect(new Set((await rowsOf('enrolment', study.id)).map((row) => row.unit)).size).toBe(1)
   })
 
-  it('is told why there is no study', async () => {
+  it('gets the reason why there is no study', async () => {
     const none = make.takeSet().ceri
     const asked = (problemSetId: string, studentId = 'ana') =>
       partner.post('/api/partner/enrol', { studentId, problemSetId, event: newEvent() })
@@ -161,7 +161,7 @@ describe('a batch of events', () => {
     problemCeri: study.problem,
     ...more,
   })
-  const told = async (study: ReadyStudy) =>
+  const recordedEvents = async (study: ReadyStudy) =>
     (await rowsOf('event', study.id)).filter((row) => !['enrolled', 'opened'].includes(row.kind))
 
   it('is on record once, however often it is sent', async () => {
@@ -181,7 +181,7 @@ describe('a batch of events', () => {
       recorded: [],
       repeated: [...ids, ids[0]],
     })
-    const rows = await told(study)
+    const rows = await recordedEvents(study)
     expect(rows).toHaveLength(5)
     const enrolment = (await rowsOf('enrolment', study.id))[0]!
     expect(new Set(rows.map((row) => row.condition_id))).toEqual(new Set([enrolment.condition_id]))
@@ -207,7 +207,7 @@ describe('a batch of events', () => {
     const good = started(study, 'ana')
     const { status, body } = await record([
       good,
-      started(study, 'nobody'),
+      started(study, 'unknown'),
       started(other, 'ana'),
       started(study, 'ana', { problemCeri: other.problem }),
     ])
@@ -217,7 +217,7 @@ describe('a batch of events', () => {
       'events.2.studentId',
       'events.3.problemId',
     ])
-    expect(await told(study)).toEqual([])
+    expect(await recordedEvents(study)).toEqual([])
     expect(done(await record([good]))).toEqual({ recorded: [good.id], repeated: [] })
     const shapeless = await record([good, { ...started(study, 'ana'), kind: 'answered' }])
     expect(shapeless.body.error.details.fields[0].field).toMatch(/^events\.1\./)
@@ -251,6 +251,6 @@ describe('a batch of events', () => {
     expect(statements).toBe(4)
     const total = answers.map((answer) => done<{ recorded: string[] }>(answer).recorded.length)
     expect(total[0]! + total[1]!).toBe(1000)
-    expect(await told(study)).toHaveLength(1000)
+    expect(await recordedEvents(study)).toHaveLength(1000)
   })
 })

@@ -21,7 +21,7 @@ const revoke = (id: number) => admin.delete('/api/admin/partners', { id })
 const probe = { studentId: 'S1', problemSetId: 'PSANONE', event: { id: randomUUID(), at: 0 } }
 
 describe('a platform that is let in', () => {
-  it('gets a token that is told once and kept as its hash alone', async () => {
+  it('gets a token that is shown once and stored only as its hash', async () => {
     const { partner, token } = done<{ partner: { id: number }; token: string }>(await add('Algebra Land'))
     expect(token).toMatch(/^trp_[\w-]{43}$/)
     expect(JSON.stringify(await list())).not.toContain(token)
@@ -93,7 +93,7 @@ describe('a platform that is shut out', () => {
     expect((await list()).find(({ id }) => id === partner.id)).toMatchObject({ name: 'Back', revokedAt: null })
   })
 
-  it('was none when nobody knows it', async () => {
+  it('was never added when its id is unknown', async () => {
     const { status, body } = await revoke(2_000_000_000)
     expect([status, body.error.code]).toEqual([404, 'partner_not_found'])
   })
@@ -119,7 +119,7 @@ describe('another token', () => {
     expect((await list()).find(({ id }) => id === partner.id)).toMatchObject({ revokedAt: null })
   })
 
-  it('is for no platform that nobody knows', async () => {
+  it('is refused for an unknown platform', async () => {
     const { status, body } = await renew(2_000_000_000)
     expect([status, body.error.code]).toEqual([404, 'partner_not_found'])
   })
@@ -137,7 +137,7 @@ function call(authorization?: string, body: unknown = probe) {
 describe('a call of another platform', () => {
   it.each([
     ['no token', undefined],
-    ['a token that nobody gave', 'Bearer trp_nobody'],
+    ['a token that was never issued', 'Bearer trp_unknown'],
     ['something else than a token', 'Basic dXNlcjpwYXNz'],
     ['an empty token', 'Bearer '],
   ])('is refused with %s, before anything of it is looked at', async (_, authorization) => {

@@ -19,7 +19,7 @@ import { portableFieldsOf } from '../../study/study-columns'
 import { loadImages } from './portable-images.service'
 
 /**
- * A study as one file. What the platform keeps for the study is asked for on the study's own behalf, whoever of its
+ * A study as one file. What the platform keeps for the study is asked for on the study's own behalf, no matter which of its
  * authors wrote it; mathematics leaves as TeX, as it is stored.
  */
 export async function exportStudy({ db, platform }: Deps, studyId: StudyId, actor: Actor): Promise<PortableStudy> {

@@ -62,7 +62,7 @@ describe('a study as a file', () => {
     expect(file.images).toEqual({ [hashOf(bytes)]: { contentType: 'image/png', data: bytes.toString('base64') } })
   })
 
-  it('becomes a new study of whoever imports it, in development, with supports of its own', async () => {
+  it('becomes a new study of the importer, in development, with supports of its own', async () => {
     const { id, problem, support } = await make.aStudyIn('DEPLOYED')
     const file = await exportOf(owner, id)
     const { answer, events } = await eventsDuring(server, () => importFrom(stranger, file))

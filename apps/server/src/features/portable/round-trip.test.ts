@@ -182,7 +182,7 @@ describe('the round trip', () => {
   })
 })
 
-/** A number that nobody gave, to a problem that takes numbers. */
+/** A wrong answer that has no feedback yet, to a problem that takes numbers. */
 async function anOwnWrongAnswer(): Promise<{ problem: string; own: WrongAnswer }> {
   for (const problem of sets.flatMap((set) => set.problems)) {
     const [common] = await wrongAnswers(owner, problem)

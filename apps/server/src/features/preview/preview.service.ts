@@ -24,7 +24,7 @@ export interface Preview extends SetContent {
   conditions: { conditionId: ConditionId; name: string }[]
 }
 
-/** What a preview plays: the study as it stands now, or the problems and supports that the link names. */
+/** What a preview plays: the current state of the study, or the problems and supports that the link names. */
 export function previewService({ db, platform }: Deps) {
   async function ofCondition(place: Extract<PreviewTarget, { kind: 'condition' }>, caller: Caller): Promise<Preview> {
     await readOwnStudy(db, place.studyId, actorOf(caller))

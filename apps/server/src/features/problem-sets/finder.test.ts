@@ -44,7 +44,7 @@ const problemSetIds = (rows: readonly Row[]) => rows.map((row) => row.problemSet
 const gradesOf = (row: Row) => row.grade.split(',').map((grade) => grade.trim())
 
 describe('the finder', () => {
-  it('shows 30 rows sorted by September completions, most first, unless told otherwise', async () => {
+  it('shows 30 rows sorted by September completions, most first, by default', async () => {
     const { problemSets, total, page, pageSize } = pageIn(await find({}))
     expect([problemSets.length, page, pageSize, total]).toEqual([30, 1, 30, everything.length])
     const september = problemSets.map((row) => row.studentsCompleted.sep)
@@ -159,7 +159,7 @@ describe('problem sets in use', () => {
     expect(await isInUse(`problemSetId=${make.takeSet().ceri}`)).toEqual({ isInUse: false })
   })
 
-  it('are told apart from the sets of one’s own studies in development', async () => {
+  it('are distinguished from the sets of one’s own studies in development', async () => {
     const { id, set } = await make.aReadyStudy(2)
     const own = (await owner.get('/api/content/getWipProblemSets')).body
     expect(own).toContainEqual({ studyId: id, problemSetCeri: set.ceri, studyBlockType: 3 })

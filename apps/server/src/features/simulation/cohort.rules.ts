@@ -25,7 +25,7 @@ export function drawCohort(study: RunningStudy, students: number, isByLink: bool
   })
 }
 
-/** Whoever comes by a link belongs to no class. */
+/** Students who enrol by link belong to no class. */
 function newcomer(index: number, isByLink: boolean): NewParticipant {
   const studentId = `simulated ${index}`
   if (isByLink) return { studentId, classId: null, school: null, grade: null }

@@ -81,7 +81,7 @@ describe('a dry run', () => {
     }
   })
 
-  it('of very many students plays some, with everybody drawn', async () => {
+  it('of very many students plays some of them, with all of them assigned', async () => {
     const study = await make.aReadyStudy()
     const result = await dryRun(study.id, { students: 20_000, studentsPerDay: 1000 })
     expect(result.played).toBeLessThanOrEqual(4_000)

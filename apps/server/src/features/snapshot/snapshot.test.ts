@@ -47,7 +47,7 @@ describe('the snapshot of a study', () => {
     },
   )
 
-  it('can be proved by anybody from the file: every hash is that of what it names', async () => {
+  it('can be verified by anyone from the file: every hash matches its content', async () => {
     const { id, problem, support, conditions, set } = await make.aStudyIn('DEPLOYED')
     const answer = await owner.get(`/api/study/snapshot/download?studyId=${id}`)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="trellis-snapshot-${id}.json"`)

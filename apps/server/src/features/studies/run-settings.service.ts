@@ -19,7 +19,7 @@ export async function requireFitting(tx: Tx, study: StudyRow | null, fields: Fie
   if (issues.length > 0) throw new AppError('invalid_input', { fields: issues })
 }
 
-/** Nobody counts along while there is no cap: with a new one students are counted anew when the next one comes. */
+/** Students are not counted while there is no cap: with a new one they are counted again when the next student enrols. */
 export async function countAnew(tx: Tx, studyId: StudyId): Promise<void> {
   await tx.delete(tallies).where(and(eq(tallies.studyId, studyId), eq(tallies.key, 'students')))
 }

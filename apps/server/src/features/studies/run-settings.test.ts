@@ -116,7 +116,7 @@ describe('settings that cannot be', () => {
     ['an unknown way to assign', 'randomisation', 'ALPHABET', 'randomisation'],
     ['strata without blocks', 'strata', ['CLASS'], 'strata'],
     ['an unknown stratum', 'strata', ['COLOR'], 'strata.0'],
-    ['a cap of nobody', 'enrolmentCap', 0, 'enrolmentCap'],
+    ['a cap of zero', 'enrolmentCap', 0, 'enrolmentCap'],
     ['half a student', 'enrolmentCap', 1.5, 'enrolmentCap'],
     ['an end in the past', 'endsAt', 1_600_000_000, 'endsAt'],
     ['a date as text', 'endsAt', '2030-01-01', 'endsAt'],
@@ -170,7 +170,7 @@ describe('the limits of a study that runs', () => {
     expect(events).toEqual([])
   })
 
-  it('leave room for everybody who is in already', async () => {
+  it('leave room for everyone already enrolled', async () => {
     const { id } = await make.aStudyIn('DEPLOYED')
     await enrol(id, 3)
     const { status, body } = await change(id, 'enrolmentCap', 2)

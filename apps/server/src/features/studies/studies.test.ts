@@ -136,7 +136,7 @@ describe('study types that are not offered', () => {
 })
 
 describe('reading studies', () => {
-  it('lists the own studies ascending by id and nobody else’s', async () => {
+  it('lists a person’s own studies ascending by id and no others', async () => {
     const foreign = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }, colleague)).dbid
     const ids = (await owner.get('/api/study/loadUserStudies')).body.map((study: { dbid: number }) => study.dbid)
     expect(ids.length).toBeGreaterThan(2)
@@ -151,7 +151,7 @@ describe('reading studies', () => {
     }
   })
 
-  it('answers the same for a study of somebody else and for one that never was', async () => {
+  it('gives the same reply for another person’s study and for one that does not exist', async () => {
     const { dbid: id } = done<{ dbid: number }>(await addStudy({ studyTypeId: 1 }))
     const foreign = await colleague.post('/api/study/loadStudyById', { id: id })
     const missing = await colleague.post('/api/study/loadStudyById', { id: 2_000_000_000 })

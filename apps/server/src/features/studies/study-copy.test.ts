@@ -132,7 +132,7 @@ describe('copying a study', () => {
     expect(hints).toEqual([expect.stringContaining('Draw it first.'), expect.stringContaining('The other one.')])
   })
 
-  it('belongs to whoever copies', async () => {
+  it('belongs to the person who copies', async () => {
     const source = await make.aReadyStudy(1)
     const { body } = await copy(source.id, admin)
     expect(body.ownerXref).toBe((await admin.get('/api/login/isAuth')).body.userID)
@@ -161,7 +161,7 @@ describe('copying a study', () => {
     expect(events).toMatchObject([{ studyId: answer.body.dbid, action: 'study_copied', details: { from: source.id } }])
   })
 
-  it('is refused for a study of somebody else, and leaves no copy and no support behind', async () => {
+  it('is refused for another person’s study, and leaves no copy and no support behind', async () => {
     const source = await make.aReadyStudy(4)
     await aFeedback(owner, source.problem)
     const colleague = await server.signIn('colleague')

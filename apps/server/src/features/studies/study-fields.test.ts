@@ -110,7 +110,7 @@ describe('a value that cannot be stored', () => {
 })
 
 describe('two people changing one field', () => {
-  it('is told to the second, with what is stored now', async () => {
+  it('is reported to the second writer, with what is stored now', async () => {
     await change({ fieldname: 'studyName', value: 'First' })
     await change({ fieldname: 'studyName', value: 'Second', previous: 'First' })
     const { answer, events } = await eventsDuring(server, () =>

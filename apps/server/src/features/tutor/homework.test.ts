@@ -72,7 +72,7 @@ describe('homework', () => {
     const stranger = await aStudent((await aClass('Period 2')).joinCode)
     expect((await open(stranger, homework)).status).toBe(404)
     expect((await open(teacher, homework)).status).toBe(403)
-    expect((await open(server.nobody, homework)).status).toBe(401)
+    expect((await open(server.anonymous, homework)).status).toBe(401)
   })
 
   describe('the ticket of a student', () => {
@@ -108,7 +108,7 @@ describe('homework', () => {
       const homework = await give(make.takeSet())
       const client = await aStudent()
       const { ticket, work: at } = done<OpenedWork>(await open(client, homework))
-      const elsewhere = [server.nobody, await aStudent(), teacher]
+      const elsewhere = [server.anonymous, await aStudent(), teacher]
       for (const other of elsewhere) expect(await stateOf(studentAt(other, { ticket, work: at }))).toEqual(ended)
       expect(await stateOf(studentAt(client, { ticket, work: at }))).toBe('open')
     })
@@ -123,7 +123,7 @@ describe('homework', () => {
         [userID],
       )
       // Whatever changes accounts makes this process look at sessions again, as it does by itself after a minute.
-      await server.nobody.post('/accounts/signin', { email: 'no@example.org', password: 'wrong' })
+      await server.anonymous.post('/accounts/signin', { email: 'no@example.org', password: 'wrong' })
       expect(await stateOf(student)).toBe('open')
       const { rows } = await pool.query(
         "select expires_at > now() + interval '29 minutes' as is_extended from platform.session where user_id = $1",
@@ -182,7 +182,7 @@ describe('homework', () => {
 describe('the progress of a student', () => {
   const progress = async (student: TestClient) => done<Record<string, string>>(await student.get('/api/tutor/progress'))
 
-  it('tells what was opened and what is finished, of the own homework alone', async () => {
+  it('lists what was opened and what is finished, of one’s own homework only', async () => {
     const [untouched, begun, over] = [
       await give(make.takeSet()),
       await give(make.takeSet()),
@@ -211,7 +211,7 @@ describe('the progress of a student', () => {
 })
 
 describe('assisted deployment', () => {
-  it('takes the invited classes and nobody else', async () => {
+  it('takes the invited classes and no one else', async () => {
     const study = await aStudy({ recruitmentTypeNumber: 1 })
     const invited = await aClass('Period 3')
     const { code } = done<{ code: string }>(await owner.post('/api/study/invitations', { studyId: study.id }))

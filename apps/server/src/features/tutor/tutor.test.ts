@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A deployed study that takes whoever has its link. */
+/** A deployed study that is open to everyone with its link. */
 async function aStudy(
   typeId: StudyTypeId = 1,
   fields: Partial<StudyFields> = {},
@@ -237,7 +237,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('what the browser tells', () => {
+describe('activity that the browser reports', () => {
   it('is recorded once', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
@@ -265,7 +265,7 @@ describe('the record', () => {
 })
 
 describe('a study that is not running', () => {
-  it('lets nobody new in while it is paused, and those inside finish', async () => {
+  it('enrols no one while it is paused, and lets its participants finish', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
     await move(study.id, 'PAUSED')
@@ -279,7 +279,7 @@ describe('a study that is not running', () => {
     expect(await conditionsOf(study.id)).toHaveLength(1)
   })
 
-  it('tells whoever comes after its completion that it has ended', async () => {
+  it('shows students who arrive after its completion that it has ended', async () => {
     const study = await aStudy(2)
     await move(study.id, 'COMPLETED')
     const refused = await openLink(server, study.code)
@@ -289,7 +289,7 @@ describe('a study that is not running', () => {
     ])
   })
 
-  it('is closed to everybody when it is completed', async () => {
+  it('is closed to everyone when it is completed', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code, 'ABCD-EFGH-JKMN')
     const problemId = await student.current()
@@ -337,8 +337,8 @@ describe('tests and surveys', () => {
     expect((await student.post('survey', { answers: { like: '4' } })).body.work.place).toBe('PRE_TEST')
     const opened = await student.problem()
     expect(opened.problem).toMatchObject({ problemId: pre.problems[0], help: null, showCorrectness: false })
-    const told = await student.answer(await wrongAnswer(owner, pre.problems[0]!))
-    expect(told.verdict).toMatchObject({ verdict: 'accepted', result: { outcome: 'wrong' } })
+    const reply = await student.answer(await wrongAnswer(owner, pre.problems[0]!))
+    expect(reply.verdict).toMatchObject({ verdict: 'accepted', result: { outcome: 'wrong' } })
     await finish(student)
     expect(await student.look()).toMatchObject({ place: 'END' })
     const log = await logOf(study.id)

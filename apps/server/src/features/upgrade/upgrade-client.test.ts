@@ -172,7 +172,7 @@ it('answers no feature flags, whichever groups come along', async () => {
   }
 })
 
-it('tells a page elsewhere that a user was never made known, and which calls are not there', async () => {
+it('reports that a user was never registered, and which calls do not exist', async () => {
   const unknown = await send('POST', 'assign', { context: 'algebra land' }, 'never seen')
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'user_not_found'])
   const reward = await send('POST', 'reward', { rewardValue: 'SUCCESS', context: 'algebra land' }, 'never seen')

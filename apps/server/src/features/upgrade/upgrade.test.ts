@@ -40,7 +40,7 @@ async function otherCondition(study: ReadyStudy, user: UpgradeUser): Promise<str
 }
 
 describe('a user', () => {
-  it('is made known with groups, and keeps what is not told again', async () => {
+  it('is registered with groups, and keeps what is not sent again', async () => {
     const user = await aUser({ group: { class: ['7a', '7b'] }, workingGroup: { class: '7a' } })
     const whole = { id: user.userId, group: { class: ['7a', '7b'] }, workingGroup: { class: '7a' } }
     expect(done(await user.post('/api/v6/init', {}))).toEqual(whole)
@@ -58,7 +58,7 @@ describe('a user', () => {
     ['PATCH', '/api/v6/groupmembership', { group: {} }],
     ['PATCH', '/api/v6/workinggroup', { workingGroup: {} }],
     ['PATCH', '/api/v6/useraliases', { aliases: [] }],
-  ] as const)('whom nobody made known gets 404 from %s %s', async (method, url, body) => {
+  ] as const)('that was never registered gets 404 from %s %s', async (method, url, body) => {
     const stranger = partner.as('never seen')
     const { status, body: answer } = await (method === 'POST' ? stranger.post : stranger.patch)(url, body)
     expect([status, answer.error.code]).toEqual([404, 'user_not_found'])
@@ -91,7 +91,7 @@ describe('a user', () => {
     expect(done(await user.post('/api/v6/init', {}))).toMatchObject({ group: { class: ['7a'] } })
   })
 
-  it('cannot take the id of somebody else as an alias, and then takes none', async () => {
+  it('cannot take another user’s id as an alias, and then takes none', async () => {
     const [one, other] = [await aUser(), await aUser()]
     const { status, body } = await one.patch('/api/v6/useraliases', { aliases: ['free', other.userId] })
     expect([status, body.error.details.fields[0].field]).toEqual([400, 'aliases.1'])
@@ -201,7 +201,7 @@ describe('assign', () => {
     expect((await user.post('/api/v6/assign', {})).body.error.details.fields[0].field).toBe('context')
   })
 
-  it('has a study that is paused for those inside alone, and one that is completed for nobody', async () => {
+  it('has a paused study only for its participants, and a completed one for no one', async () => {
     const study = await make.aStudyIn('DEPLOYED', 1)
     const [inside, outside] = [await aUser(), await aUser()]
     const condition = await conditionOf(inside, study)

@@ -5,7 +5,7 @@ import { studies } from '../../db/schema'
 
 export type StudyRow = typeof studies.$inferSelect
 
-/** Another researcher's study does not exist, except for administrators: no reply tells the two apart. */
+/** Another researcher's study does not exist, except for administrators: no reply distinguishes the two. */
 function requireOwn(row: StudyRow | undefined, id: StudyId, actor: Actor): StudyRow {
   if (!row || (row.ownerId !== actor.userId && !actor.isAdmin)) throw new AppError('study_not_found', { id })
   return row

@@ -1,7 +1,7 @@
 import { AppError, offeredStudyTypes } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
 
-/** Not every study type is offered to everybody. */
+/** Not every study type is offered to everyone. */
 export async function requireOffered(platform: PlatformPort, studyTypeId: number, caller: Caller): Promise<void> {
   const settings = await platform.getMySettings({}, caller)
   const isAll = settings.find((setting) => setting.name === 'enableAllStudyTypes')?.value !== false

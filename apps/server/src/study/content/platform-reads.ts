@@ -10,7 +10,7 @@ export function chunksOf<T>(items: readonly T[], size = chunkSize): T[][] {
   )
 }
 
-/** Supports by CERI, asked for on the study's own behalf, whoever wrote them. Those that are gone are left out. */
+/** Supports by CERI, requested on the study's own behalf, no matter who wrote them. Those that are gone are left out. */
 export async function loadTutorings(
   platform: PlatformPort,
   supportIds: readonly SupportId[],

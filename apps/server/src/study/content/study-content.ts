@@ -33,8 +33,8 @@ interface Only {
 }
 
 /**
- * Everything that students of a study meet, as it stands now: the problems the study uses, and what each condition gives
- * for them. The platform is asked on the study's own behalf, whoever wrote the supports.
+ * Everything that students of a study currently see: the problems the study uses, and what each condition gives
+ * for them. The platform is asked on the study's own behalf, no matter who wrote the supports.
  */
 export async function assembleStudyContent(
   db: Db | Tx,

@@ -12,7 +12,7 @@ export async function loadPeople(platform: PlatformPort, userIds: readonly UserI
     const people = await Promise.all(chunks.map((chunk) => platform.getUsers({ query: { ids: chunk } }, 'service')))
     return new Map(people.flat().map((user) => [user.userId, user]))
   } catch (error) {
-    // A name is a courtesy: what it stands beside can be read without it.
+    // A name is optional: the rest can be read without it.
     if (error instanceof AppError && error.code === 'platform_unreachable') return new Map()
     throw error
   }
