@@ -30,6 +30,7 @@ describe('without any setting', () => {
       oidc: null,
       osf: { baseUrl: null, token: null },
       mail: null,
+      retention: { students: null, texts: null, notifications: 365 },
       logLevel: 'warn',
     })
   })

@@ -6,6 +6,7 @@ import { feedbackMappingCalls, studentResponseCalls } from './common-wrong-answe
 import { conditionCalls } from './condition/condition.calls'
 import { calls, defaultBases, platformCalls, studyServiceCalls } from './contract'
 import { enrolmentCalls } from './enrolment/enrolment.calls'
+import { erasureCalls, studentDataCalls } from './erasure/erasure.calls'
 import { historyCalls } from './history/history.calls'
 import { lifecycleCalls } from './lifecycle/lifecycle.calls'
 import { liveCalls } from './live/live.calls'
@@ -47,6 +48,7 @@ describe('every call', () => {
       conditionCalls,
       contentCalls,
       enrolmentCalls,
+      erasureCalls,
       feedbackMappingCalls,
       historyCalls,
       imageCalls,
@@ -63,6 +65,7 @@ describe('every call', () => {
       reviewCalls,
       simulationCalls,
       snapshotCalls,
+      studentDataCalls,
       studentEntryCalls,
       studentResponseCalls,
       studyCalls,

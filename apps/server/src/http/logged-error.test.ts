@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loggedError } from './logged-error'
 
-const told = (error: unknown) => JSON.stringify(loggedError(error))
+const logged = (error: unknown) => JSON.stringify(loggedError(error))
 
 describe('what a log says of an error', () => {
   it('of mail is the number of the reply, without the recipient', () => {
@@ -9,14 +9,14 @@ describe('what a log says of an error', () => {
     const details = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', rejected: ['maya@example.org'] }
     const error = Object.assign(new Error(message), details)
     expect(loggedError(error)).toMatchObject({ code: 'EENVELOPE', message: 'The mail server replied 550' })
-    expect(told(error)).not.toContain('maya')
+    expect(logged(error)).not.toContain('maya')
   })
 
   it('of the database is its code, without the row', () => {
     const details = { severity: 'ERROR', code: '23505', detail: 'Key (email)=(maya@example.org) already exists.' }
     const error = Object.assign(new Error('duplicate key value: maya@example.org'), details)
     expect(loggedError(error)).toMatchObject({ code: '23505', message: 'A statement failed' })
-    expect(told(error)).not.toContain('maya')
+    expect(logged(error)).not.toContain('maya')
   })
 
   it.each([
@@ -29,6 +29,6 @@ describe('what a log says of an error', () => {
     const error = new Error(message)
     expect(loggedError(error).message).toBe(safe)
     expect(loggedError(error).stack).toMatch(/^\s+at /)
-    expect(told(error)).not.toMatch(/maya/i)
+    expect(logged(error)).not.toMatch(/maya/i)
   })
 })

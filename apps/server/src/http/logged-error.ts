@@ -9,7 +9,7 @@ type LoggedError = {
 /**
  * What a log says of an error: where and what it was, never the values at hand. Errors of the database and of mail servers
  * carry those in their texts and fields, so of them only the statement, with its values still apart, and the codes are
- * told. Other texts are told without what they quote, addresses, and whatever could be a token.
+ * logged. Other texts are logged without what they quote, addresses, and anything that could be a token.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }

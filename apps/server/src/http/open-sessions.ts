@@ -6,7 +6,7 @@ const maxEntries = 100_000
 /**
  * Remembers for a minute which sessions are open, so that the calls of a student at work look theirs up once a minute
  * and not each time. Looking it up also counts as using it. Other processes notice within the minute that a session
- * has ended; this one is told by `forget`.
+ * has ended; in this one, `forget` ends it at once.
  */
 export function createOpenSessions(look: (token: string) => Promise<boolean>, now = () => Date.now()) {
   const seen = new Map<string, { isOpen: Promise<boolean>; until: number }>()

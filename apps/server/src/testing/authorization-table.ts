@@ -159,7 +159,7 @@ const studies: Record<string, Entry> = {
     url: '/api/study/sendBack',
     body: { studyId: (await f.aStudyAwaitingApproval()).id, note: 'Name the conditions.' },
   })),
-  // The study still waits: those who may are told that there is nothing to reopen.
+  // The study still waits: those admitted get an error: there is nothing to reopen.
   'POST /api/study/reopen': from({ ...admins, admin: 409 }, async (f) => ({
     url: '/api/study/reopen',
     body: { studyId: (await f.aStudyAwaitingApproval()).id },
@@ -513,7 +513,7 @@ const onStudent = (statuses: Statuses, url: (studentId: string) => string, body?
     const { studentId } = await f.aClass()
     return { url: url(studentId), body: body?.(studentId) }
   })
-const ofNoParticipant = 'participant=NOBODY'
+const ofNoParticipant = 'participant=UNKNOWN'
 
 /** Teachers for their own students and classes, administrators for all. */
 const erasing: Record<string, Entry> = {
@@ -543,7 +543,7 @@ const erasing: Record<string, Entry> = {
     url: '/api/erasure/participant',
     body: { studyId: f.deployed, participant: 'UNKNOWN' },
   })),
-  // The study runs, so that those who may are told so.
+  // The study is running, which those admitted get as an error.
   'POST /api/erasure/study': from({ ...admins, admin: 409 }, (f) => ({
     url: '/api/erasure/study',
     body: { studyId: f.deployed },

@@ -27,7 +27,7 @@ export const foreignIdSchema = z
   .trim()
   .min(1)
   .max(200)
-  .regex(/^\P{C}+$/u, 'Use no control characters')
+  .regex(/^\P{C}*$/u, 'Use no control characters')
 
 export const partnerEnrolmentSchema = z.object({
   studyId: studyIdSchema,

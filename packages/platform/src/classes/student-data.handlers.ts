@@ -64,7 +64,7 @@ export function studentDataHandlers(db: Db): Handlers {
 
     async eraseClassAccounts({ params: { id } }, caller) {
       return db.transaction(async (tx) => {
-        // Locks the class, as joining it does: whoever joins at this moment comes before or is refused.
+        // Locks the class, as joining it does: a student who joins at this moment comes before or is refused.
         await requireClass(tx, id, caller)
         await tx
           .update(classes)

@@ -43,7 +43,7 @@ export function studentResponseHandlers(db: Db): Handlers {
         }
         if (grade.verdict !== 'incorrect') throw new AppError('answer_is_right', {})
         const authorId = caller === 'service' ? null : caller.actor.userId
-        // Those of other authors are not compared, whoever asks: their number is not bounded.
+        // Those of other authors are never compared: their number is not bounded.
         const known = await tx
           .select()
           .from(studentResponses)

@@ -78,7 +78,7 @@ describe('the file of assignments', () => {
     expect(new Set(assignments.map((one) => one.participant)).size).toBe(12_345)
     const lines = assignments.filter((one) => ['PU77', 'PU78'].includes(one.participant))
     expect(lines.map(({ participant: _, unit: __, ...one }) => one)).toEqual(
-      [lines[0], lines[0]].map(() => ({ stratum: '', sequence: null, conditionId: conditions[0] })),
+      [lines[0], lines[0]].map(() => ({ stratum: '', sequence: null, conditionId: conditions[0], isErased: false })),
     )
     expect(JSON.stringify(assignments)).not.toContain('SECRET')
   })

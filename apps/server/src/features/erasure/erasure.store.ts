@@ -101,7 +101,7 @@ export async function isErased(db: Db, studentId: string): Promise<boolean> {
  */
 export async function eraseStudentRecord(db: Db, requestId: number, studentId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever enrols this student at this moment is waited for, and whoever comes later is refused.
+    // Waits for an enrolment of this student that is under way; a later one is refused.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${studentId}, 0))`)
     const isNew = await markErased(tx, [studentId])
     await allowErasing(tx, requestId)

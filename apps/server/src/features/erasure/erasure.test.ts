@@ -290,7 +290,7 @@ describe('erasing a study', () => {
     const file = done<{ assignments: object[] }>(
       await server.anonymous.get(`/api/study/assignments/published?studyId=${studyId}`),
     )
-    expect(file.assignments).toMatchObject([{ isErased: true, isWithdrawn: true }])
+    expect(file.assignments).toMatchObject([{ isErased: true }])
     await erase(student.id)
   })
 })

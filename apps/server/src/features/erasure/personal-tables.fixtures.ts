@@ -11,6 +11,14 @@ export const personalTables: Record<string, { exported: string; erased: string }
   'platform.user_attribute': { exported: 'platform.account', erased: 'deleted' },
   'platform.session': { exported: 'platform.sessions', erased: 'deleted' },
   'platform.class_member': { exported: 'platform.classes', erased: 'deleted' },
+  'platform.role_request': {
+    exported: '[Accounts of researchers and teachers only.]',
+    erased: 'deleted',
+  },
+  'platform.password_reset': {
+    exported: '[Students have no password.]',
+    erased: 'deleted',
+  },
   'platform.oidc_identity': {
     exported: '[Students do not sign in through an OpenID provider.]',
     erased: 'deleted',

@@ -188,7 +188,7 @@ describe('the live view', () => {
     expect(worked.conditions.reduce((sum, condition) => sum + condition.enrolled, 0)).toBe(2)
     expect(worked.conditions.reduce((sum, condition) => sum + condition.started, 0)).toBe(1)
     expect(worked.events).toBeGreaterThan(opened.events)
-    // Two are active: too few to be told.
+    // Two are active: too few to be shown.
     expect(worked.activeNow).toBe(0)
     expect(worked.lastActiveOn).toBe(new Date().toISOString().slice(0, 10))
   })

@@ -223,12 +223,13 @@ describe('a ticket', () => {
   it('opens its own work and no other', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
-    const [studyId, id, expiry, signature] = student.ticket.split('.')
+    const [studyId, id, expiry, session, signature] = student.ticket.split('.')
     for (const ticket of [
-      `${studyId}.${(Number.parseInt(id!, 36) + 1).toString(36)}.${expiry}.${signature}`,
-      `0.${id}.${expiry}.${signature}`,
-      `${studyId}.${id}.zzzzzz.${signature}`,
-      `${studyId}.${id}.${expiry}.${signature!.slice(1)}x`,
+      `${studyId}.${(Number.parseInt(id!, 36) + 1).toString(36)}.${expiry}.${session}.${signature}`,
+      `0.${id}.${expiry}.${session}.${signature}`,
+      `${studyId}.${id}.zzzzzz.${session}.${signature}`,
+      `${studyId}.${id}.${expiry}.another.${signature}`,
+      `${studyId}.${id}.${expiry}.${session}.${signature!.slice(1)}x`,
       'nothing.of.the.kind.at.all',
     ]) {
       const answer = await student.post('work', { ticket })

@@ -27,7 +27,7 @@ const query = async (text: string, values: unknown[] = []) =>
 it('tells a client that invents 1,000 users in 1,000 classes the conditions of those alone who then take part', async () => {
   const study = await make.aStudyIn('DEPLOYED', 1, { fields: { randomisedUnit: 'CLASS' } })
   const partner = await aPartner(server, admin, 'Curious')
-  const told: string[] = []
+  const assigned: string[] = []
   const statuses = new Map<number, number>()
   for (let number = 0; number < 1000; number++) {
     const user = partner.as(`invented-${number}`)
@@ -35,12 +35,12 @@ it('tells a client that invents 1,000 users in 1,000 classes the conditions of t
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const asked = await user.post('/api/v6/assign', { context: 'Curious' })
     const guessed = { site: 'problem-set', target: study.set.ceri, assignedCondition: { conditionCode: 'Condition 1' } }
-    if (asked.status === 200) told.push(`P${partner.id}:invented-${number}`)
+    if (asked.status === 200) assigned.push(`P${partner.id}:invented-${number}`)
     else expect((await user.post('/api/v6/mark', { data: guessed })).status).toBe(404)
   }
   expect(Object.fromEntries(statuses)).toEqual({ 200: perMinute, 429: 1000 - perMinute })
   const enrolled = await query('select student_id from trellis.enrolment where study_id = $1', [study.id])
-  expect(enrolled.map((row) => row.student_id).sort()).toEqual(told.sort())
+  expect(enrolled.map((row) => row.student_id).sort()).toEqual(assigned.sort())
 })
 
 it('says how long to wait, and counts neither users who are known nor other platforms', async () => {

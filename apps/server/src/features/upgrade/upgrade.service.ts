@@ -35,7 +35,7 @@ export function upgradeService({ pool, delivery }: { pool: Pool; delivery: Deliv
     return delivery.openWork.inStudy({ ...student, studyId, homeworkId: null, problemSetId, event }, 'PARTNER')
   }
 
-  /** Whoever learns a condition takes part, and is on record: conditions cannot be looked up in advance. */
+  /** A user whose condition is given out is enrolled and on record: conditions cannot be looked up in advance. */
   async function decisionPointsIn(found: StudyForUser, student: NewParticipant): Promise<UpgradeAssignment[]> {
     if (found.conditionId === null && !isOpen(found)) return []
     const study = await delivery.studies.load(found.id)

@@ -31,7 +31,7 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
   const add = usePartnerMutation(() => request(calls.addPartner, { body: { name } }))
   const isTaken = isApiError(add.error, 'name_taken')
   const wrong = issueMessage(partnerNameSchema.safeParse(name))
-  const problem = isTaken ? i18n._('platforms.new.taken') : wasSent || name.length > 60 ? wrong : undefined
+  const problem = isTaken ? i18n._('platforms.new.taken') : wasSent || name.length > 60 ? wrong : null
 
   const leave = () => {
     setWasSent(false)
@@ -40,7 +40,7 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (wrong !== undefined || add.isPending) return
+    if (wrong !== null || add.isPending) return
     add.mutate(undefined, {
       onSuccess: (added) => {
         setName('')
@@ -71,7 +71,7 @@ export function AddPlatformDialog({ isOpen, onClose, onDone }: Props) {
               setName(event.target.value)
               if (add.isError) add.reset()
             }}
-            error={problem !== undefined}
+            error={problem !== null}
             helperText={problem ?? i18n._('platforms.new.name.help')}
             sx={{ mt: 1 }}
           />

@@ -6,7 +6,7 @@ import { adminCodes, userRoles, users } from '../../db/schema'
 import { isAdminEmail, normalizeEmail } from '../accounts.service'
 
 /**
- * Anyone can register any address. Whoever reads what the server prints at its start runs it: a code printed there
+ * Anyone can register any address. Only the people who run the server read what it prints at its start: a code printed there
  * proves that the account of a named address is in the right hands. It works once, until the next start.
  * Null when every named address already has an administrator's account.
  */
