@@ -91,6 +91,7 @@ test('a teacher exports and erases a student, who is gone from the class while t
     await admin.getByLabel('Nickname, class or participant code').fill(nickname)
     await admin.getByRole('button', { name: 'Search' }).click()
     await expect(admin.getByText(`No student or participant matches “${nickname}”.`)).toBeVisible()
+    await admin.setViewportSize({ width: 390, height: 844 })
     expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
   await api.dispose()

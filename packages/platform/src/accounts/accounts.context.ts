@@ -73,6 +73,7 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
         demoAccounts: options.demoAccounts,
         demoClass: options.demoClass,
         allowSignUp: options.allowSignUp,
+        approveAccounts: options.approveAccounts,
         role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
       }
     },

@@ -56,6 +56,7 @@ export const en = {
   'create.researcher.more': 'I design studies',
   'create.teacher': 'I am a teacher',
   'create.teacher.more': 'I assign homework to classes',
+  'create.approval': 'An administrator approves new accounts. You can sign in at once and use Trellis after that.',
   'create.closed': 'Accounts are by invitation only',
   'create.closed.more': 'This Trellis server does not allow new accounts. Ask its administrator for one.',
 

@@ -16,6 +16,7 @@ const options: PageOptions = {
   demoAccounts: [{ role: 'Researcher', email: 'researcher@demo.trellis', password: 'trellis-researcher' }],
   demoClass: null,
   allowSignUp: true,
+  approveAccounts: true,
   role: 'RESEARCHER',
 }
 

@@ -28,6 +28,8 @@ export interface PageOptions {
   demoAccounts: readonly DemoEntry[] | null
   demoClass: DemoClassEntry | null
   allowSignUp: boolean
+  /** Whether new accounts wait for an administrator. */
+  approveAccounts: boolean
   /** The role that a new account gets unless another is chosen. */
   role: 'RESEARCHER' | 'TEACHER'
 }

@@ -16,6 +16,7 @@ const plain: PageOptions = {
   demoAccounts: null,
   demoClass: null,
   allowSignUp: true,
+  approveAccounts: true,
   role: 'RESEARCHER',
 }
 const crafted = `"><script>alert('x')</script><img src=x onerror=alert(1)>&`

@@ -68,6 +68,7 @@ export function createPage(options: PageOptions): string {
     html`
       <h1>${t('create.title')}</h1>
       <p class="lead">${signIn}</p>
+      ${options.approveAccounts && html`<p class="lead">${t('create.approval')}</p>`}
       ${continueWith(options)}
       ${form(options, {
         action: '/create',

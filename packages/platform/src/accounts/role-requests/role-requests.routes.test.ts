@@ -54,6 +54,12 @@ describe('an account that needs approval', () => {
     }
   })
 
+  it('is announced on the page where it is created', async () => {
+    const text = 'An administrator approves new accounts.'
+    expect((await app.inject('/accounts/create')).body).toContain(text)
+    expect((await (await base.app()).inject('/accounts/create')).body).not.toContain(text)
+  })
+
   it('is removed with its session when it is declined', async () => {
     const { cookies, userId } = await newAccount()
     expect((await decide('DELETE', userId)).statusCode).toBe(200)
