@@ -59,7 +59,7 @@ export const es: Record<MessageId, string> = {
   'create.teacher': 'Soy docente',
   'create.teacher.more': 'Asigno tareas a mis clases',
   'create.approval':
-    'Un administrador aprueba las cuentas nuevas. Puede iniciar sesión enseguida y usar Trellis después de eso.',
+    'Un administrador aprueba las cuentas nuevas. Puedes iniciar sesión enseguida y usar Trellis después de eso.',
   'create.closed': 'Las cuentas son solo por invitación',
   'create.closed.more': 'Este servidor de Trellis no admite cuentas nuevas. Pide una a su administrador.',
 

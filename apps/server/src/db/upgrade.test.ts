@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@trellis/database/testing'
+import { migratePlatform } from '@trellis/platform'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateStudyService } from './client'
+
+const root = join(import.meta.dirname, '../../../..')
+const packages = { platform: join(root, 'packages/platform'), server: join(root, 'apps/server') }
+const folders: string[] = []
+
+/** The migrations of a package up to a number, as an earlier release had them. */
+function upTo(directory: string, last: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
+  folders.push(folder)
+  cpSync(join(directory, 'migrations'), join(folder, 'migrations'), { recursive: true })
+  const path = join(folder, 'migrations/meta/_journal.json')
+  const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }))
+  return folder
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+const rowsOf = async <Row extends pg.QueryResultRow>(sql: string) => (await database.pool.query<Row>(sql)).rows
+
+// Takes two seconds: it runs every migration, first the old ones and then the rest over data.
+describe('data of the release before participants were unrecognizable', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const { pool } = database
+    await migratePlatform(pool, upTo(packages.platform, 4))
+    await migrateStudyService(pool, upTo(packages.server, 5))
+    await pool.query(`
+      insert into platform."user" (id, first_name, last_name, display_name) values
+        ('URESEARCHER', 'Ada', 'Byron', 'Ada Byron'), ('USTUDENT', '', '', 'Maya');
+      insert into platform.student (user_id, nickname, pin_hash) values ('USTUDENT', 'Maya', 'hash');
+      insert into platform.session (id, token_hash, user_id, last_seen_at, expires_at) values
+        ('s1', 'h1', 'URESEARCHER', now(), now() + interval '80 days'),
+        ('s2', 'h2', 'USTUDENT', now(), now() + interval '80 days');
+      insert into trellis.study (id, type_id, name, owner_id, status, randomisation, enrolment_cap, deployed_at,
+        completed_at) overriding system value values
+        (1, 1, 'Over', 'URESEARCHER', 'COMPLETED', 'BLOCKS', 4, now(), now()),
+        (2, 1, 'Running', 'URESEARCHER', 'DEPLOYED', 'BLOCKS', null, now(), null);
+      insert into trellis.condition (id, study_id, position, name) overriding system value
+        values (11, 1, 0, 'A'), (12, 1, 1, 'B'), (21, 2, 0, 'A');
+      insert into trellis.run (study_id, seed, seed_hash, link_code) values
+        (1, '${'a'.repeat(64)}', '${'b'.repeat(64)}', 'LINKCODE1'), (2, '${'c'.repeat(64)}', '${'d'.repeat(64)}', 'LINKCODE2');
+      insert into trellis.notification (user_id, study_id, kind, note) values
+        ('URESEARCHER', 1, 'completed', 'All its places are taken.');
+    `)
+    for (const [student, studyId, conditionId, sequence] of [
+      ['U4', 1, 11, 0],
+      ['U2', 1, 12, 1],
+      ['U1', 1, 11, 2],
+      ['U3', 1, 12, 3],
+      ['U9', 2, 21, 1],
+      ['U8', 2, 21, 0],
+    ]) {
+      await pool.query(
+        `insert into trellis.enrolment (study_id, student_id, participant, unit, stratum, condition_id, sequence, source)
+         values ($1, $2, 'P' || $2, 'P' || $2, '', $3, $4, 'LINK')`,
+        [studyId, student, conditionId, sequence],
+      )
+    }
+    await migratePlatform(pool, packages.platform)
+    await migrateStudyService(pool, packages.server)
+  })
+  afterAll(async () => {
+    await database.drop()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('keeps sessions, and ends them after the idle time of their person', async () => {
+    const sessions = await rowsOf(`select id, idle_minutes, expires_at < now() + interval '13 hours' as is_short
+      from platform.session order by id`)
+    expect(sessions).toEqual([
+      { id: 's1', idle_minutes: 720, is_short: true },
+      { id: 's2', idle_minutes: 30, is_short: true },
+    ])
+  })
+
+  it('no longer shows the order of enrollment in a completed study, and keeps every number with its condition', async () => {
+    const lines = await rowsOf(`select participant, condition_id, sequence from trellis.enrolment where study_id = 1
+      order by condition_id, participant`)
+    expect(lines).toEqual([
+      { participant: 'PU1', condition_id: 11, sequence: 0 },
+      { participant: 'PU4', condition_id: 11, sequence: 2 },
+      { participant: 'PU2', condition_id: 12, sequence: 1 },
+      { participant: 'PU3', condition_id: 12, sequence: 3 },
+    ])
+  })
+
+  it('leaves the numbers of a running study as they are', async () => {
+    const lines = await rowsOf('select participant, sequence from trellis.enrolment where study_id = 2 order by 1')
+    expect(lines).toEqual([
+      { participant: 'PU8', sequence: 0 },
+      { participant: 'PU9', sequence: 1 },
+    ])
+  })
+
+  it('has the reason of an end as a code', async () => {
+    const reason = { code: 'full', enrolmentCap: 4, isByLink: false }
+    expect(await rowsOf('select note, details from trellis.notification')).toEqual([
+      { note: null, details: { endReason: reason } },
+    ])
+  })
+
+  it('takes the results of completed studies as looked at, so that their end is final', async () => {
+    expect(await rowsOf(`select study_id from trellis.audit_event where action = 'results_opened'`)).toEqual([
+      { study_id: 1 },
+    ])
+  })
+})
