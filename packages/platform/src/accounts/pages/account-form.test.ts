@@ -67,10 +67,10 @@ describe('a form in Spanish', () => {
       }),
     )
     submit()
-    expect(errorOf('email')).toBe('Escribe tu correo electrónico')
+    expect(errorOf('email')).toBe('Escriba su correo electrónico')
     fill({ ...credentials, firstName: 'Ada', lastName: 'Byron' })
     submit()
-    await vi.waitFor(() => expect(errorOf('password')).toBe('Esta contraseña es demasiado común. Elige otra'))
+    await vi.waitFor(() => expect(errorOf('password')).toBe('Esta contraseña es demasiado común. Elija otra'))
   })
 
   it('says in Spanish why a sign-in was refused', async () => {

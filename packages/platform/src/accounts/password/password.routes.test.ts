@@ -94,7 +94,7 @@ describe('a link for a new password', () => {
   it('is in the language of the person who asked for it', async () => {
     const { email } = await anAccount(base.db)
     await post('/reset', { email }, {}, { 'accept-language': 'es' })
-    await vi.waitFor(() => expect(mailsTo(email)[0]?.subject).toBe('Elige una contraseña nueva para Trellis'))
+    await vi.waitFor(() => expect(mailsTo(email)[0]?.subject).toBe('Elija una contraseña nueva para Trellis'))
   })
 
   it('ends after 30 minutes, and when a later one is asked for', async () => {
