@@ -137,9 +137,9 @@ export async function as(person: keyof typeof people): Promise<APIRequestContext
 
 interface Participants {
   total: number
-  participants: { conditionId: number; state: string }[]
+  participants: { participant: string; conditionId: number; state: string }[]
 }
-/** Who takes part, the newest first, as the researcher may read it. */
+/** Who takes part, in the order of their codes, as the researcher may read it. */
 export const participantsOf = (page: Page, { studyId }: MadeStudy) =>
   json<Participants>(page.request, `/api/study/participants?studyId=${studyId}`)
 

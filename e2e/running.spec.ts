@@ -27,12 +27,16 @@ async function join(student: Page, { joinCode, homeworkId }: Classroom, nickname
 /** One student of each condition, each with one of two phones; the one that has something of its own first. */
 async function oneOfEach(phones: Page[], page: Page, study: RunningStudy, classroom: Classroom): Promise<Page[]> {
   const byCondition = new Map<number, Page>()
+  const seen = new Set<string>()
   for (let count = 1; byCondition.size < 2; count++) {
     const student = phones[byCondition.size]!
     // A student in the same condition as the first leaves again.
     await student.context().clearCookies()
     await join(student, classroom, `Student ${count}`)
-    const { conditionId } = (await participantsOf(page, study)).participants[0]!
+    // The list is in no order of time: the new student is the one who was not there before.
+    const { participants } = await participantsOf(page, study)
+    const { participant, conditionId } = participants.find((one) => !seen.has(one.participant))!
+    seen.add(participant)
     if (!byCondition.has(conditionId)) byCondition.set(conditionId, student)
   }
   const own = byCondition.get(study.own)!
