@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const momentSchema = z.number().int().positive().max(253_402_300_799, 'Not after the year 9999')
 
 /**
- * A day of something that a student did. Nothing finer is told to teachers or researchers: two lists with times could be
+ * A day of something that a student did. Nothing finer is shown to teachers or researchers: two lists with times could be
  * joined by them. The day is that of UTC for everyone, because with days of several time zones the time could be found.
  */
 export const daySchema = z.iso.date().describe('A day in UTC, as YYYY-MM-DD.')

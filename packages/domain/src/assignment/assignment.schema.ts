@@ -64,7 +64,7 @@ export const assignedUnitSchema = z.object({
     .int()
     .nullable()
     .describe(
-      'BLOCKS, once the study is completed: a number in its stratum that gives the condition, from 0; it does not tell in which order units enrolled. Otherwise null.',
+      'BLOCKS, once the study is completed: a number in its stratum that gives the condition, from 0; it does not show the order in which units enrolled. Otherwise null.',
     ),
   conditionId: conditionIdSchema,
   isErased: z

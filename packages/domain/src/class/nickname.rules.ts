@@ -1,4 +1,4 @@
-/** What a nickname has in it that would tell strangers who a student is. */
+/** What in a nickname would show strangers who a student is. */
 export type PersonalDetail = 'full_name' | 'email' | 'phone'
 
 // The most frequent family names. In these scripts a full name is written without spaces: family name, then two characters.

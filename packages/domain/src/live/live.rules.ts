@@ -8,7 +8,7 @@ export const maxEventsCounted = 100_000
 export const minExpected = 5
 /** Students are active who did something within so many seconds. */
 export const activeWithinSeconds = 300
-/** The number of active students is rounded down to a multiple of this, so that it does not tell what one student does. */
+/** The number of active students is rounded down to a multiple of this, so that it does not show what one student does. */
 export const activeRounding = 5
 
 const hour = 3600

@@ -30,7 +30,7 @@ export function describeStudentData(harness: Harness): void {
     expect((await dataOf(id)).classes[0]!.removedAt).toEqual(expect.any(Number))
   })
 
-  it('refuses to tell about or erase a student of another teacher, as if there were none', async () => {
+  it('neither shows nor erases a student of another teacher, as if there were none', async () => {
     const id = (await join(await add(admin()))).actor.userId
     for (const unknown of [id, noStudent]) {
       await expectRefusal(dataOf(unknown), 'user_not_found', { id: unknown })

@@ -114,10 +114,14 @@ export function erasureService({ db, platform }: Deps) {
       return carryOut(await addRequest(db, request), 'service')
     },
 
-    /** Continues what was interrupted. */
+    /** Continues what was interrupted. One request that fails again does not hold up the others. */
     async resume(): Promise<number> {
       const requests = await openRequests(db)
-      for (const request of requests) await carryOut(request, 'service')
+      const failures: unknown[] = []
+      for (const request of requests) {
+        await carryOut(request, 'service').catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
       return requests.length
     },
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DataRequest, ErasureCounts, SchoolClass } from '@trellis/domain'
+import type { ClassId, DataRequest, ErasureCounts, SchoolClass } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
 import { codeInStudy } from '../../delivery/participant-code'
@@ -10,7 +10,7 @@ import { done, type StudyBuilder, studyBuilder } from '../../testing/study-build
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
 import { assign, aUser, conditionOf, mark } from '../../testing/upgrade'
 import { erasureService } from './erasure.service'
-import { addRequest } from './erasure.store'
+import { addRequest, finishRequest } from './erasure.store'
 
 let server: TestServer
 let owner: TestClient
@@ -296,18 +296,36 @@ describe('erasing a study', () => {
 })
 
 describe('an erasure that was interrupted', () => {
-  it('is continued by the server', async () => {
-    const student = await aStudent({ nickname: 'Ignatius' })
-    const db = connect(server.composed.pools.study)
-    const { id } = await addRequest(db, { kind: 'ERASE_STUDENT', actorId: null, studentIds: [student.id] })
-    const erasure = erasureService({ db, platform: server.composed.embedded!.port })
-    expect(await erasure.resume()).toBe(0)
+  /** A request that the server finds a while later. */
+  async function interrupted(request: Parameters<typeof addRequest>[1]): Promise<number> {
+    const { id } = await addRequest(connect(server.composed.pools.study), request)
     await query('alter table trellis.data_request disable trigger data_request_final')
     await query("update trellis.data_request set requested_at = now() - interval '2 minutes' where id = $1", [id])
     await query('alter table trellis.data_request enable trigger data_request_final')
-    expect(await erasure.resume()).toBe(1)
+    return id
+  }
+  const erasure = () =>
+    erasureService({ db: connect(server.composed.pools.study), platform: server.composed.embedded!.port })
+
+  it('is left to the call that made it for a minute', async () => {
+    const db = connect(server.composed.pools.study)
+    const { id } = await addRequest(db, { kind: 'ERASE_STUDENT', actorId: null, studentIds: [] })
+    expect(await erasure().resume()).toBe(0)
+    await finishRequest(db, id)
+  })
+
+  it('is continued by the server, also after another one that fails again', async () => {
+    const student = await aStudent({ nickname: 'Ignatius' })
+    const failing = await interrupted({ kind: 'ERASE_CLASS', actorId: null, classId: 'no such class' as ClassId })
+    const id = await interrupted({ kind: 'ERASE_STUDENT', actorId: null, studentIds: [student.id] })
+    await expect(erasure().resume()).rejects.toThrow()
     expect([await placesOf(server, student.id), await placesOf(server, 'Ignatius')]).toEqual([[], []])
-    expect((await requests())[0]).toMatchObject({ id, students: 1, finishedAt: expect.any(Number) })
+    expect((await requests()).find((one) => one.id === id)).toMatchObject({
+      students: 1,
+      finishedAt: expect.any(Number),
+    })
+    await finishRequest(connect(server.composed.pools.study), failing)
+    expect(await erasure().resume()).toBe(0)
   })
 })
 

@@ -108,7 +108,7 @@ export const en = {
     'Someone asked for a new password for your Trellis account. If it was you, open this link within {minutes} minutes. It works once.\n\n{link}\n\nIf it was not you, ignore this email: your password stays as it is.\n',
   'mail.changed.subject': 'Your Trellis password was changed',
   'mail.changed.text':
-    'The password of your Trellis account was changed. If it was not you, reset it now and tell the administrator of your server.\n',
+    'The password of your Trellis account was changed. If it was not you, reset it now and contact the administrator of your server.\n',
 
   'oidc.stale': 'That took too long',
   'oidc.stale.more':

@@ -98,7 +98,7 @@ export interface FormFacts {
   /** What the form is called where the page has several. */
   label?: string
   isQuiet?: boolean
-  /** The name of the button where its text alone does not tell it from others. */
+  /** The name of the button where its text alone does not distinguish it from others. */
   submitLabel?: string
   /** Whether the secret of a one-time link goes along. */
   hasToken?: boolean
