@@ -387,3 +387,29 @@ test('problems are reached by buttons and keys, and the URL leads back to them',
     .click()
   await expect(page.getByRole('heading', { name: 'Problem 1', exact: true })).toBeVisible()
 })
+
+test('a control condition without supports is chosen on purpose, and the rest falls back to the platform', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  await expect(page.getByText('students of all conditions get the platform’s help')).toBeVisible()
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /Hint 1/, 'Draw it first.')
+  await finish(page)
+  await page.getByRole('tab', { name: /Condition 2/ }).click()
+  await page.getByRole('button', { name: 'Give no support on purpose' }).click()
+  await expect(page.getByText('It counts as complete.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/home/study/support-study/deploy/${studyId}`)
+  await page.getByRole('button', { name: 'SUBMIT FOR DEPLOYMENT' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('Where no condition has a support, students get the platform’s help.')).toBeVisible()
+  await expect(dialog.getByText('while another condition has one')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const content = await get<{ conditions: { withheld?: string[] }[] }>(page, `/api/study/content?studyId=${studyId}`)
+  expect(content.conditions.map(({ withheld }) => withheld?.length ?? 0)).toEqual([0, 1])
+})

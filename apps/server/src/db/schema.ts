@@ -79,6 +79,7 @@ export const studies = trellis.table(
     preSurvey: flag('pre_survey'),
     postSurvey: flag('post_survey'),
     preSurveyBeforePreTest: flag('pre_survey_before_pre_test'),
+    fallbackHelp: boolean('fallback_help').notNull().default(true),
     preSurveyQuestions: jsonb('pre_survey_questions').$type<Survey>().notNull().default([]),
     postSurveyQuestions: jsonb('post_survey_questions').$type<Survey>().notNull().default([]),
     randomisation: text('randomisation').$type<Randomization>().notNull().default('SIMPLE'),
@@ -202,6 +203,8 @@ export const conditions = trellis.table(
     problemSetId: text('problem_set_ceri').$type<ProblemSetId>(),
     isFixed: flag('is_fixed'),
     weight: smallint('weight').notNull().default(1),
+    /** Problems for which the condition gives no support on purpose. */
+    withheld: text('withheld').array().$type<ProblemId[]>().notNull().default(sql`'{}'`),
   },
   (table) => [
     check('condition_weight', sql`${table.weight} between 1 and 100`),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
 import { conditionIdSchema } from '../ids'
+import { problemIdSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 import { onWire, wireNamesOf } from '../wire'
 
@@ -16,6 +17,7 @@ export const conditionSchema = z.object({
   ),
   isFixed: z.boolean().describe("Single Support's 'Best So Far', which cannot be edited."),
   weight: z.number().int().describe('How many students it gets in proportion to the others.'),
+  withheld: z.array(problemIdSchema).describe('Problems for which the condition gives no support on purpose.'),
 })
 export type Condition = z.infer<typeof conditionSchema>
 

@@ -29,6 +29,8 @@ const actionMessages = {
   problems_removed: /*i18n*/ 'history.problems_removed',
   support_mapped: /*i18n*/ 'history.support_mapped',
   support_unmapped: /*i18n*/ 'history.support_unmapped',
+  supports_withheld: /*i18n*/ 'history.supports_withheld',
+  supports_not_withheld: /*i18n*/ 'history.supports_not_withheld',
   feedback_mapped: /*i18n*/ 'history.feedback_mapped',
   feedback_unmapped: /*i18n*/ 'history.feedback_unmapped',
   supports_published: /*i18n*/ 'history.supports_published',

@@ -21,6 +21,8 @@ export const historyActionSchema = z.enum([
   'problems_removed',
   'support_mapped',
   'support_unmapped',
+  'supports_withheld',
+  'supports_not_withheld',
   'feedback_mapped',
   'feedback_unmapped',
   'supports_published',

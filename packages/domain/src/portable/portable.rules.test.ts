@@ -65,7 +65,10 @@ describe('a file of a study', () => {
   }
 
   it('is read as it is', () => {
-    const file = aFile({ conditions: aFile().conditions.map((entry) => ({ ...entry, weight: 2 })) }, settings)
+    const file = aFile(
+      { conditions: aFile().conditions.map((entry) => ({ ...entry, weight: 2, withheld: [] })) },
+      settings,
+    )
     expect(portableStudySchema.parse(file)).toEqual(file)
   })
 
@@ -106,6 +109,16 @@ describe('a file of a study', () => {
       'problemSets.0.studyBlockTypeId',
     ],
     ['a weight of nothing', { conditions: [condition({ weight: 0 }), condition()] }, 'conditions.0.weight'],
+    [
+      'help withheld for a problem of another study',
+      { conditions: [condition({ withheld: ['PRA9'] }), condition()] },
+      'conditions.0.withheld.0',
+    ],
+    [
+      'help withheld where there is some',
+      { conditions: [condition({ withheld: ['PRA1'] }), condition()], supports: [support()] },
+      'conditions.0.withheld.0',
+    ],
     ['a support for no condition', { supports: [support({ condition: 2 })] }, 'supports.0.condition'],
     ['a support for a problem of another study', { supports: [support({ problem: 'PRA9' })] }, 'supports.0.problem'],
     ['two supports for one place', { supports: [support(), support({ type: 'EXPLANATIONS' })] }, 'supports.1'],

@@ -18,6 +18,7 @@ export function portableIssues(file: PortableStudy): PortableIssue[] {
     ...conditionIssues(file),
     ...setIssues(file),
     ...placeIssues(file),
+    ...withheldIssues(file),
     ...pieceIssues(file),
     ...imageIssues(file),
   ]
@@ -93,6 +94,21 @@ function placeIssues({ conditions, problemSets, supports, feedback }: PortableSt
       feedback.map(({ condition, problem, response }) => `${condition} ${problem} ${canonicalJson(response)}`),
     ),
   ]
+}
+
+function withheldIssues({ conditions, problemSets, supports, feedback }: PortableStudy): PortableIssue[] {
+  const problems = new Set(problemSets.flatMap((set) => set.problems))
+  const filled = new Set([...supports, ...feedback].map(({ condition, problem }) => `${condition} ${problem}`))
+  return conditions.flatMap(({ withheld, isFixed }, condition) => {
+    const twice = new Set(repeated(withheld))
+    return withheld.flatMap((problem, index): PortableIssue[] => {
+      const issue = (message: string) => [{ path: ['conditions', condition, 'withheld', index], message }]
+      if (isFixed) return issue('A fixed condition withholds nothing')
+      if (!problems.has(problem)) return issue('The study does not use this problem')
+      if (twice.has(index)) return issue('The problem is listed twice')
+      return filled.has(`${condition} ${problem}`) ? issue('The condition has a support for this problem') : []
+    })
+  })
 }
 
 function pieceIssues({ supports }: PortableStudy): PortableIssue[] {

@@ -48,6 +48,11 @@ export const portablePartsSchema = z.object({
         problemSetId: problemSetIdSchema.nullable(),
         isFixed: z.boolean(),
         weight: conditionWeightSchema.default(1),
+        withheld: z
+          .array(problemIdSchema)
+          .max(2000)
+          .default([])
+          .describe('Problems for which the condition gives no support on purpose.'),
       }),
     )
     .max(20),

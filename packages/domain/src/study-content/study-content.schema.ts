@@ -18,6 +18,10 @@ export const givenSupportSchema = z.object({
   supportId: onWire('ceri', supportIdSchema),
   type: z.enum(['HINTS', 'EXPLANATIONS']),
   pieces: z.array(z.string()).describe('HTML: the hints in their order, or the one explanation.'),
+  isFallback: z
+    .literal(true)
+    .optional()
+    .describe('The help of the platform, given because no condition has a support for the problem.'),
 })
 export type GivenSupport = z.infer<typeof givenSupportSchema>
 
@@ -40,6 +44,10 @@ export const conditionContentSchema = z.object({
   ),
   supports: z.record(z.string(), givenSupportSchema).describe('By problem.'),
   feedback: z.record(z.string(), z.array(givenFeedbackSchema)).describe('By problem.'),
+  withheld: z
+    .array(problemIdSchema)
+    .optional()
+    .describe('Problems for which the condition gives no support on purpose, where there are any.'),
 })
 export type ConditionContent = z.infer<typeof conditionContentSchema>
 

@@ -83,7 +83,9 @@ const full = {
   endAction: 'COMPLETED',
   registration: 1,
   osfProjectId: 'ab3xz',
-  conditions: [{ conditionId: 1, name: 'Hints', description: '', problemSetId: 'PSA1', isFixed: false, weight: 3 }],
+  conditions: [
+    { conditionId: 1, name: 'Hints', description: '', problemSetId: 'PSA1', isFixed: false, weight: 3, withheld: [] },
+  ],
   problemSetsInStudy: [{ problemSetId: 'PSA1', studyBlockTypeId: 1 }],
   problemSetsInfo: [{ problemSetId: 'PSA1', problemCount: 4 }],
   supportCount: 2,
@@ -134,6 +136,7 @@ const usable = z.strictObject({
       problemSetId: z.string().nullable(),
       isFixed: z.boolean(),
       weight: z.number().min(1).max(100),
+      withheld: z.array(z.string()),
     }),
   ),
   problemSetsInStudy: z.array(z.strictObject({ problemSetId: z.string(), studyBlockTypeId: z.number().min(1).max(7) })),
@@ -253,8 +256,8 @@ describe('a raw study', () => {
     expect(
       normalizeStudy({ conditions: [{ conditionId: 3, name: 'Hints' }, null, 'x', [], { name: 5 }] }).conditions,
     ).toEqual([
-      { conditionId: 3, name: 'Hints', description: '', problemSetId: null, isFixed: false, weight: 1 },
-      { conditionId: 0, name: '', description: '', problemSetId: null, isFixed: false, weight: 1 },
+      { conditionId: 3, name: 'Hints', description: '', problemSetId: null, isFixed: false, weight: 1, withheld: [] },
+      { conditionId: 0, name: '', description: '', problemSetId: null, isFixed: false, weight: 1, withheld: [] },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { conditionWeightSchema } from '../assignment/assignment.schema'
+import { conditionSchema } from '../condition/condition.schema'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { isStudyTypeId } from './study.rules'
 import { allConditionsBlock, type Study, sentBackSchema, studyBlockTypeSchema } from './study.schema'
@@ -84,6 +85,7 @@ function conditionOf(raw: Raw): ConditionOfStudy {
     problemSetId: text(raw.problemSetId) as ConditionOfStudy['problemSetId'],
     isFixed: raw.isFixed === true,
     weight: parsed(conditionWeightSchema, raw.weight) ?? 1,
+    withheld: parsed(conditionSchema.shape.withheld, raw.withheld) ?? [],
   }
 }
 

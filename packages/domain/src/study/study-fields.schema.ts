@@ -136,6 +136,15 @@ export const studyFields = {
     'Whether the survey before comes ahead of the pre-test.',
     /*i18n*/ 'history.changed.preSurveyBeforePreTest',
   ),
+  fallbackHelp: field({
+    schema: z
+      .boolean()
+      .describe('Whether students get the help of the platform for a problem that no condition has a support for.'),
+    default: true,
+    edit: 'design',
+    portable: 'optional',
+    historyMessage: /*i18n*/ 'history.changed.fallbackHelp',
+  }),
   preSurveyQuestions: field({
     schema: surveySchema.describe('Asked before.'),
     default: [],

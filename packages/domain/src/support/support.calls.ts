@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformCall, studyCall } from '../call'
 import { studentResponseIdSchema } from '../common-wrong-answer/common-wrong-answer.schema'
+import { conditionSchema } from '../condition/condition.schema'
 import { conditionIdSchema, doneSchema, listOf, studyIdSchema, supportIdSchema, userIdSchema } from '../ids'
 import { problemIdSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
@@ -138,6 +139,18 @@ export const supportMappingCalls = {
         .describe('The revision that the slot had when the edit began; null when it was empty.'),
     }),
     reply: storedSupportSchema.nullable(),
+  }),
+  withholdSupports: studyCall('PUT', '/study/support/withheld', {
+    summary: 'State that a condition gives no support for some problems on purpose, or take that back',
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    body: z.object({
+      studyId: studyIdSchema,
+      conditionId: conditionIdSchema,
+      problemIds: z.array(problemIdSchema).min(1).max(2000),
+      isWithheld: z.boolean(),
+    }),
+    reply: conditionSchema,
   }),
   createSupportMapping: studyCall('POST', '/TutorStrategyCondition/createTSC', {
     summary: 'Give a support to a condition for a problem',

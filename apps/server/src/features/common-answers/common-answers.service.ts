@@ -17,6 +17,7 @@ import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-s
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import {
+  endWithholding,
   type FeedbackMappingRow,
   feedbackMappingDetails,
   inFeedbackSlot,
@@ -69,6 +70,7 @@ export function commonAnswersService({ db, platform }: Deps) {
           .onConflictDoNothing()
           .returning()
         if (!row) return alreadyMapped(tx, body)
+        await endWithholding(tx, body)
         await recordEvent(tx, actor, {
           studyId: body.studyId,
           action: 'feedback_mapped',

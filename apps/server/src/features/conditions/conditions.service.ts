@@ -24,6 +24,7 @@ import { lockForEdit, lockOwnStudy } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
+import { presentCondition } from '../../study/view/condition-view'
 
 type Row = typeof conditions.$inferSelect
 type AddCondition = ParsedOf<typeof conditionCalls.addStudyCondition>['body']
@@ -32,7 +33,7 @@ type FieldChange = ParsedOf<typeof conditionCalls.updateStudyCondition>['body']
 export function conditionsService({ db, platform }: Deps) {
   return {
     async list(studyId: StudyId): Promise<Condition[]> {
-      return (await conditionsOf(db, studyId)).map(present)
+      return (await conditionsOf(db, studyId)).map(presentCondition)
     },
 
     async add(body: AddCondition, actor: Actor): Promise<Condition> {
@@ -53,7 +54,7 @@ export function conditionsService({ db, platform }: Deps) {
           .returning()
         const details = { conditionId: row!.id, name: row!.name }
         await recordEvent(tx, actor, { studyId: study.id, action: 'condition_added', details })
-        return present(row!)
+        return presentCondition(row!)
       })
     },
 
@@ -74,7 +75,7 @@ export function conditionsService({ db, platform }: Deps) {
           .returning()
         const details = { conditionId, field: conditionFieldOnWire(fieldname), from: row[fieldname], to: value }
         await recordEvent(tx, actor, { studyId, action: 'condition_changed', details })
-        return present(changed!)
+        return presentCondition(changed!)
       })
     },
 
@@ -128,16 +129,5 @@ async function requireOwnSet(tx: Tx, studyId: StudyId, problemSetId: ProblemSetI
   if (!set) {
     const message = 'The study does not hold this problem set'
     throw new AppError('invalid_input', { fields: [{ field: conditionFieldOnWire('problemSetId'), message }] })
-  }
-}
-
-function present(row: Row): Condition {
-  return {
-    conditionId: row.id,
-    name: row.name,
-    description: row.description,
-    problemSetId: row.problemSetId,
-    isFixed: row.isFixed,
-    weight: row.weight,
   }
 }

@@ -58,12 +58,13 @@ export async function exportStudy({ db, platform }: Deps, studyId: StudyId, acto
     exportedAt: new Date().toISOString(),
     study: design.study,
     problemSets: design.problemSets,
-    conditions: design.conditions.map(({ name, description, problemSetId, isFixed, weight }) => ({
+    conditions: design.conditions.map(({ name, description, problemSetId, isFixed, weight, withheld }) => ({
       name,
       description,
       problemSetId,
       isFixed,
       weight,
+      withheld: withheld.toSorted(),
     })),
     supports: inOrder(
       supports.map((entry) => ({ ...entry, pieces: entry.pieces.map((piece) => withImageHashes(piece, hashOf)) })),

@@ -31,14 +31,50 @@ describe('what students of a study meet', () => {
       type: 'HINTS',
       pieces: ['Draw it first.'],
     })
-    expect([second!.supports, second!.feedback]).toEqual([{}, {}])
+    expect(second!.supports).not.toHaveProperty(study.problem)
+    expect(second!.feedback).toEqual({})
   })
 
   it('has feedback with the wrong answer that it is for', async () => {
     const study = await make.aReadyStudy(4)
     const [first] = (await contentOf(study.id)).conditions
     expect(first!.feedback[study.problem]).toMatchObject([{ supportId: study.support, html: 'Look at the sign.' }])
-    expect(first!.supports).toEqual({})
+    expect(Object.values(first!.supports).every(({ isFallback }) => isFallback)).toBe(true)
+  })
+
+  it('has the help of the platform in all conditions for problems that no condition has a support for', async () => {
+    const study = await make.aReadyStudy()
+    const [, other] = study.set.problems
+    const [first, second] = (await contentOf(study.id)).conditions
+    expect(first!.supports[other!]).toMatchObject({ isFallback: true })
+    expect(first!.supports[other!]!.pieces.length).toBeGreaterThan(0)
+    expect(second!.supports[other!]).toEqual(first!.supports[other!])
+  })
+
+  it('has the help of the platform in every condition of a Problem Varied study', async () => {
+    const study = await make.aReadyStudy(2)
+    for (const condition of (await contentOf(study.id)).conditions) {
+      expect(Object.keys(condition.supports).toSorted()).toEqual([...study.set.problems].toSorted())
+    }
+  })
+
+  it('has only what was written where the study does without the help of the platform', async () => {
+    const study = await make.aReadyStudy()
+    const body = { studyId: study.id, fieldname: 'fallbackHelp', value: false }
+    done(await owner.post('/api/study/updateStudyField', body))
+    const [first, second] = (await contentOf(study.id)).conditions
+    expect([Object.keys(first!.supports), second!.supports]).toEqual([[study.problem], {}])
+  })
+
+  it('withholds help on purpose in one condition and gives it in the other', async () => {
+    const study = await make.aReadyStudy()
+    const [, other] = study.set.problems
+    const body = { studyId: study.id, conditionId: study.conditions[1], problemIds: [other], isWithheld: true }
+    done(await owner.put('/api/study/support/withheld', body))
+    const [first, second] = (await contentOf(study.id)).conditions
+    expect(first!.supports).toHaveProperty(other!)
+    expect(second!.supports).not.toHaveProperty(other!)
+    expect([first!.withheld, second!.withheld]).toEqual([undefined, [other]])
   })
 
   it("has the platform's own supports for 'Best So Far', for every problem that has one", async () => {
@@ -68,6 +104,7 @@ describe('what students of a study meet', () => {
     const content = await contentOf(study.id)
     expect(content.sets.map((entry) => entry.studyBlockTypeId)).toEqual([3, 1])
     expect(content.problems).toHaveProperty(problemId!)
-    expect(Object.keys(content.conditions[0]!.supports)).toEqual([study.problem])
+    expect(content.conditions[0]!.supports).toHaveProperty(study.problem)
+    expect(content.conditions[0]!.supports).not.toHaveProperty(problemId!)
   })
 })

@@ -53,8 +53,8 @@ export async function insertCopy(
     select ${studyId}, problem_set_ceri, problem_ceri, position, allows_supports
     from ${studyProblems} where study_id = ${sourceId}`)
   await tx.execute(sql`
-    insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed, weight)
-    select ${studyId}, position, name, description, problem_set_ceri, is_fixed, weight
+    insert into ${conditions} (study_id, position, name, description, problem_set_ceri, is_fixed, weight, withheld)
+    select ${studyId}, position, name, description, problem_set_ceri, is_fixed, weight, withheld
     from ${conditions} where study_id = ${sourceId}`)
   return studyId
 }

@@ -5,11 +5,13 @@ import { actorOf } from '../../study/access/actor-of'
 import type { Deps } from '../../study/deps'
 import { saveSupportService } from './save-support.service'
 import { supportsService } from './supports.service'
+import { withholdSupports } from './withheld-supports.service'
 
 export function supportsRoutes(app: FastifyInstance, deps: Deps): void {
   const supports = supportsService(deps)
   const { save } = saveSupportService(deps)
   mountCall(app, calls.saveSupport, ({ body }, { caller }) => save(body, caller))
+  mountCall(app, calls.withholdSupports, ({ body }, { caller }) => withholdSupports(deps, body, actorOf(caller)))
   mountCall(app, calls.getSupportMappings, ({ query }, { caller }) => supports.list(query.studyId, actorOf(caller)))
   mountCall(app, calls.createSupportMapping, ({ body }, { caller }) => supports.create(body, caller))
   mountCall(app, calls.updateSupportMapping, ({ body }, { caller }) => supports.update(body, caller))

@@ -18,6 +18,7 @@ import { lockForEdit, readForEdit, readOwnStudy } from '../../study/access/own-s
 import { recordEvent } from '../../study/audit'
 import type { Deps } from '../../study/deps'
 import {
+  endWithholding,
   inHelpSlot,
   readMapping,
   type SupportMappingRow,
@@ -70,6 +71,7 @@ export function supportsService({ db, platform }: Deps) {
           .onConflictDoNothing()
           .returning()
         if (!row) return alreadyMapped(tx, body)
+        await endWithholding(tx, body)
         await recordEvent(tx, actor, {
           studyId: body.studyId,
           action: 'support_mapped',

@@ -13,6 +13,7 @@ import {
   type Tutoring,
   type WorkMember,
   type WorkSet,
+  withFallbackHelp,
 } from '@trellis/domain'
 import type { PlatformPort } from '@trellis/http'
 import { and, asc, eq } from 'drizzle-orm'
@@ -138,25 +139,16 @@ async function loadConditions(
   problems: readonly ProblemId[],
   onlyCondition: ConditionId | undefined,
 ): Promise<ConditionContent[]> {
+  const [study] = await db.select({ hasFallback: studies.fallbackHelp }).from(studies).where(eq(studies.id, studyId))
+  const hasFallback = study?.hasFallback ?? false
   const supported = new Set(problems)
   const [rows, supports, feedback] = [
-    await db
-      .select()
-      .from(conditions)
-      .where(
-        and(
-          eq(conditions.studyId, studyId),
-          onlyCondition === undefined ? undefined : eq(conditions.id, onlyCondition),
-        ),
-      )
-      .orderBy(asc(conditions.position)),
+    await db.select().from(conditions).where(eq(conditions.studyId, studyId)).orderBy(asc(conditions.position)),
     await db.select().from(supportMappings).where(eq(supportMappings.studyId, studyId)),
     await db.select().from(feedbackMappings).where(eq(feedbackMappings.studyId, studyId)).orderBy(feedbackMappings.id),
   ]
-  const wanted = <R extends { conditionId: ConditionId; problemId: ProblemId }>(mappings: R[]) =>
-    mappings.filter(
-      (row) => supported.has(row.problemId) && (onlyCondition === undefined || row.conditionId === onlyCondition),
-    )
+  const wanted = <R extends { problemId: ProblemId }>(mappings: R[]) =>
+    mappings.filter((row) => supported.has(row.problemId))
   const [given, said] = [wanted(supports), wanted(feedback)]
   const [tutorings, responses, best] = await Promise.all([
     loadTutorings(platform, [...given.map((row) => row.supportId), ...said.map((row) => row.supportId)]),
@@ -164,18 +156,19 @@ async function loadConditions(
       platform,
       said.map((row) => row.problemId),
     ),
-    rows.some((row) => row.isFixed)
+    rows.some((row) => row.isFixed) || hasFallback
       ? platform.getBestTutorings({ body: { problemIds: [...problems] } }, 'service')
       : ({} as Record<string, Tutoring>),
   ])
-  return rows.map((row) => ({
+  const bestSupports = Object.fromEntries(Object.entries(best).map(([id, tutoring]) => [id, supportOf(tutoring)]))
+  const own = rows.map((row) => ({
     conditionId: row.id,
     name: row.name,
     description: row.description,
     isFixed: row.isFixed,
     problemSetId: row.problemSetId,
     supports: row.isFixed
-      ? Object.fromEntries(Object.entries(best).map(([id, tutoring]) => [id, supportOf(tutoring)]))
+      ? bestSupports
       : Object.fromEntries(
           given.flatMap((mapping) => {
             const tutoring = mapping.conditionId === row.id && tutorings.get(mapping.supportId)
@@ -187,7 +180,11 @@ async function loadConditions(
       tutorings,
       responses,
     ),
+    // Absent where nothing is withheld, so that what was frozen before keeps its hash.
+    ...(row.withheld.length > 0 && { withheld: row.withheld.toSorted() }),
   }))
+  const all = hasFallback ? withFallbackHelp(own, bestSupports) : own
+  return onlyCondition === undefined ? all : all.filter(({ conditionId }) => conditionId === onlyCondition)
 }
 
 export function supportOf(tutoring: Tutoring): GivenSupport {

@@ -1,7 +1,7 @@
 import type { Actor, SupportId, SupportSlot, SupportType } from '@trellis/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { feedbackMappings, supportMappings } from '../../db/schema'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
 import { recordEvent } from '../audit'
 
 export type SupportMappingRow = typeof supportMappings.$inferSelect
@@ -26,6 +26,14 @@ export async function readMapping(db: Db | Tx, slot: SupportSlot): Promise<SlotM
   return row ? { id: null, supportId: row.supportId, isPublished: row.isPublished } : null
 }
 
+/** A condition that gives something for a problem no longer withholds it. */
+export async function endWithholding(tx: Tx, { conditionId, problemId }: HelpSlot): Promise<void> {
+  await tx
+    .update(conditions)
+    .set({ withheld: sql`array_remove(${conditions.withheld}, ${problemId})` })
+    .where(and(eq(conditions.id, conditionId), sql`${problemId} = any(${conditions.withheld})`))
+}
+
 /** Points the slot at a support, unpublished, and records it. */
 export async function writeMapping(
   tx: Tx,
@@ -34,6 +42,7 @@ export async function writeMapping(
   support: { supportId: SupportId; type: SupportType },
 ): Promise<SlotMapping> {
   const { studyId, conditionId, problemId } = slot
+  await endWithholding(tx, slot)
   if (isFeedbackSlot(slot)) {
     const change = { supportId: support.supportId, isPublished: false }
     const [row] = await tx
@@ -91,8 +100,7 @@ export function inFeedbackSlot(slot: FeedbackSlot) {
   )
 }
 
-/** What the history keeps of a mapping. */
-/** The history has kept these names since its first event. */
+/** What the history keeps of a mapping. It has kept these names since its first event. */
 export function supportMappingDetails(row: SupportMappingRow) {
   return { conditionId: row.conditionId, problemCeri: row.problemId, tutorStrategyCeri: row.supportId }
 }

@@ -6,14 +6,22 @@ import {
   type SupportType,
   type Tutoring,
 } from '@trellis/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { conditions, studyProblems } from '../../db/schema'
 
 /** The condition and the problem belong to the study, and the researcher writes supports for that condition. */
-export async function requireSlot(
+export function requireSlot(
   db: Db | Tx,
-  slot: { studyId: StudyId; conditionId: ConditionId; problemId: ProblemId },
+  { problemId, ...slot }: { studyId: StudyId; conditionId: ConditionId; problemId: ProblemId },
+): Promise<void> {
+  return requireSlots(db, { ...slot, problemIds: [problemId] })
+}
+
+/** The same for several problems of one condition. */
+export async function requireSlots(
+  db: Db | Tx,
+  slot: { studyId: StudyId; conditionId: ConditionId; problemIds: readonly ProblemId[] },
 ): Promise<void> {
   const [condition] = await db
     .select({ isFixed: conditions.isFixed })
@@ -21,12 +29,12 @@ export async function requireSlot(
     .where(and(eq(conditions.studyId, slot.studyId), eq(conditions.id, slot.conditionId)))
   if (!condition) throw new AppError('condition_not_found', { id: slot.conditionId })
   if (condition.isFixed) throw new AppError('condition_refused', { reason: 'fixed' })
-  const [problem] = await db
-    .select({ problemId: studyProblems.problemId })
+  const known = await db
+    .selectDistinct({ problemId: studyProblems.problemId })
     .from(studyProblems)
-    .where(and(eq(studyProblems.studyId, slot.studyId), eq(studyProblems.problemId, slot.problemId)))
-    .limit(1)
-  if (!problem) throw new AppError('problem_not_found', { id: slot.problemId })
+    .where(and(eq(studyProblems.studyId, slot.studyId), inArray(studyProblems.problemId, [...slot.problemIds])))
+  const unknown = slot.problemIds.find((id) => !known.some(({ problemId }) => problemId === id))
+  if (unknown !== undefined) throw new AppError('problem_not_found', { id: unknown })
 }
 
 const helpTypes: readonly SupportType[] = ['HINTS', 'EXPLANATIONS']

@@ -1,8 +1,8 @@
 import { AppError, type ConditionId, type ProblemId, type StudyId, type SupportId } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { feedbackMappings, supportMappings } from '../../db/schema'
+import { conditions, feedbackMappings, supportMappings } from '../../db/schema'
 
 type Where = { studyId: StudyId; problems?: readonly ProblemId[] } | { conditionId: ConditionId }
 
@@ -27,6 +27,12 @@ export async function unmapProblems(tx: Tx, studyId: StudyId, problems: readonly
   const supportIds = await mappedSupportIds(tx, { studyId, problems })
   await tx.delete(supportMappings).where(filter(supportMappings, { studyId, problems }))
   await tx.delete(feedbackMappings).where(filter(feedbackMappings, { studyId, problems }))
+  await tx
+    .update(conditions)
+    .set({
+      withheld: sql`array(select id from unnest(${conditions.withheld}) id where not (id = any(${sql.param([...problems])})))`,
+    })
+    .where(and(eq(conditions.studyId, studyId), arrayOverlaps(conditions.withheld, [...problems])))
   return supportIds
 }
 

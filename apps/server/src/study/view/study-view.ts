@@ -23,7 +23,7 @@ type SetView = ProblemSetInStudy & { problemCount: number }
 const conditionsJson = sql<Condition[]>`coalesce((
   select json_agg(json_build_object(
     'conditionId', c.id, 'name', c.name, 'description', c.description, 'problemSetId', c.problem_set_ceri, 'isFixed', c.is_fixed,
-    'weight', c.weight
+    'weight', c.weight, 'withheld', c.withheld
   ) order by c.position)
   from trellis.condition c where c.study_id = ${thisStudy}), '[]'::json)`
 
@@ -44,13 +44,14 @@ const supportedProblems = sql`select p.problem_ceri from trellis.study_problem p
   join trellis.study_problem_set s on s.study_id = p.study_id and s.problem_set_ceri = p.problem_set_ceri
   where p.study_id = ${thisStudy} and p.allows_supports and s.block_type = ${allConditionsBlock}`
 
-/** Those problems times the conditions that are written for, less the places that have something. */
+/** Those problems times the conditions that are written for, less the places that have something or withhold it. */
 const missingSupports = sql<number>`case when "trellis"."study"."type_id" = ${studyTypes.problemVaried} then 0 else (
   (select count(distinct problem_ceri) from (${supportedProblems}) supported)
   * (select count(*) from trellis.condition c where c.study_id = ${thisStudy} and not c.is_fixed)
   - (select count(*) from (
       select m.condition_id, m.problem_ceri from trellis.support_mapping m where m.study_id = ${thisStudy}
-      union select f.condition_id, f.problem_ceri from trellis.feedback_mapping f where f.study_id = ${thisStudy}) filled
+      union select f.condition_id, f.problem_ceri from trellis.feedback_mapping f where f.study_id = ${thisStudy}
+      union select c.id, unnest(c.withheld) from trellis.condition c where c.study_id = ${thisStudy}) filled
     where filled.problem_ceri in (${supportedProblems}))
   ) end::int`
 

@@ -162,6 +162,7 @@ function placeholderOf(client: QueryClient, studyId: number, wanted: NewConditio
     problemSetId: (wanted.problemSetId ?? null) as Condition['problemSetId'],
     isFixed: false,
     weight: 1,
+    withheld: [],
   }
 }
 

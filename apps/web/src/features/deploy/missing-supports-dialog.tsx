@@ -41,7 +41,8 @@ export function MissingSupportsDialog({ study, isOpen, onClose, onSubmit }: Prop
       <DialogTitle id={`${id}-title`}>{i18n._('deploy.missing.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-message`} sx={{ mb: 2 }}>
-          {i18n._('deploy.missing.message', { count: study.missingSupports })}
+          {i18n._('deploy.missing.message', { count: study.missingSupports })}{' '}
+          {study.fallbackHelp ? i18n._('deploy.missing.fallback') : i18n._('deploy.missing.noFallback')}
         </DialogContentText>
         {isOpen && <MissingList study={study} />}
       </DialogContent>
@@ -75,7 +76,12 @@ function MissingList({ study }: { study: Study }) {
         .map((gap) => (
           <li key={gap.problemSetId}>
             <Link to={supportPath(study, gap.first!)}>{gap.name}</Link>
-            <span>{i18n._('deploy.missing.set', { missing: gap.missing, wanted: gap.wanted })}</span>
+            <span>
+              {i18n._('deploy.missing.set', { missing: gap.missing, wanted: gap.wanted })}
+              {gap.onlyElsewhere > 0 && (
+                <strong>{i18n._('deploy.missing.elsewhere', { count: gap.onlyElsewhere })}</strong>
+              )}
+            </span>
           </li>
         ))}
     </List>
@@ -100,5 +106,6 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& a': { color: theme.vars.palette.primary.main, fontWeight: 600, lineHeight: '24px', overflowWrap: 'anywhere' },
-  '& span': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& span': { color: theme.vars.palette.text.secondary, textAlign: 'right', flexShrink: 0, maxWidth: '60%' },
+  '& strong': { display: 'block', color: theme.vars.palette.text.primary },
 }))

@@ -48,7 +48,9 @@ function SupportsByCondition({ glances }: { glances: readonly ConditionGlance[] 
           { name: i18n._('review.glance.explanations'), of: (glance: ConditionGlance) => glance.explanations },
         ]),
     { name: i18n._('review.glance.nothing'), of: (glance: ConditionGlance) => glance.nothing },
-  ]
+    { name: i18n._('review.glance.withheld'), of: (glance: ConditionGlance) => glance.withheld, isOptional: true },
+    { name: i18n._('review.glance.fallback'), of: (glance: ConditionGlance) => glance.fallback, isOptional: true },
+  ].filter(({ of, ...figure }) => !('isOptional' in figure) || glances.some((glance) => of(glance) > 0))
   const columns = [
     { name: i18n._('review.glance.condition') },
     ...figures.map(({ name }) => ({ name, width: hasFeedback ? 140 : 92 })),

@@ -88,7 +88,7 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
                   placed={placed}
                   remarks={remarks.get(placed.problemId) ?? noRemarks}
                   isAboutFeedback={isAboutFeedback}
-                  isCompared={studyBlockTypeId === allConditionsBlock}
+                  conditions={studyBlockTypeId === allConditionsBlock ? content.conditions : noConditions}
                 />
               ))}
             </Box>
@@ -99,3 +99,4 @@ export function ContentReview({ content, remarks, isAboutFeedback, studyId }: Pr
 }
 
 const noRemarks: readonly Remark[] = []
+const noConditions: StudyContent['conditions'] = []

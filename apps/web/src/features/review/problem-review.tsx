@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { allowsSupports, type StudyContent } from '@trellis/domain'
+import { allowsSupports, type ConditionContent, type StudyContent } from '@trellis/domain'
 import { memo } from 'react'
 import type { PlacedProblem } from '../../shared/problem/content-outline'
 import { problemTypeMessage } from '../../shared/problem/labels'
@@ -20,13 +20,13 @@ interface Props {
   placed: PlacedProblem
   remarks: readonly Remark[]
   isAboutFeedback: boolean
-  /** Tests have no supports to compare. */
-  isCompared: boolean
+  /** Those whose supports are shown; none for tests, which have no supports. */
+  conditions: readonly ConditionContent[]
 }
 
 /** One problem with its question and the supports of the conditions side by side. */
 export const ProblemReview = memo(function ProblemReview(props: Props) {
-  const { content, placed, remarks, isAboutFeedback, isCompared } = props
+  const { content, placed, remarks, isAboutFeedback, conditions } = props
   const { i18n } = useLingui()
   const problem = content.problems[placed.problemId]
   if (!problem) return null
@@ -48,14 +48,14 @@ export const ProblemReview = memo(function ProblemReview(props: Props) {
       </Box>
       {remarks.length > 0 && <Remarks remarks={remarks} />}
       <ProblemWithKey problem={problem} />
-      {isCompared && !takesSupports && (
+      {conditions.length > 0 && !takesSupports && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {i18n._('review.problem.open')}
         </Typography>
       )}
-      {isCompared && takesSupports && (
+      {conditions.length > 0 && takesSupports && (
         <div className="columns">
-          {content.conditions.map((condition) => (
+          {conditions.map((condition) => (
             <SupportView
               key={condition.conditionId}
               condition={condition}

@@ -5,11 +5,12 @@ import {
   canonicalJson,
   confoundsOf,
   type GivenSupport,
+  isWithheld,
   measure,
   type Response,
   type StudyContent,
 } from '@trellis/domain'
-import { hasSupport, problemsOfSet, takesSupports } from '../../shared/problem/content-outline'
+import { isDecided, problemsOfSet, takesSupports } from '../../shared/problem/content-outline'
 
 /** The supports of one condition over all problems, in figures. */
 export interface ConditionGlance {
@@ -22,6 +23,9 @@ export interface ConditionGlance {
   explanations: number
   feedback: number
   nothing: number
+  /** Problems with the help of the platform, and with none on purpose. */
+  fallback: number
+  withheld: number
   /** Average over the existing supports; null when there are none. */
   words: number | null
   /** Average school grade of the texts that are long enough to measure. */
@@ -31,14 +35,15 @@ export interface ConditionGlance {
 
 export function glanceOf(content: StudyContent): ConditionGlance[] {
   const problems = supportedProblems(content)
-  return content.conditions.map(({ conditionId, name, description, isFixed, supports, feedback }) => {
+  return content.conditions.map((condition) => {
+    const { conditionId, name, description, isFixed, supports, feedback } = condition
+    const own = (problemId: string) => (supports[problemId]?.isFallback ? undefined : supports[problemId])
     const given = problems.flatMap((problemId) => [
-      ...(supports[problemId] ? [supports[problemId]] : []),
+      ...(own(problemId) ? [own(problemId)!] : []),
       ...(feedback[problemId] ?? []).map(asSupport),
     ])
     const measures = given.map(measure)
-    const has = (type: GivenSupport['type']) =>
-      problems.filter((problemId) => supports[problemId]?.type === type).length
+    const has = (type: GivenSupport['type']) => problems.filter((problemId) => own(problemId)?.type === type).length
     const withFeedback = problems.filter((problemId) => (feedback[problemId]?.length ?? 0) > 0)
     return {
       conditionId,
@@ -48,8 +53,12 @@ export function glanceOf(content: StudyContent): ConditionGlance[] {
       hints: has('HINTS'),
       explanations: has('EXPLANATIONS'),
       feedback: withFeedback.length,
-      nothing: problems.filter((problemId) => supports[problemId] === undefined && !withFeedback.includes(problemId))
-        .length,
+      nothing: problems.filter(
+        (problemId) =>
+          supports[problemId] === undefined && !withFeedback.includes(problemId) && !isWithheld(condition, problemId),
+      ).length,
+      fallback: problems.filter((problemId) => supports[problemId]?.isFallback).length,
+      withheld: problems.filter((problemId) => isWithheld(condition, problemId)).length,
       words: mean(measures.map((one) => one.words)),
       grade: mean(measures.flatMap((one) => (one.readingGrade === null ? [] : [one.readingGrade]))),
       images: measures.reduce((sum, one) => sum + one.images, 0),
@@ -74,14 +83,16 @@ export function remarksOf(content: StudyContent, problemId: string): Remark[] {
   const compare = (answer: string | null, supportOf: (condition: StudyContent['conditions'][number]) => Given) =>
     confoundsOf({
       ...facts,
-      conditions: content.conditions.map((condition) => ({
-        conditionId: condition.conditionId,
-        name: condition.name,
-        support: supportOf(condition),
-      })),
+      conditions: content.conditions
+        .filter((condition) => !isWithheld(condition, problemId))
+        .map((condition) => ({
+          conditionId: condition.conditionId,
+          name: condition.name,
+          support: supportOf(condition),
+        })),
     }).map((confound) => ({ ...confound, answer }))
   return [
-    ...compare(null, (condition) => condition.supports[problemId] ?? null),
+    ...compare(null, ({ supports }) => (supports[problemId]?.isFallback ? null : (supports[problemId] ?? null))),
     ...answersWithFeedback(content, problemId).flatMap((response) =>
       compare(answerText(response), ({ feedback }) => {
         const said = feedback[problemId]?.find((one) => canonicalJson(one.response) === canonicalJson(response))
@@ -115,7 +126,7 @@ export function answerText(response: Response): string {
 export function lacksSupport(content: StudyContent, problemId: string): boolean {
   return (
     takesSupports(content, problemId) &&
-    content.conditions.some((condition) => !condition.isFixed && !hasSupport(condition, problemId))
+    content.conditions.some((condition) => !condition.isFixed && !isDecided(condition, problemId))
   )
 }
 

@@ -46,6 +46,9 @@ export function StudyFacts({ study }: { study: Study }) {
       {flags.length > 0 && (
         <Fact name={i18n._('review.parts')}>{flags.map((flag) => i18n._(flagMessages[flag])).join(', ')}</Fact>
       )}
+      <Fact name={i18n._('review.help')}>
+        {study.fallbackHelp ? i18n._('review.help.fallback') : i18n._('review.help.none')}
+      </Fact>
       {study.createdDate !== null && (
         <Fact name={i18n._('review.created')}>{formatDate(study.createdDate, timeZone)}</Fact>
       )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { styled } from '@mui/material/styles'
-import type { ConditionContent, GivenFeedback, GivenSupport } from '@trellis/domain'
+import { type ConditionContent, type GivenFeedback, type GivenSupport, isWithheld } from '@trellis/domain'
 import type { ReactNode } from 'react'
 import { ProblemHtml } from '../../shared/problem/problem-html'
 import { answerText } from './review.rules'
@@ -21,11 +21,14 @@ export function SupportView({ condition, problemId, isAboutFeedback }: Props) {
   return (
     <Column data-empty={isEmpty || undefined}>
       <h5>{condition.name}</h5>
+      {support?.isFallback && <span className="kind">{i18n._('review.support.fallback')}</span>}
       {support && <Support support={support} />}
       {feedback.length > 0 && <Feedback feedback={feedback} />}
       {isEmpty && (
         <>
-          <span className="kind">{i18n._('review.support.none')}</span>
+          <span className="kind">
+            {isWithheld(condition, problemId) ? i18n._('review.support.withheld') : i18n._('review.support.none')}
+          </span>
           <p>{isAboutFeedback ? i18n._('review.support.none.feedback') : i18n._('review.support.none.message')}</p>
         </>
       )}

@@ -11,6 +11,7 @@ import { ProblemSetHeader } from './problem-set-header'
 
 const problemsAtFirst = 5
 const noRemarks: readonly never[] = []
+const noConditions: readonly ConditionContent[] = []
 
 interface Props {
   content: StudyContent
@@ -22,6 +23,10 @@ export function VariedReview({ content, studyId }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const chosen = new Set(content.conditions.map((condition) => condition.problemSetId as string | null))
+  const unchosen = (blockTypeId: number) =>
+    blockTypeId === allConditionsBlock
+      ? content.conditions.filter((condition) => condition.problemSetId === null)
+      : noConditions
   const others = content.sets.filter(({ set }) => !chosen.has(set.problemSetId))
   return (
     <Box component="section" aria-labelledby={id}>
@@ -38,14 +43,10 @@ export function VariedReview({ content, studyId }: Props) {
           <ProblemSetHeader
             set={set}
             blockTypeId={studyBlockTypeId}
-            conditions={
-              studyBlockTypeId === allConditionsBlock
-                ? content.conditions.filter((condition) => condition.problemSetId === null)
-                : []
-            }
+            conditions={unchosen(studyBlockTypeId)}
             studyId={studyId}
           />
-          <Problems content={content} set={set} />
+          <Problems content={content} set={set} conditions={unchosen(studyBlockTypeId)} />
         </Box>
       ))}
     </Box>
@@ -72,7 +73,7 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
             studyId={studyId}
             heading="h4"
           />
-          <Problems content={content} set={set} />
+          <Problems content={content} set={set} conditions={[condition]} />
         </>
       ) : (
         <Typography variant="body2" color="error">
@@ -83,7 +84,8 @@ function ConditionSet({ content, condition, studyId }: Props & { condition: Cond
   )
 }
 
-function Problems({ content, set }: { content: StudyContent; set: WorkSet }) {
+function Problems(props: { content: StudyContent; set: WorkSet; conditions: readonly ConditionContent[] }) {
+  const { content, set, conditions } = props
   const { i18n } = useLingui()
   const [isWhole, setIsWhole] = useState(false)
   const problems = problemsOfSet(set)
@@ -97,7 +99,7 @@ function Problems({ content, set }: { content: StudyContent; set: WorkSet }) {
           placed={placed}
           remarks={noRemarks}
           isAboutFeedback={false}
-          isCompared={false}
+          conditions={conditions}
         />
       ))}
       {!isWhole && problems.length > problemsAtFirst && (

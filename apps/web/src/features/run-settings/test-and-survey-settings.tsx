@@ -32,6 +32,12 @@ export function TestAndSurveySettings({ study }: { study: Study }) {
         <Typography variant="body2" color="textSecondary">
           {i18n._('run.main.about')}
         </Typography>
+        <SavedSwitch
+          study={study}
+          fieldname="fallbackHelp"
+          name={i18n._('run.fallbackHelp')}
+          about={i18n._('run.fallbackHelp.about')}
+        />
       </>
     ),
     POST_TEST: <TestPart study={study} fieldname="postTest" />,

@@ -10,7 +10,15 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
 import { topBarHeight } from '../../ui/theme'
 import { type Build, BuildContext } from './build-context'
-import { type BuildSet, completionsOf, countsOf, problemsOf, type SupportFacts, sumOf } from './outline/build-outline'
+import {
+  type BuildSet,
+  completionsOf,
+  countsOf,
+  problemsOf,
+  type SupportFacts,
+  sumOf,
+  withheldSlots,
+} from './outline/build-outline'
 import { ProblemPicker } from './outline/problem-picker'
 import { ProblemStepper } from './outline/problem-stepper'
 import { useBuildPosition } from './outline/use-build-position'
@@ -40,14 +48,14 @@ export function BuildPage({ study, sets, supports }: Props) {
   const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
   const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
   const wrongAnswers = useQuery({ ...wrongAnswersQuery(problemIds), enabled: isCommon })
-  const supportFacts = useMemo<SupportFacts>(
-    () => ({
+  const supportFacts = useMemo<SupportFacts>(() => {
+    const responses = isCommon ? (wrongAnswers.data ?? new Map()) : null
+    return {
       conditionIds: new Set(study.conditions.filter((one) => !one.isFixed).map((one) => one.conditionId)),
-      slots: [...supports.values()].map((one) => one.slot),
-      responses: isCommon ? (wrongAnswers.data ?? new Map()) : null,
-    }),
-    [study.conditions, supports, isCommon, wrongAnswers.data],
-  )
+      slots: [...[...supports.values()].map((one) => one.slot), ...withheldSlots(study.conditions, responses)],
+      responses,
+    }
+  }, [study.conditions, supports, isCommon, wrongAnswers.data])
   const completions = useMemo(() => completionsOf(problems, supportFacts), [problems, supportFacts])
   const total = useMemo(() => sumOf(countsOf(problems, supportFacts).values()), [problems, supportFacts])
   const unsavedSlots = useUnsaved(saver)

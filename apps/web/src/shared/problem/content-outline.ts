@@ -2,6 +2,8 @@ import {
   allConditionsBlock,
   allowsSupports,
   type ConditionContent,
+  hasOwnSupport,
+  isWithheld,
   partLetter,
   type StudyContent,
   type WorkSet,
@@ -30,9 +32,9 @@ export function problemsOfSet(set: WorkSet): PlacedProblem[] {
   return walk(set, null)
 }
 
-/** Whether a condition has a support for a problem: hints, an explanation, or feedback on an answer. */
-export function hasSupport(condition: ConditionContent, problemId: string): boolean {
-  return condition.supports[problemId] !== undefined || (condition.feedback[problemId]?.length ?? 0) > 0
+/** Whether what a condition gives for a problem was decided: it has a support, or none on purpose. */
+export function isDecided(condition: ConditionContent, problemId: string): boolean {
+  return hasOwnSupport(condition, problemId) || isWithheld(condition, problemId)
 }
 
 /**
@@ -49,7 +51,9 @@ export interface SetGaps {
   /** Number of supports that can be written: one per problem and condition. */
   wanted: number
   missing: number
-  /** The first missing support. */
+  /** Those among the missing whose problem has a support in another condition: their students get no help at all. */
+  onlyElsewhere: number
+  /** The first missing support; one of those, where there are any. */
   first: { problemId: string; conditionId: number } | null
 }
 
@@ -64,15 +68,19 @@ export function supportGaps(content: StudyContent): SetGaps[] {
       )
       const gaps = problems.flatMap((problemId) =>
         written
-          .filter((condition) => !hasSupport(condition, problemId))
+          .filter((condition) => !isDecided(condition, problemId))
           .map(({ conditionId }) => ({ problemId, conditionId })),
+      )
+      const onlyElsewhere = gaps.filter(({ problemId }) =>
+        content.conditions.some((condition) => hasOwnSupport(condition, problemId)),
       )
       return {
         problemSetId: set.problemSetId,
         name: set.name,
         wanted: problems.length * written.length,
         missing: gaps.length,
-        first: gaps[0] ?? null,
+        onlyElsewhere: onlyElsewhere.length,
+        first: onlyElsewhere[0] ?? gaps[0] ?? null,
       }
     })
 }

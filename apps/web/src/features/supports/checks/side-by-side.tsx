@@ -7,10 +7,11 @@ import { SupportCard } from '../editor/support-card'
 interface Props {
   conditions: readonly Condition[]
   supportsOf: (condition: Condition) => readonly Tutoring[]
+  isWithheld: (condition: Condition) => boolean
 }
 
 /** All conditions of one problem next to each other, for comparison. */
-export function SideBySide({ conditions, supportsOf }: Props) {
+export function SideBySide({ conditions, supportsOf, isWithheld }: Props) {
   const { i18n } = useLingui()
   return (
     <Box
@@ -38,6 +39,7 @@ export function SideBySide({ conditions, supportsOf }: Props) {
             condition={condition}
             color={conditionColor(index)}
             supports={supportsOf(condition)}
+            isWithheld={isWithheld(condition)}
           />
         ))}
       </Box>

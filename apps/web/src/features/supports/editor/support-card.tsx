@@ -11,10 +11,11 @@ interface Props {
   condition: Condition
   color: string
   supports: readonly Tutoring[]
+  isWithheld: boolean
 }
 
 /** What one condition gives for one problem, read-only. */
-export function SupportCard({ condition, color, supports }: Props) {
+export function SupportCard({ condition, color, supports, isWithheld }: Props) {
   const { i18n } = useLingui()
   return (
     <Box component="li" sx={card}>
@@ -26,7 +27,7 @@ export function SupportCard({ condition, color, supports }: Props) {
       <Box sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 1.25, minWidth: 0 }}>
         {supports.length === 0 && (
           <Typography variant="body2" color="textSecondary">
-            {i18n._('supports.nothing')}
+            {isWithheld ? i18n._('supports.withheld') : i18n._('supports.nothing')}
           </Typography>
         )}
         {supports.map((tutoring) => (

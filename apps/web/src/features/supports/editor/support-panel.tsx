@@ -4,9 +4,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import {
+  allowsSupports,
   type Completion,
   type Condition,
   completionOf,
+  type ProblemId,
   type StudentResponse,
   studyTypes,
   type Tutoring,
@@ -21,12 +23,13 @@ import type { BuildProblem } from '../outline/build-outline'
 import { ConditionTabs, panelId, tabId } from '../outline/condition-tabs'
 import type { BuildPosition } from '../outline/use-build-position'
 import { useUnsaved } from '../saving/use-support-saver'
-import { slotKey } from '../slot'
-import { bestTutoringsQuery, type WrongAnswers } from '../supports-query'
+import { isKeyOfCondition, problemOfKey, slotKey } from '../slot'
+import { bestTutoringsQuery, type Supports, type WrongAnswers } from '../supports-query'
 import { CopySupport } from './copy-support-dialog'
 import { FeedbackPanel } from './feedback-panel'
 import { FixedConditionSupport } from './fixed-condition-support'
 import { SupportEditor } from './support-editor'
+import { FallbackNotice, WithheldNotice, WithholdChoice } from './withheld-support'
 
 interface Props {
   position: BuildPosition
@@ -62,13 +65,23 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
     const given = one.isFixed ? best.data?.[problemId] : undefined
     return one.isFixed ? (given ? [given] : []) : (byCondition.get(one.conditionId) ?? [])
   }
+  const isWithheld = (one: Condition) => one.withheld.includes(problemId)
   const completionFor = (one: Condition): Completion => {
+    if (isWithheld(one)) return 'all'
     const filled = supportsOf(one).length
     if (!isCommon) return filled > 0 ? 'all' : 'none'
     return responses.length === 0 ? 'none' : completionOf(filled, responses.length)
   }
   const isUnsaved = (one: Condition) => [...unsaved].some((key) => key.startsWith(`${one.conditionId}/${problemId}/`))
   if (!condition) return null
+  const isUndecided =
+    !condition.isFixed && !isWithheld(condition) && supportsOf(condition).length === 0 && !isUnsaved(condition)
+  const undecidedIn = (one: Condition): ProblemId[] => {
+    const decided = new Set<string>([...one.withheld, ...writtenIn(supports, unsaved, one)])
+    return problems
+      .filter(({ problem }) => allowsSupports(problem.problemType) && !decided.has(problem.problemId))
+      .map(({ problem }) => problem.problemId)
+  }
   const slot = {
     studyId: study.studyId,
     conditionId: condition.conditionId,
@@ -97,7 +110,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
       </Box>
       {isCompared ? (
         <Box sx={{ p: { xs: 1.5, md: 2 }, pt: 1 }}>
-          <SideBySide conditions={conditions} supportsOf={supportsOf} />
+          <SideBySide conditions={conditions} supportsOf={supportsOf} isWithheld={isWithheld} />
         </Box>
       ) : (
         <>
@@ -116,6 +129,8 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
           >
             {condition.isFixed ? (
               <FixedConditionSupport best={best} problemId={problemId} />
+            ) : isWithheld(condition) ? (
+              <WithheldNotice condition={condition} problemId={problemId} />
             ) : isCommon ? (
               <FeedbackPanel
                 key={slotKey(slot)}
@@ -127,14 +142,30 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
             ) : (
               <SupportEditor key={slotKey(slot)} slot={slot} condition={condition} />
             )}
+            {isUndecided && !isReadOnly && (
+              <WithholdChoice condition={condition} problemId={problemId} undecided={undecidedIn(condition)} />
+            )}
+            {conditions.every((one) => supportsOf(one).length === 0 && !isWithheld(one)) && !isCommon && (
+              <FallbackNotice />
+            )}
           </Box>
         </>
       )}
       {!isCommon && conditions.length > 1 && (
-        <ConfoundsPanel key={problemId} problem={current.problem} conditions={conditions} supportsOf={supportsOf} />
+        <ConfoundsPanel
+          key={problemId}
+          problem={current.problem}
+          conditions={conditions.filter((one) => !isWithheld(one))}
+          supportsOf={supportsOf}
+        />
       )}
     </Panel>
   )
+}
+
+/** The problems for which the condition has a support, or a draft of one. */
+function writtenIn(supports: Supports, unsaved: ReadonlySet<string>, { conditionId }: Condition): string[] {
+  return [...supports.keys(), ...unsaved].filter((key) => isKeyOfCondition(key, conditionId)).map(problemOfKey)
 }
 
 const Panel = styled('section')(({ theme }) => ({

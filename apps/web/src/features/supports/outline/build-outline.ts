@@ -1,6 +1,7 @@
 import {
   allowsSupports,
   type Completion,
+  type Condition,
   feedbackCompletion,
   joinCompletions,
   type Problem,
@@ -50,10 +51,25 @@ function flat(members: readonly OutlineMember[]): Extract<OutlineMember, { kind:
 export interface SupportFacts {
   /** Conditions that the researcher writes for. */
   conditionIds: ReadonlySet<number>
-  /** Slots that have a support. */
+  /** Slots that have a support, or that have none on purpose. */
   slots: Iterable<{ conditionId: number; problemId: string }>
   /** Common Answers: how many wrong answers each problem has. Null in the other types. */
   responses: ReadonlyMap<string, { length: number }> | null
+}
+
+/** The slots that have no support on purpose. In Common Answers that is one for each wrong answer. */
+export function withheldSlots(
+  conditions: readonly Pick<Condition, 'conditionId' | 'withheld'>[],
+  responses: SupportFacts['responses'],
+): { conditionId: number; problemId: string }[] {
+  return conditions.flatMap(({ conditionId, withheld }) =>
+    withheld.flatMap((problemId) =>
+      Array.from({ length: responses ? (responses.get(problemId)?.length ?? 0) : 1 }, () => ({
+        conditionId,
+        problemId,
+      })),
+    ),
+  )
 }
 
 export interface Counts {

@@ -1,0 +1,7 @@
+import type { Condition } from '@trellis/domain'
+import type { conditions } from '../../db/schema'
+
+export function presentCondition(row: typeof conditions.$inferSelect): Condition {
+  const { id: conditionId, name, description, problemSetId, isFixed, weight, withheld } = row
+  return { conditionId, name, description, problemSetId, isFixed, weight, withheld }
+}
