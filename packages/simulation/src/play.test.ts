@@ -51,7 +51,7 @@ function smallTutor(stages: Stage[]) {
   const look = (today: string): TutorWork => {
     const { index, stage: place, progress } = stagePositionOf(stages, records, 'seed', today)
     const stage = stages[index]
-    return { title: '', place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
+    return { title: '', place, progress, survey: stage && 'survey' in stage ? stage.survey : null, step: null }
   }
   const finish = (problemId: ProblemId, outcome: WorkResult['outcome'], today: string) => {
     const result = { problemId, outcome, day: today }

@@ -9,6 +9,7 @@ import {
   flagsFor,
   type GivenHelp,
   outcomeOf,
+  type PastProblem,
   type Response,
   type StudentProblem,
   type StudyContent,
@@ -115,6 +116,25 @@ export function nextHelp(content: SetContent, problemId: string, attempt: Omit<A
   }
   const result: WorkResult = { problemId: problem.problemId, outcome: 'wrong', day: attempt.today }
   return { kind: 'answer', html: answerHtml(problem), number, of, result }
+}
+
+/** A finished problem with the student's last answer; it reveals no more than the problem allowed. */
+export function lookBackAt(
+  content: SetContent,
+  { problemId, outcome }: WorkResult,
+  last: { response: Response; isCorrect: boolean } | undefined,
+  seed: string,
+): PastProblem {
+  const { problem, flags } = findProblem(content, problemId)
+  const isShown = showsCorrectness(problem, flags)
+  const key = answerHtml(problem)
+  return {
+    problem: deliverProblem(content, problemId, seed),
+    response: last?.response ?? null,
+    outcome: isShown || outcome === 'skipped' || outcome === 'ungraded' ? outcome : null,
+    isCorrect: isShown && last && outcome !== 'ungraded' ? last.isCorrect : null,
+    key: isShown && key !== '' ? key : null,
+  }
 }
 
 function findProblem(content: SetContent, problemId: string): { problem: ContentProblem; flags: WorkFlags } {

@@ -87,6 +87,8 @@ export function createOpenWorkService(store: OpenWorkStore, enrolments: Enrolmen
   }
 
   return {
+    statusBehindLink: store.statusBehindLink,
+
     /** Homework always opens: in the study that has its set, or outside of any. */
     async homework(request: Omit<OpenRequest, 'studyId'> & { problemSetId: ProblemSetId }): Promise<OpenWork> {
       const inAnyStudy = { ...request, studyId: null }

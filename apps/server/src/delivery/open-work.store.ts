@@ -101,6 +101,17 @@ function statementFor({ studyId, linkCode, problemSetId }: OpenRequest) {
 
 export function createOpenWorkStore(pool: Pool) {
   return {
+    /** A study gets its link when it is deployed. Null when no study has this link. */
+    async statusBehindLink(code: string): Promise<StudyStatus | null> {
+      const { rows } = await pool.query<{ status: StudyStatus }>({
+        name: 'status-behind-link',
+        text: `select s.status from trellis.run r join trellis.study s on s.id = r.study_id
+          where r.link_code = $1 and s.recruitment_type = ${recruitmentTypes.selfDeploy}`,
+        values: [code],
+      })
+      return rows[0]?.status ?? null
+    },
+
     /** Null when the study or the link does not exist. */
     async find(request: OpenRequest): Promise<OpenContext | null> {
       const { studentId, homeworkId, classId } = request

@@ -4,6 +4,7 @@ import {
   type NewEvent,
   type ProblemId,
   type ProblemSetId,
+  type Response,
   type StageRecord,
   type StudyId,
   type StudyStatus,
@@ -101,6 +102,22 @@ export function createWorkStore(pool: Pool) {
         status: row.status,
         repeated: row.is_repeated ? { reply: row.reply } : null,
       }
+    },
+
+    /** The last answer to each problem that counted as one. */
+    async lastAnswers({ studyId, id }: WorkKey): Promise<Map<ProblemId, { response: Response; isCorrect: boolean }>> {
+      const { rows } = await pool.query<{ problem: ProblemId; response: Response; correctness: string }>({
+        name: 'work-last-answers',
+        text: `select distinct on (problem_ceri) problem_ceri as problem, data->'response' as response,
+            data->>'correctness' as correctness
+          from trellis.event
+          where study_id = $1 and work_id = $2 and kind = 'answered' and (data->>'counted')::boolean
+          order by problem_ceri, at desc`,
+        values: [studyId ?? noStudy, id],
+      })
+      return new Map(
+        rows.map(({ problem, response, correctness }) => [problem, { response, isCorrect: correctness === 'correct' }]),
+      )
     },
 
     /** False when another request changed the work since it was read, or sent this very event: read again. */

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { call as apiCall } from '../lib/api'
+import { isStudyCode, tidyCode } from '../lib/codes'
+import { navigate } from '../lib/navigation'
 import type { KnownClass } from '../lib/student'
 import { toWorkError } from '../lib/work-error'
 import { TextField } from '../ui/text-field'
-import { codeError, type EntryError, errorOf, tidyCode } from './entry-fields'
+import { codeError, type EntryError, errorOf } from './entry-fields'
 
 interface Props {
   call: typeof apiCall
@@ -49,6 +51,10 @@ export function ClassCodeForm({ call, code, error: given, onClass }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const joinCode = tidyCode(typed)
+    if (isStudyCode(joinCode)) {
+      navigate(`/tutor/s/${joinCode}`)
+      return
+    }
     const found = codeError(joinCode)
     setError(found)
     if (found) input.current?.focus()

@@ -1,8 +1,9 @@
 import { joinCodeSchema, nicknameSchema, pinSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
+import { isStudyCode, tidyCode } from '../lib/codes'
 import { returnPathFrom, signInPath } from '../lib/return-path'
 import { WorkError } from '../lib/work-error'
-import { codeError, errorOf, newNicknameError, newPinError, nicknameError, pinError, tidyCode } from './entry-fields'
+import { codeError, errorOf, newNicknameError, newPinError, nicknameError, pinError } from './entry-fields'
 
 describe('the fields of the sign-in form', () => {
   it.each([
@@ -27,6 +28,10 @@ describe('the fields of the sign-in form', () => {
 
   it.each(['7kmq2x', ' 7KM Q2X ', '7KM-Q2X', '7km–q2x.'])('read %j as the code on the board', (typed) => {
     expect(tidyCode(typed)).toBe('7KMQ2X')
+  })
+
+  it.each(['7KM Q2X9W', '7kmq-2x9w', ' 7KMQ 2X9W'])('know %j as the code of a study', (typed) => {
+    expect(isStudyCode(tidyCode(typed))).toBe(true)
   })
 
   it('say how many letters of a code were typed', () => {

@@ -1,4 +1,5 @@
 import { isGuessablePin, personalDetailIn } from '@trellis/domain'
+import { isClassCode } from '../lib/codes'
 import type { WorkError } from '../lib/work-error'
 
 /** An error in the sign-in form; `field` is null where it concerns no field. */
@@ -8,14 +9,11 @@ export interface EntryError {
   values?: Record<string, string | number>
 }
 
-/** The code as it is on the board, without what was typed between the letters. */
-export const tidyCode = (typed: string) => typed.replace(/[\s\-–_.·]/g, '').toUpperCase()
-
 export function codeError(code: string): EntryError | null {
   if (code === '') return { field: 'code', id: /*i18n*/ 'entry.error.codeEmpty' }
   if ([...code].length !== 6)
     return { field: 'code', id: /*i18n*/ 'entry.error.codeLength', values: { count: [...code].length } }
-  return /^[2-9A-HJKMNP-Z]{6}$/.test(code) ? null : { field: 'code', id: /*i18n*/ 'entry.error.codeLetters' }
+  return isClassCode(code) ? null : { field: 'code', id: /*i18n*/ 'entry.error.codeLetters' }
 }
 
 export function nicknameError(nickname: string): EntryError | null {

@@ -37,6 +37,23 @@ describe('a new student', () => {
     expect(location.pathname).toBe('/tutor/home')
   })
 
+  it('is offered to join on a device that has not been in the class, and to sign in where the class is closed', async () => {
+    serve({ lookUpClass: schoolClass })
+    show(<Landing code="7KM Q2X" />)
+    expect(await screen.findByLabelText<HTMLInputElement>('I’m new here')).toHaveProperty('checked', true)
+    cleanup()
+    serve({ lookUpClass: { ...schoolClass, isOpen: false } })
+    show(<Landing code="7KMQ2X" />)
+    expect(await screen.findByLabelText('I’ve been here before')).toHaveProperty('checked', true)
+  })
+
+  it('reaches a study with its code where a class code is asked for', async () => {
+    serve({})
+    const { user } = show(<Landing />)
+    await user.type(await field('Class code'), '7kmq 2x9w{Enter}')
+    expect(location.pathname).toBe('/tutor/s/7KMQ2X9W')
+  })
+
   it('sees what is wrong before anything is sent, with the focus on the first error', async () => {
     const { named } = serve({ lookUpClass: schoolClass })
     const { user } = show(<Landing code="7KMQ2X" />)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/api'
+import { isStudyCode, tidyCode } from '../lib/codes'
 import { deviceStorage } from '../lib/key-value-store'
 import { Link, navigate } from '../lib/navigation'
 import { returnPathFrom } from '../lib/return-path'
@@ -9,7 +10,7 @@ import { PageHeading } from '../ui/page-heading'
 import { TopBar } from '../ui/top-bar'
 import { ClassCodeForm } from './class-code-form'
 import { type DemoClass, fetchDemoClass } from './demo-class'
-import { type EntryError, tidyCode } from './entry-fields'
+import type { EntryError } from './entry-fields'
 import { SignInForm } from './sign-in-form'
 
 /** Sign-in for students: the code of the class, then a name and a PIN. */
@@ -17,10 +18,15 @@ export function Landing({ code }: { code?: string }) {
   const { i18n } = useLingui()
   const classes = rememberedClass(deviceStorage)
   const given = code === undefined ? null : tidyCode(code)
+  useEffect(() => {
+    if (given !== null && isStudyCode(given)) navigate(`/tutor/s/${given}`, { replace: true })
+  }, [given])
   const [known, setKnown] = useState<KnownClass | null>(() => {
     const last = classes.read()
     return given === null || last?.joinCode === given ? last : null
   })
+  // Also for a device that knows another class: students share devices, and this class has not been here.
+  const [isReturning, setIsReturning] = useState(known !== null)
   const [isOpen, setIsOpen] = useState(true)
   const [codeError, setCodeError] = useState<EntryError | null>(null)
   const [demo, setDemo] = useState<DemoClass | null>(null)
@@ -36,6 +42,7 @@ export function Landing({ code }: { code?: string }) {
 
   const handleChangeClass = (error: EntryError | null) => {
     classes.forget()
+    setIsReturning(false)
     setCodeError(error)
     setKnown(null)
   }
@@ -56,7 +63,7 @@ export function Landing({ code }: { code?: string }) {
             call={call}
             known={known}
             isOpen={isOpen}
-            isReturning={given === null}
+            isReturning={isReturning}
             onChangeClass={handleChangeClass}
             onSignedIn={(student) => {
               rememberedStudent(deviceStorage).remember(student)

@@ -21,7 +21,7 @@ interface Props {
 /** Name and PIN: a new student chooses them, a returning student knows them. */
 export function SignInForm({ call, known, isOpen, isReturning, onChangeClass, onSignedIn }: Props) {
   const { i18n } = useLingui()
-  const [mode, setMode] = useState<'new' | 'returning' | null>(isReturning ? 'returning' : null)
+  const [mode, setMode] = useState<'new' | 'returning'>(isReturning || !isOpen ? 'returning' : 'new')
   const [nickname, setNickname] = useState('')
   const [pin, setPin] = useState('')
   const [errors, setErrors] = useState<EntryError[]>([])
@@ -94,7 +94,7 @@ export function SignInForm({ call, known, isOpen, isReturning, onChangeClass, on
         ))}
       </fieldset>
       {mode === 'new' && !isOpen && <p className="entry-closed">{i18n._('entry.closed')}</p>}
-      {(mode === 'returning' || (mode === 'new' && isOpen)) && (
+      {(mode === 'returning' || isOpen) && (
         <>
           <TextField
             label={i18n._('entry.nickname')}

@@ -66,7 +66,6 @@ function HomeworkLink({ homework, state, hasUnsentAnswer }: HomeworkLinkProps) {
           {state === 'finished' && <Icon name="right" />}
           {i18n._(stateLabels[state])}
         </span>
-        <span>{i18n._('home.problems', { count: homework.problemCount })}</span>
         {state !== 'finished' && <span data-late={due.kind === 'wasDue' || undefined}>{dueText(due, i18n)}</span>}
       </span>
       {hasUnsentAnswer && (

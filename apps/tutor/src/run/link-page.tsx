@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '../lib/api'
+import { isClassCode, isStudyCode, tidyCode } from '../lib/codes'
 import { deviceStorage, tabStorage } from '../lib/key-value-store'
-import { WorkError } from '../lib/work-error'
+import { navigate } from '../lib/navigation'
+import { toWorkError, WorkError } from '../lib/work-error'
 import { TopBar } from '../ui/top-bar'
 import { ClosedPage } from './closed-page'
 import { LinkWelcome } from './link-welcome'
@@ -10,25 +12,30 @@ import { newParticipant, rememberedParticipant } from './participant-key'
 import { RecordedWorkScreen } from './recorded-work-screen'
 import { WorkClient } from './work-client'
 
-const linkCode = /^[2-9A-HJKMNP-Z]{8}$/
-
 /** The work of a participant who came by a link, without an account. */
 export function LinkPage({ code: given }: { code: string }) {
   const { i18n } = useLingui()
-  const code = given.trim().toUpperCase()
+  const code = tidyCode(given)
   const kept = rememberedParticipant(deviceStorage, code)
   const [participant, setParticipant] = useState(kept.take)
   // A reload continues; in a new tab the welcome page comes first, because another person may be at the device.
   const openAt = `trellis-link-open:${code}|`
   const [isIn, setIsIn] = useState(() => tabStorage.read(openAt) === true && participant.hasStarted)
 
-  if (!linkCode.test(code)) {
+  const refusal = useRefusal(code, isIn)
+
+  useEffect(() => {
+    if (isClassCode(code)) navigate(`/tutor/join/${code}`, { replace: true })
+  }, [code])
+
+  if (refusal === 'unknown') return <TopBar />
+  if (refusal) {
     return (
       <>
         <TopBar />
         <main className="page">
           <h1 className="unseen">{i18n._('link.title')}</h1>
-          <ClosedPage error={new WorkError('closed', { code: 'study_link_not_found' })} />
+          <ClosedPage error={refusal} />
         </main>
       </>
     )
@@ -46,6 +53,32 @@ export function LinkPage({ code: given }: { code: string }) {
       }}
     />
   )
+}
+
+/** Why nothing can be done at this link, before a participant starts; 'unknown' until the server has answered. */
+function useRefusal(code: string, isIn: boolean): WorkError | 'unknown' | null {
+  const isPossible = isStudyCode(code)
+  const [refusal, setRefusal] = useState<WorkError | 'unknown' | null>(() => {
+    if (!isPossible) return new WorkError('closed', { code: 'study_link_not_found' })
+    return isIn ? null : 'unknown'
+  })
+  useEffect(() => {
+    if (refusal !== 'unknown') return
+    let isMounted = true
+    call('lookUpLink', { code }).then(
+      () => isMounted && setRefusal(null),
+      (failure) => {
+        const error = toWorkError(failure)
+        // Without a connection the start page says so itself.
+        const isFinal = error.kind === 'closed' || error.kind === 'gone'
+        if (isMounted) setRefusal(isFinal ? error : null)
+      },
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [code, refusal])
+  return refusal
 }
 
 function Work({ code, participantKey }: { code: string; participantKey: string }) {

@@ -1,4 +1,12 @@
-import type { AnswerVerdict, ClientEvent, GivenHelp, OpenedWork, ProblemId, TutorWork } from '@trellis/domain'
+import type {
+  AnswerVerdict,
+  ClientEvent,
+  GivenHelp,
+  OpenedWork,
+  PastProblem,
+  ProblemId,
+  TutorWork,
+} from '@trellis/domain'
 import type { call as apiCall } from '../lib/api'
 import type { KeyValueStore } from '../lib/key-value-store'
 import { localDay } from '../lib/local-day'
@@ -117,6 +125,10 @@ export class WorkClient implements WorkSource {
 
   async answerSurvey(answers: Record<string, string>): Promise<void> {
     await this.#perform({ action: 'survey', answers })
+  }
+
+  async lookBack(): Promise<PastProblem[]> {
+    return (await this.#withTicket((ticket) => this.#call('lookBack', { ticket, today: this.#today() }))).problems
   }
 
   pendingAction(): PendingAction | null {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../ui/icon'
 import {
   isAwaitingVerdict,
@@ -18,18 +18,14 @@ interface Props {
   onAct(action: StudentAction): void
 }
 
-const helpIcons: Record<NextHelp, IconName> = {
-  hint: 'hint',
-  nextHint: 'hint',
-  explanation: 'explanation',
-  answer: 'answer',
-}
+type Piece = Exclude<NextHelp, 'answer'>
 
-const helpLabels: Record<NextHelp, string> = {
+const helpIcons: Record<Piece, IconName> = { hint: 'hint', nextHint: 'hint', explanation: 'explanation' }
+
+const helpLabels: Record<Piece, string> = {
   hint: /*i18n*/ 'help.hint',
   nextHint: /*i18n*/ 'help.nextHint',
   explanation: /*i18n*/ 'help.explanation',
-  answer: /*i18n*/ 'help.answer',
 }
 
 /** What a student can do now; the main action stands out. */
@@ -74,7 +70,7 @@ export function Actions({ session, nextButton, onAct }: Props) {
           </button>
         )
       )}
-      {help && (
+      {help !== null && help !== 'answer' && (
         <HelpButton
           seconds={session.helps.length === 0 ? (work.progress.problem?.tutorTimer ?? 0) : 0}
           label={i18n._(helpLabels[help])}
@@ -83,11 +79,25 @@ export function Actions({ session, nextButton, onAct }: Props) {
           onPress={() => onAct('help')}
         />
       )}
+      {help === 'answer' && session.helps.length > 0 && (
+        // It keeps its place: a second press must not hit what would stand there instead.
+        <button type="button" className="button button-help" aria-disabled>
+          <Icon name="hint" />
+          {i18n._('help.noMore')}
+        </button>
+      )}
       {canSkip && (
         <button type="button" className="button button-quiet" onClick={() => onAct('skip')}>
           <Icon name="skip" />
           {i18n._('action.skip')}
         </button>
+      )}
+      {help === 'answer' && (
+        <ShowAnswer
+          seconds={session.helps.length === 0 ? (work.progress.problem?.tutorTimer ?? 0) : 0}
+          isPending={pending === 'help'}
+          onShow={() => onAct('help')}
+        />
       )}
     </div>
   )
@@ -126,5 +136,44 @@ function HelpButton({ seconds, label, icon, isPending, onPress }: HelpButtonProp
       <Icon name={icon} />
       {isWaiting ? i18n._('help.wait', { seconds: left }) : isPending ? i18n._('help.loading') : label}
     </button>
+  )
+}
+
+interface ShowAnswerProps extends Pick<HelpButtonProps, 'seconds' | 'isPending'> {
+  onShow(): void
+}
+
+/** The last help ends the problem, so it asks first. */
+function ShowAnswer({ seconds, isPending, onShow }: ShowAnswerProps) {
+  const { i18n } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) keep.current?.focus()
+  }, [isAsking])
+  if (!isAsking) {
+    return (
+      <span className="show-answer">
+        <HelpButton
+          seconds={seconds}
+          label={i18n._('help.answer')}
+          icon="answer"
+          isPending={isPending}
+          onPress={() => setIsAsking(true)}
+        />
+      </span>
+    )
+  }
+  return (
+    <fieldset className="ask">
+      <legend>{i18n._('help.answerAsk')}</legend>
+      <button ref={keep} type="button" className="button" onClick={() => setIsAsking(false)}>
+        {i18n._('help.answerKeep')}
+      </button>
+      <button type="button" className="button button-help" aria-disabled={isPending || undefined} onClick={onShow}>
+        <Icon name="answer" />
+        {isPending ? i18n._('help.loading') : i18n._('help.answerShow')}
+      </button>
+    </fieldset>
   )
 }

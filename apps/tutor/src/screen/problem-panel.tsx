@@ -20,7 +20,7 @@ import { VerdictNote } from './verdict-note'
 interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
   session: ProblemSession
   signIn: ReactNode
-  /** Whether another problem was shown before: then the heading takes the focus. */
+  /** Whether another problem was shown before: then the first answer field takes the focus. */
   isLater: boolean
 }
 
@@ -28,7 +28,7 @@ interface Props extends Pick<UseWork, 'draft' | 'setPart' | 'act'> {
 export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: Props) {
   const { i18n } = useLingui()
   const id = useId()
-  const { problem, verdict, isDone } = session
+  const { problem, verdict, isDone, hasMovedOn } = session
   const { number, part, ...rest } = session.work.progress.problem!
   const parts = useMemo(() => partsOf(problem.answers), [problem])
   const mathTypes = useMemo(
@@ -46,9 +46,15 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
 
   useEffect(() => {
     if (!isLater) return
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo?.({ top: 0 })
-  }, [isLater])
+    // A student who did not ask for this page reads first. An activity in a frame would take the keyboard away.
+    const first = hasMovedOn ? undefined : parts.find((each) => each.answerType !== 'IFRAME')
+    // The fields are put into the text right after it is rendered.
+    queueMicrotask(() => {
+      if (first && form.current) focusPart(form.current, first.number)
+      else heading.current?.focus({ preventScroll: true })
+      window.scrollTo?.({ top: 0 })
+    })
+  }, [isLater, hasMovedOn, parts])
 
   useEffect(() => {
     if (isDone) nextButton.current?.focus()
@@ -96,9 +102,9 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
       : i18n._('progress.number', { number })
 
   return (
-    <form ref={form} className="problem" noValidate onSubmit={handleSubmit}>
+    <form ref={form} className="problem" noValidate aria-labelledby={`${id}-title`} onSubmit={handleSubmit}>
       <div className="problem-head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} id={`${id}-title`}>
           {title}
         </h2>
         {part && <PartStrip {...part} />}

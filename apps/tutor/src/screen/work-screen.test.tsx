@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { AnswerVerdict, GivenHelp, ProblemId, WorkResult } from '@trellis/domain'
+import type { AnswerVerdict, GivenHelp, PastProblem, ProblemId, WorkResult } from '@trellis/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkError } from '../lib/work-error'
 import { en } from '../testing/messages'
@@ -52,7 +52,7 @@ describe('answering a problem', () => {
     expect(document.activeElement).toBe(button('Next problem'))
     await user.keyboard('{Enter}')
     expect(await screen.findByText('And six beetles?')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Problem 2 of 3' }))
+    expect(document.activeElement).toBe(await field())
   })
 
   it('lets a wrong answer be changed and checked again', async () => {
@@ -208,7 +208,10 @@ describe('help', () => {
     await user.click(button('Get another hint'))
     await screen.findByText('Clue 2')
     expect(screen.getByText('Clue 1')).toBeTruthy()
+    expect(button('No more hints').getAttribute('aria-disabled')).toBe('true')
     await user.click(button('Show the answer'))
+    expect(document.activeElement).toBe(button('Keep trying'))
+    await user.click(button('Yes, show it'))
     expect(within(await screen.findByRole('region', { name: 'The answer' })).getByText('24 legs')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Check answer' })).toBeNull()
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Finish' }))
@@ -331,4 +334,40 @@ describe('the way through a problem set', () => {
       expect(screen.getByText(en(`ending.${ending}More`))).toBeTruthy()
     },
   )
+})
+
+describe('the end', () => {
+  const ended = { progress: aProgress(null, { ending: 'completed' }) }
+  const past = (more: Partial<PastProblem>): PastProblem => ({
+    problem: aProblem([aPart('FILL_IN')], { question: '<p>How many legs?</p>' }),
+    response: { '1': ['18'] },
+    outcome: 'right',
+    isCorrect: true,
+    key: '<p>24 legs</p>',
+    ...more,
+  })
+  const showEnd = (problems: PastProblem[]) => {
+    const { source } = scriptedSource({ stops: [ended] })
+    return showWork({ ...source, lookBack: async () => problems })
+  }
+
+  it('says what came of it, with what is still to be read apart', async () => {
+    showEnd([past({}), past({ outcome: 'wrong' }), past({ outcome: 'ungraded', isCorrect: null, key: null })])
+    expect(await screen.findByText('1 of 2 right the first time. One answer is to be read.')).toBeTruthy()
+  })
+
+  it('does not praise a student who skipped everything', async () => {
+    showEnd([past({ outcome: 'skipped', response: null, isCorrect: null })])
+    expect(await screen.findByRole('heading', { name: en('ending.skipped') })).toBeTruthy()
+  })
+
+  it('lets a student look back at what was asked, answered and right', async () => {
+    const { user } = showEnd([past({ outcome: 'wrong', isCorrect: false })])
+    await user.click(await screen.findByRole('button', { name: en('lookBack.show') }))
+    expect(screen.queryByText('How many legs?')).toBeNull()
+    await user.click(await screen.findByText('Problem 1'))
+    expect(await screen.findByText('How many legs?')).toBeTruthy()
+    expect((screen.getByLabelText('Your answer') as HTMLInputElement).value).toBe('18')
+    expect(screen.getByText('24 legs')).toBeTruthy()
+  })
 })

@@ -62,6 +62,7 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
         <div role="status">
           {'hasMovedOn' in session && session.hasMovedOn && <p className="work-note">{i18n._('run.moved')}</p>}
         </div>
+        {work?.step && <p className="work-step">{i18n._('work.step', work.step)}</p>}
         {session.step === 'problem' && (
           <>
             <QuizNote place={session.work.place} />
@@ -75,7 +76,12 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
           </Suspense>
         )}
         {session.step === 'ended' && (
-          <Ending ending={session.work.progress.ending!} isLater={isLater} onward={onward} />
+          <Ending
+            ending={session.work.progress.ending!}
+            isLater={isLater}
+            lookBack={source.lookBack && (() => source.lookBack!())}
+            onward={onward}
+          />
         )}
         {session.step === 'opening' && <Skeleton />}
         {session.step === 'failed' &&

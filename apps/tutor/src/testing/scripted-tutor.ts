@@ -38,12 +38,13 @@ export function scriptedTutor(
   const work = (): TutorWork => {
     const problemId = problems[tutor.done] as ProblemId | undefined
     if (!tutor.isAsked) {
-      return { title: 'Legs', place: 'PRE_SURVEY', survey, progress: aProgress(null, { total: 0 }) }
+      return { title: 'Legs', place: 'PRE_SURVEY', survey, progress: aProgress(null, { total: 0 }), step: null }
     }
     return {
       title: 'Legs',
       place: problemId ? place : 'END',
       survey: null,
+      step: null,
       progress: aProgress(problemId ? { problemId, number: tutor.done + 1 } : null, {
         done: tutor.done,
         total: problems.length,

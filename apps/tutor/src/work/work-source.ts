@@ -1,6 +1,7 @@
 import type {
   AnswerVerdict,
   GivenHelp,
+  PastProblem,
   ProblemId,
   Progress,
   Response,
@@ -19,6 +20,8 @@ export interface Work {
   place?: StageName
   /** The survey to answer now, instead of a problem. */
   survey?: Survey | null
+  /** Which of the tests, surveys and problem sets this is, where there are several. */
+  step?: { number: number; of: number } | null
 }
 
 /** A problem, with what the student did on it before the page was loaded. */
@@ -48,6 +51,8 @@ export interface WorkSource {
   requestHelp(problemId: ProblemId): Promise<GivenHelp>
   skip(problemId: ProblemId): Promise<void>
   answerSurvey?(answers: SurveyAnswers): Promise<void>
+  /** The problems of finished work, with what was answered. */
+  lookBack?(): Promise<PastProblem[]>
   /** The position according to the server: other tabs and devices may have moved it on. */
   refresh?(): Promise<Work>
   pendingAction?(): UnansweredAction | null

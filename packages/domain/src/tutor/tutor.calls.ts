@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { homeworkIdSchema } from '../class/class.schema'
 import { participantKeySchema, studyLinkCodeSchema } from '../enrolment/enrolment.schema'
+import { doneSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { clientEventSchema, eventIdSchema } from '../record/record.schema'
 import { surveyAnswersSchema } from '../survey/survey.schema'
@@ -12,6 +13,7 @@ import {
   homeworkStateSchema,
   openedProblemSchema,
   openedWorkSchema,
+  pastProblemSchema,
   ticketSchema,
   tutorWorkSchema,
 } from './tutor.schema'
@@ -50,6 +52,12 @@ export const tutorCalls = {
     body: z.object({ code: studyLinkCodeSchema, participantKey: participantKeySchema, today, event }),
     reply: openedWorkSchema,
   }),
+  lookUpLink: studyCall('POST', '/tutor/link/look-up', {
+    summary: 'Whether there is a study behind a code that participants can work in',
+    access: 'public',
+    body: z.object({ code: studyLinkCodeSchema }),
+    reply: doneSchema,
+  }),
   getWork: studyCall('POST', '/tutor/work', {
     summary: 'The current position in the work',
     access: 'work',
@@ -85,6 +93,12 @@ export const tutorCalls = {
     access: 'work',
     body: inWork.extend({ event, answers: surveyAnswersSchema }),
     reply: z.object({ work: tutorWorkSchema }),
+  }),
+  lookBack: studyCall('POST', '/tutor/look-back', {
+    summary: 'The problems of a finished work with what the student answered; tests are left out',
+    access: 'work',
+    body: inWork,
+    reply: z.object({ problems: z.array(pastProblemSchema) }),
   }),
   recordEvents: studyCall('POST', '/tutor/events', {
     summary: 'Record the activity in the browser; returns the ids that are recorded now',

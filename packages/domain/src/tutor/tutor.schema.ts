@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { responseSchema } from '../problem/problem.schema'
 import { surveySchema } from '../survey/survey.schema'
 import {
   answerVerdictSchema,
   givenHelpSchema,
+  outcomeSchema,
   progressSchema,
   stageNameSchema,
   studentProblemSchema,
@@ -20,6 +22,12 @@ export const tutorWorkSchema = z.object({
   place: stageNameSchema,
   progress: progressSchema.describe('In the current problem set; at the end, in the last one.'),
   survey: surveySchema.nullable().describe('The survey to answer now; null at a problem and at the end.'),
+  step: z
+    .object({ number: z.number().int().positive(), of: z.number().int().positive() })
+    .nullable()
+    .describe(
+      'Which of the tests, surveys and problem sets of the work this is; null at the end and where there is one.',
+    ),
 })
 export type TutorWork = z.infer<typeof tutorWorkSchema>
 
@@ -47,6 +55,19 @@ export const helpedSchema = z.object({
   work: nextWork,
 })
 export type Helped = z.infer<typeof helpedSchema>
+
+/** A problem that a student has finished, to look back at. */
+export const pastProblemSchema = z.object({
+  problem: studentProblemSchema,
+  response: responseSchema.nullable().describe('The last answer; null where the student gave none.'),
+  outcome: outcomeSchema.nullable().describe('Null where correctness is not shown.'),
+  isCorrect: z
+    .boolean()
+    .nullable()
+    .describe('Whether the last answer is correct; null where that is not shown, or not graded.'),
+  key: z.string().nullable().describe('HTML: the right answer; null where correctness is not shown.'),
+})
+export type PastProblem = z.infer<typeof pastProblemSchema>
 
 export const homeworkStateSchema = z
   .enum(['started', 'finished'])

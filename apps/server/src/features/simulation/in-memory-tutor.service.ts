@@ -20,7 +20,7 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
   function present(today: string): TutorWork {
     const { index, stage: place, progress } = positionAt(today)
     const stage = stages[index]
-    return { title, place, progress, survey: stage && 'survey' in stage ? stage.survey : null }
+    return { title, place, progress, survey: stage && 'survey' in stage ? stage.survey : null, step: null }
   }
 
   function contentAt(problemId: ProblemId, today: string) {

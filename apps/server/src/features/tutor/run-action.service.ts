@@ -164,6 +164,7 @@ export function presentWork({ content, position }: Pick<WorkPosition, 'content' 
     place: position.stage,
     progress: position.progress,
     survey: stage && 'survey' in stage ? stage.survey : null,
+    step: stage && content.stages.length > 1 ? { number: position.index + 1, of: content.stages.length } : null,
   }
 }
 

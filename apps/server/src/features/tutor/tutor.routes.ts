@@ -16,6 +16,7 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
   )
   mountCall(app, calls.getMyProgress, (_, { caller }) => myProgress(deps.db, actorOf(caller).userId))
   mountCall(app, calls.openLink, ({ body }, { request }) => tutor.openLink(body, request.ip))
+  mountCall(app, calls.lookUpLink, ({ body }) => tutor.lookUpLink(body))
   mountCall(app, calls.getWork, async ({ body }, { request }) =>
     tutor.getWork(await workOf(body.ticket, request), body),
   )
@@ -33,6 +34,9 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps & { delivery: Deliv
   )
   mountCall(app, calls.answerSurvey, async ({ body }, { request }) =>
     tutor.answerSurvey(await workOf(body.ticket, request), body),
+  )
+  mountCall(app, calls.lookBack, async ({ body }, { request }) =>
+    tutor.lookBack(await workOf(body.ticket, request), body),
   )
   mountCall(app, calls.recordEvents, async ({ body }, { request }) =>
     tutor.record(await workOf(body.ticket, request), body),

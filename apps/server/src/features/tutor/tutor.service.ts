@@ -4,15 +4,17 @@ import {
   AppError,
   type ClientEvent,
   type Helped,
+  mayWork,
   type NewEvent,
   type OpenedWork,
   type ParsedOf,
+  type PastProblem,
   surveyIssues,
   type tutorCalls,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
-import { deliverProblem, gradeAnswer, nextHelp } from '../../delivery/deliver-problem'
+import { deliverProblem, gradeAnswer, lookBackAt, nextHelp } from '../../delivery/deliver-problem'
 import { linkPaces } from '../../delivery/link-paces'
 import type { OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
@@ -85,6 +87,13 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       if (!('refused' in result)) return presentOpened(result, today)
       if (result.refused === 'no_study') throw new AppError('study_link_not_found', {})
       throw new AppError('study_closed', { reason: result.refused })
+    },
+
+    async lookUpLink({ code }: Body<'lookUpLink'>): Promise<{ ok: true }> {
+      const status = await delivery.openWork.statusBehindLink(code)
+      if (status === null) throw new AppError('study_link_not_found', {})
+      if (!mayWork(status).ok) throw new AppError('study_closed', { reason: 'ended' })
+      return { ok: true }
     },
 
     async getWork(key: WorkKey, { today }: Body<'getWork'>) {
@@ -185,6 +194,21 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
         const survey = stage.name === 'PRE_SURVEY' ? 'pre' : 'post'
         return { state, events: [{ kind: 'survey_answered', data: { survey, answers } }, ...events], reply: { work } }
       })
+    },
+
+    /** Only once everything is done, and never a test: what is in it has to stay unknown to those who come later. */
+    async lookBack(key: WorkKey, { today }: Body<'lookBack'>): Promise<{ problems: PastProblem[] }> {
+      const { row, content, position } = await loadPositionOf(key, today)
+      if (position.stage !== 'END') return { problems: [] }
+      const answers = await delivery.works.lastAnswers(key)
+      const problems = content.stages.flatMap((stage, index) => {
+        const setContent = content.contents[index]
+        if (stage.name !== 'MAIN' || !setContent) return []
+        return (row.state.records[index]?.results ?? []).map((result) =>
+          lookBackAt(setContent, result, answers.get(result.problemId), row.studentId),
+        )
+      })
+      return { problems }
     },
 
     async record(key: WorkKey, { events }: Body<'recordEvents'>) {

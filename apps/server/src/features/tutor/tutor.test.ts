@@ -1,4 +1,4 @@
-import type { StudyFields, StudyTypeId, SurveyQuestion } from '@trellis/domain'
+import type { PastProblem, StudyFields, StudyTypeId, SurveyQuestion } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEvent, openLink, rightAnswer, type Student, studentByLink, wrongAnswer } from '../../testing/student'
 import { done, type LibrarySet, type ReadyStudy, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -46,6 +46,7 @@ async function aStudy(
   return { ...study, code: rows[0]!.link_code }
 }
 
+const lookUp = (code: string) => server.anonymous.post('/api/tutor/link/look-up', { code })
 const query = <R extends object>(text: string, values: unknown[] = []) =>
   server.composed.pools.study.query<R>(text, values)
 const move = async (studyId: number, status: string) =>
@@ -89,8 +90,14 @@ describe('work in a study', () => {
     await student.problem()
     const wrong = await student.answer(await wrongAnswer(owner, study.set.problems[0]!))
     expect(wrong).toMatchObject({ verdict: { verdict: 'incorrect' }, work: null })
+    expect((await student.post('look-back', {})).body).toEqual({ problems: [] })
     await finish(student)
     expect(await student.look()).toMatchObject({ place: 'END', progress: { ending: 'completed' } })
+    const { problems } = done<{ problems: PastProblem[] }>(await student.post('look-back', {}))
+    expect(problems.map(({ problem }) => problem.problemId)).toEqual(study.set.problems)
+    const right = await rightAnswer(owner, study.set.problems[0]!)
+    expect(problems[0]).toMatchObject({ response: right, outcome: 'wrong', isCorrect: true })
+    expect(problems[0]!.key).toContain('<p>')
     const log = await logOf(study.id)
     expect(log.map((event) => event.kind).slice(0, 6)).toEqual([
       'enrolled',
@@ -305,6 +312,18 @@ describe('a study that is not running', () => {
     expect((await openLink(server, 'ZZZZZZZZ')).body.error.code).toBe('study_link_not_found')
     const study = await aStudy(2, { recruitmentTypeNumber: 0 })
     expect((await openLink(server, study.code)).body.error.code).toBe('study_link_not_found')
+    expect((await lookUp(study.code)).body.error.code).toBe('study_link_not_found')
+  })
+
+  it('is known by its code before anyone starts: running, paused, ended, or not at all', async () => {
+    const study = await aStudy(2)
+    expect((await lookUp(study.code)).status).toBe(200)
+    await move(study.id, 'PAUSED')
+    expect((await lookUp(study.code)).status).toBe(200)
+    await move(study.id, 'COMPLETED')
+    expect((await lookUp(study.code)).body.error).toMatchObject({ code: 'study_closed', details: { reason: 'ended' } })
+    expect((await lookUp('ZZZZZZZZ')).body.error.code).toBe('study_link_not_found')
+    expect(await query('select from trellis.enrolment where study_id = $1', [study.id])).toHaveProperty('rowCount', 0)
   })
 })
 
@@ -333,6 +352,7 @@ describe('tests and surveys', () => {
     )
     const student = await studentByLink(server, study.code)
     expect(student.work).toMatchObject({ place: 'PRE_SURVEY', survey: [{ id: 'like' }], progress: { problem: null } })
+    expect(student.work.step).toEqual({ number: 1, of: 4 })
     const refused = await student.post('survey', { answers: { like: '9' } })
     expect(refused.body.error).toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'like' }] } })
     expect((await student.post('survey', { answers: { like: '4' } })).body.work.place).toBe('PRE_TEST')
@@ -341,7 +361,9 @@ describe('tests and surveys', () => {
     const reply = await student.answer(await wrongAnswer(owner, pre.problems[0]!))
     expect(reply.verdict).toMatchObject({ verdict: 'accepted', result: { outcome: 'wrong' } })
     await finish(student)
-    expect(await student.look()).toMatchObject({ place: 'END' })
+    expect(await student.look()).toMatchObject({ place: 'END', step: null })
+    const { problems } = done<{ problems: PastProblem[] }>(await student.post('look-back', {}))
+    expect(problems.map(({ problem }) => problem.problemId)).toEqual(study.set.problems)
     const log = await logOf(study.id)
     expect(log.find((event) => event.kind === 'survey_answered')!.data).toEqual({
       survey: 'pre',
