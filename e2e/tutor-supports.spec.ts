@@ -1,5 +1,5 @@
 import { expect, test } from './support'
-import { findProblems, next, support } from './tutor'
+import { findProblems, next, showAnswer, support } from './tutor'
 
 const types = [
   ...['CHOOSE_ONE', 'CHOOSE_N', 'NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'ALGEBRA', 'OLD_ALGEBRA'],
@@ -43,7 +43,7 @@ test('every type of problem gives exactly the support that was written for it, t
         await page.getByRole('button', { name: kind.button }).click()
         await expect(page.getByText(kind.text(index))).toBeVisible()
         await expect(page.getByText(/(Hint|Explanation) number/)).toHaveCount(1)
-        await page.getByRole('button', { name: 'Show the answer' }).click()
+        await showAnswer(page)
         await next(page).click()
       })
     }

@@ -13,6 +13,7 @@ import {
   next,
   type Problem,
   partsOf,
+  showAnswer,
   studyOn,
   support,
   wrongFor,
@@ -102,7 +103,7 @@ test('hints appear one at a time, the explanation only in the other condition, a
   await expect(page).toHaveURL(new RegExp(`condition=${conditions[1]!.dbid}`))
   await page.getByRole('button', { name: 'Show explanation' }).click()
   await expect(page.getByRole('region', { name: 'Explanation' })).toContainText('The bandicoot explains')
-  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await showAnswer(page)
   const shown = keyOf(partsOf(problem!.answers)[0]!)[0]!
   await expect(page.getByRole('region', { name: 'The answer' })).toContainText(shown)
   // The same search finds the key once it was asked for, so it would have found it before.

@@ -10,6 +10,7 @@ import {
   keyOf,
   next,
   partsOf,
+  showAnswer,
   studyOn,
   support,
   typeMathematics,
@@ -112,7 +113,7 @@ test('a skill builder ends after three right answers in a row', async ({ page, s
   const { link } = await studyOn(page, set.ceri)
   await page.goto(link)
   await expect(page.getByText('0 of 3 in a row')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await showAnswer(page)
   await next(page).click()
   for (const [index, problem] of set.problems.slice(1, 4).entries()) {
     await expect(page.getByRole('heading', { name: `Problem ${index + 2}`, exact: true })).toBeVisible()
@@ -137,11 +138,11 @@ for (const [type, ending] of [
     const { link } = await studyOn(page, set.ceri)
     await page.goto(link)
     const end = page.getByRole('heading', { name: ending })
-    const shows = page.getByRole('button', { name: 'Show the answer' })
+    const helps = page.getByRole('button', { name: /^(Get a hint|Show explanation|Show the answer)$/ })
     const skips = page.getByRole('button', { name: 'Skip' })
     const box = page.getByPlaceholder('Write your answer here')
     for (let step = 0; step <= set.problems.length; step++) {
-      await expect(end.or(shows).or(box).first()).toBeVisible()
+      await expect(end.or(helps).or(box).first()).toBeVisible()
       if (await end.isVisible()) break
       const heading = await page.getByRole('heading', { level: 2 }).textContent()
       if (type === 'SKIPPABLE') await skips.click()
@@ -149,7 +150,7 @@ for (const [type, ending] of [
         if (await box.isVisible()) {
           await box.fill('No idea.')
           await check(page).click()
-        } else await shows.click()
+        } else await showAnswer(page)
         await next(page).click()
       }
       await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(heading ?? '')
@@ -188,7 +189,8 @@ test('the parts of a problem are shown as parts', async ({ page, signUp }) => {
     await page.getByRole('button', { name: partLetter ? 'Next part' : 'Next problem' }).click()
     await expect(next(page)).toHaveCount(0)
   }
-  await expect(page.getByRole('heading', { name: `Problem ${first + 1}, part B` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: `Problem ${first + 1}, part B` })).toBeVisible()
+  await expect(page.locator('[data-part-field]:focus-within')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Parts of this problem' })).toContainText('Part A, done')
 })
 
@@ -268,11 +270,7 @@ test('the tutor is accessible, wide and narrow, light and dark', async ({ page, 
       await field(page, 1).fill('Both are halves.')
       await check(page).click()
     } else {
-      for (const name of ['Get another hint', 'Show the answer']) {
-        const button = page.getByRole('button', { name })
-        await expect(button.or(page.getByRole('button', { name: 'Show the answer' })).first()).toBeVisible()
-        if (await button.isVisible()) await button.click()
-      }
+      await showAnswer(page)
     }
     await expect(next(page)).toBeFocused()
     await expectAccessible(page)

@@ -87,6 +87,20 @@ export async function studyOn(page: Page, set: string): Promise<MadeStudy & { li
 export const field = (page: Page, number: number) => page.locator(`[data-part-field="${number}"]`)
 export const check = (page: Page) => page.getByRole('button', { name: /Check answer|Save answer/ })
 export const next = (page: Page) => page.getByRole('button', { name: /^(Next problem|Next part|Finish)$/ })
+/** Asks for the answer, after all the help that comes before it. */
+export async function showAnswer(page: Page): Promise<void> {
+  const before = page.getByRole('button', { name: /^(Get a hint|Get another hint|Show explanation)$/ })
+  const shows = page.getByRole('button', { name: 'Show the answer' })
+  await expect(before.or(shows).first()).toBeVisible()
+  while (await before.isVisible()) {
+    const given = await page.locator('.support').count()
+    await before.click()
+    await expect(page.locator('.support')).toHaveCount(given + 1)
+  }
+  await shows.click()
+  await page.getByRole('button', { name: 'Yes, show it' }).click()
+}
+
 export const isRight = (page: Page) => page.locator('.note-right')
 
 export async function typeMathematics(page: Page, place: Locator, text: string): Promise<void> {
