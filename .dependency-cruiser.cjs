@@ -31,7 +31,7 @@ const tutorOrder = tutorFolders.map((folder, index) => ({
 
 /** The concepts of domain, from the bottom up: each may import those before it, and none after it. */
 const domainConcepts = [
-  ...['user', 'session', 'resource', 'survey', 'problem', 'problem-set', 'common-wrong-answer', 'class'],
+  ...['quota', 'user', 'session', 'resource', 'survey', 'problem', 'problem-set', 'common-wrong-answer', 'class'],
   ...['lifecycle', 'assignment', 'condition', 'study', 'study-content', 'snapshot', 'support'],
   ...['osf', 'notification', 'history', 'readiness', 'portable'],
   ...['work', 'enrolment', 'record', 'tutor', 'partner', 'live', 'simulation'],
@@ -82,7 +82,7 @@ module.exports = {
     ),
     only('problem-view-above-domain', '^packages/problem-view/', ['^packages/(problem-view|domain)/']),
     only('http-above-domain', '^packages/http/', ['^packages/(http|domain)/']),
-    only('database-stands-alone', '^packages/database/', ['^packages/database/']),
+    only('database-above-domain', '^packages/database/', ['^packages/(database|domain)/']),
     only(
       'html-above-domain',
       '^packages/html/(?!.*\\.test\\.ts$)',

@@ -26,7 +26,7 @@ export async function startBenchServer(
   size: number,
   dataDir = join('.trellis', `bench-${size}`),
 ): Promise<BenchServer> {
-  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: dataDir, ...withoutPace }
+  const env = { ...process.env, PORT: '0', DEMO: 'true', DATA_DIR: dataDir, ...withoutPace, QUOTA_STUDIES: '0' }
   const server = spawn(process.execPath, ['apps/server/dist/main.js', '--size', String(size)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

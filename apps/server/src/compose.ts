@@ -61,6 +61,8 @@ import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
 import { serveApps } from './http/static-files'
 import { createRequireOwner } from './study/access/require-owner'
+import type { QuotaDeps } from './study/deps'
+import { createStudyQuotas } from './study/quotas'
 
 /** The directories of a checkout, and its version; the built server and the one run from source differ in nothing else. */
 export interface Directories {
@@ -98,7 +100,7 @@ export async function compose(
   // Two pools: a transaction of the study service may wait for the platform, which must never wait for the same pool.
   const studyPool = createPool(app, config, database)
   const platformPool = config.platformUrl ? null : createPool(app, config, database)
-  const embedded = platformPool ? createEmbeddedPlatform(platformPool) : null
+  const embedded = platformPool ? createEmbeddedPlatform(platformPool, config.quotas) : null
   const platform = embedded?.port ?? remotePlatform(config)
 
   decorateSession(app, {
@@ -122,7 +124,8 @@ export async function compose(
   if (config.serve === 'all') {
     await migrateStudyService(studyPool, directories.serverDir)
     const delivery = await createDelivery(studyPool, platform, config.enrolmentLimits)
-    const deps = { db: connect(studyPool), pool: studyPool, platform, delivery }
+    const quotas = createStudyQuotas(config.quotas)
+    const deps = { db: connect(studyPool), pool: studyPool, platform, delivery, quotas }
     await mountStudyService(app, config, deps, embedded, directories.version)
     app.get('/config.json', async (_, reply) =>
       reply.header('cache-control', 'no-cache').send(publicConfig(config, directories)),
@@ -182,7 +185,7 @@ function remotePlatform(config: Config): PlatformPort {
 async function mountPlatform(app: FastifyInstance, config: Config, embedded: EmbeddedPlatform): Promise<void> {
   const { db, handlers } = embedded
   await app.register(corePlugin, { prefix: defaultBases.platform, handlers })
-  await app.register(resourcesPlugin, { prefix: defaultBases.resources, db })
+  await app.register(resourcesPlugin, { prefix: defaultBases.resources, db, quotas: config.quotas })
   const mailer = config.mail ? createSmtpMailer(config.mail) : null
   app.addHook('onClose', async () => mailer?.close())
   await app.register(accountsPlugin, {
@@ -206,7 +209,7 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
 async function mountStudyService(
   app: FastifyInstance,
   config: Config,
-  deps: { db: ReturnType<typeof connect>; pool: pg.Pool; platform: PlatformPort; delivery: Delivery },
+  deps: QuotaDeps & { pool: pg.Pool; delivery: Delivery },
   embedded: EmbeddedPlatform | null,
   version: string,
 ): Promise<void> {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configurableQuotas, defaultQuotaLimits, quotas, quotaVariable } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, isLoopback, readConfig } from './config'
 
@@ -24,6 +27,7 @@ describe('without any setting', () => {
       allowSignUp: true,
       approveAccounts: false,
       classSize: 200,
+      quotas: defaultQuotaLimits,
       enrolmentLimits: { link: { perAddress: 60, perLink: 600, burst: 100 }, partnerStudentsPerMinute: 600 },
       idleMinutes: { student: 30, staff: 720 },
       secureCookies: false,
@@ -41,6 +45,27 @@ describe('without any setting', () => {
 
   it('does not mind what else is in the environment', () => {
     expect(read({ PATH: '/bin', HOME: undefined })).toEqual(read())
+  })
+})
+
+describe('quotas', () => {
+  it.each(configurableQuotas)('of %s can be changed, and turned off with 0', (resource) => {
+    const variable = quotaVariable(resource)
+    expect(read({ [variable]: '7' }).quotas).toEqual({ ...defaultQuotaLimits, [resource]: 7 })
+    expect(read({ [variable]: '0' }).quotas).toEqual({ ...defaultQuotaLimits, [resource]: 0 })
+  })
+
+  it.each(['-1', '1.5', 'off', '1000001'])('are whole numbers: %s stops the start', (value) => {
+    expect(() => read({ QUOTA_STUDIES: value })).toThrow(/^QUOTA_STUDIES: /)
+  })
+
+  it('are documented with their defaults', () => {
+    const docs = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')
+    const rows = configurableQuotas.map(
+      (resource) =>
+        `| \`${quotaVariable(resource)}\` | \`${quotas[resource].limit}\` | ${quotas[resource].description} |`,
+    )
+    expect(docs).toContain(rows.join('\n'))
   })
 })
 

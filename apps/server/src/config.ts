@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { configurableQuotas, defaultQuotaLimits, type QuotaLimits, quotas, quotaVariable } from '@trellis/domain'
 import { z } from 'zod'
 import { trustProxySchema } from './trust-proxy'
 
@@ -14,6 +15,11 @@ const idleMinutes = z.coerce
   .max(30 * 24 * 60)
 
 const retentionDays = z.coerce.number().int().max(36_500)
+
+/** One for each quota of the domain, such as QUOTA_STUDIES. */
+const quotaVariables = Object.fromEntries(
+  configurableQuotas.map((resource) => [quotaVariable(resource), pace.default(quotas[resource].limit)]),
+)
 
 /** Every variable the server reads. This file alone looks at the environment. */
 const environmentSchema = z.object({
@@ -40,6 +46,7 @@ const environmentSchema = z.object({
   LINK_ENROLLMENTS_PER_LINK: pace.default(600),
   LINK_ENROLLMENTS_BURST: pace.default(100),
   PARTNER_STUDENTS_PER_MINUTE: pace.default(600),
+  ...quotaVariables,
   SESSION_IDLE_STUDENT: idleMinutes.default(30),
   SESSION_IDLE_STAFF: idleMinutes.default(12 * 60),
   OIDC_ISSUER: url.optional(),
@@ -112,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
       },
       partnerStudentsPerMinute: env.PARTNER_STUDENTS_PER_MINUTE,
     },
+    quotas: quotasOf(env),
     idleMinutes: { student: env.SESSION_IDLE_STUDENT, staff: env.SESSION_IDLE_STAFF },
     secureCookies: env.PUBLIC_URL?.startsWith('https://') ?? false,
     oidc: oidcOf(env),
@@ -124,6 +132,11 @@ export function readConfig(environment: Record<string, string | undefined>, root
     },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function quotasOf(env: Record<string, unknown>): QuotaLimits {
+  const given = configurableQuotas.map((resource) => [resource, env[quotaVariable(resource)]])
+  return { ...defaultQuotaLimits, ...Object.fromEntries(given) }
 }
 
 function oidcOf(env: z.infer<typeof environmentSchema>) {

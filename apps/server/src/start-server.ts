@@ -1,5 +1,5 @@
-import { defaultBases } from '@trellis/domain'
-import { demoAccounts, demoClass, seedDemoAccounts, seedLibrary } from '@trellis/platform'
+import { defaultBases, noQuotaLimits } from '@trellis/domain'
+import { createEmbeddedPlatform, demoAccounts, demoClass, seedDemoAccounts, seedLibrary } from '@trellis/platform'
 import type pg from 'pg'
 import { type Composed, compose, directoriesIn } from './compose'
 import { type Config, ConfigError } from './config'
@@ -9,6 +9,7 @@ import { createDelivery } from './delivery/create-delivery'
 import { seedDemoStudies } from './demo/demo-studies'
 import { loggedError } from './http/logged-error'
 import { createProgress } from './progress'
+import { createStudyQuotas } from './study/quotas'
 
 export interface StartOptions {
   rootDir: string
@@ -78,11 +79,14 @@ async function seed(config: Config, { embedded, pools }: Composed, options: Star
     roles: account!.roles,
     isAdmin: account!.roles.includes('ADMIN'),
   })
+  // Small quotas are no reason not to start.
+  const platform = createEmbeddedPlatform(pools.platform, noQuotaLimits).port
   const added = await seedDemoStudies(
     {
       db: connect(pools.study),
-      platform: embedded.port,
-      delivery: await createDelivery(pools.study, embedded.port, config.enrolmentLimits),
+      platform,
+      quotas: createStudyQuotas(noQuotaLimits),
+      delivery: await createDelivery(pools.study, platform, config.enrolmentLimits),
     },
     { researcher: actorOf(researcher), admin: actorOf(admin), teacher: actorOf(teacher) },
   )

@@ -1,2 +1,3 @@
 export * from './copy-rows'
 export * from './migrate'
+export * from './quotas'

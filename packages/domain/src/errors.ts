@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { wirePath } from './wire'
 
 const none = z.object({})
@@ -159,6 +160,15 @@ export const errorRegistry = {
     status: 409,
     message: 'You have added as many wrong answers to this problem as there is room for',
     details: z.object({ limit: z.number() }),
+  },
+  quota_reached: {
+    status: 409,
+    message: 'You have reached a limit of this server. Delete something or ask an administrator',
+    details: z.object({
+      resource: quotaResourceSchema,
+      limit: z.number().describe('In the unit of the resource.'),
+      window: quotaWindowSchema.describe('What reached it: how many there are, or how many were added in 24 hours.'),
+    }),
   },
   image_too_large: {
     status: 413,

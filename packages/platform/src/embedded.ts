@@ -1,4 +1,4 @@
-import { type Call, invalidInput, platformCalls } from '@trellis/domain'
+import { type Call, defaultQuotaLimits, invalidInput, platformCalls, type QuotaLimits } from '@trellis/domain'
 import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { requireAccess, requireStorable } from '@trellis/http'
 import type { Pool } from 'pg'
@@ -8,6 +8,7 @@ import { homeworkHandlers } from './classes/homework.handlers'
 import { studentDataHandlers } from './classes/student-data.handlers'
 import { contentHandlers } from './content/content.handlers'
 import { connect, type Db } from './db/client'
+import { createPlatformQuotas } from './quotas'
 import { imageHandlers } from './resources/resources.handlers'
 import { studentResponseHandlers } from './student-responses/student-responses.handlers'
 import { tutoringHandlers } from './tutorings/tutorings.handlers'
@@ -22,16 +23,17 @@ export interface EmbeddedPlatform {
 }
 
 /** The platform inside this process, on the PostgreSQL database of the pool. */
-export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
+export function createEmbeddedPlatform(pool: Pool, limits: QuotaLimits = defaultQuotaLimits): EmbeddedPlatform {
   const db = connect(pool)
+  const quotas = createPlatformQuotas(limits)
   const handlers: PlatformHandlers = {
     ...contentHandlers(db),
-    ...tutoringHandlers(db),
-    ...studentResponseHandlers(db),
+    ...tutoringHandlers(db, quotas),
+    ...studentResponseHandlers(db, quotas),
     ...userHandlers(db),
-    ...imageHandlers(db),
-    ...classHandlers(db),
-    ...homeworkHandlers(db),
+    ...imageHandlers(db, quotas),
+    ...classHandlers(db, quotas),
+    ...homeworkHandlers(db, quotas),
     ...studentDataHandlers(db),
   }
   const port = Object.fromEntries(

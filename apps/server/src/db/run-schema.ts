@@ -238,6 +238,7 @@ export const dataRequests = trellis.table(
     index('data_request_open').on(table.id).where(sql`${table.finishedAt} is null`),
     index('data_request_transaction').on(table.transaction),
     index('data_request_study').on(table.studyId),
+    index('data_request_exports').on(table.actorId, table.requestedAt).where(sql`${table.kind} = 'EXPORT'`),
   ],
 )
 

@@ -317,8 +317,8 @@ export const auditEvents = trellis.table(
   },
   (table) => [
     index('audit_event_study').on(table.studyId, table.id),
-    // How often a person has imported studies lately.
-    index('audit_event_imports').on(table.actorId, table.at).where(sql`${table.action} = 'study_imported'`),
+    // How many changes a person has made within a day, and how many of them were imports.
+    index('audit_event_actor').on(table.actorId, table.at, table.action),
     index('audit_event_moves').on(table.studyId, table.id).where(sql`${table.toStatus} is not null`),
   ],
 )

@@ -1,8 +1,9 @@
-import { type HomeworkInClass, type Live, type Study, studySchema } from '@trellis/domain'
+import { type HomeworkInClass, type Live, noQuotaLimits, type Study, studySchema } from '@trellis/domain'
 import { demoClass, seedDemoAccounts } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
 import { createDelivery, noLimits } from '../delivery/create-delivery'
+import { createStudyQuotas } from '../study/quotas'
 import { newEvent, today } from '../testing/student'
 import { done } from '../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
@@ -22,6 +23,7 @@ async function seed(): Promise<number> {
     {
       db: connect(pools.study),
       platform: embedded!.port,
+      quotas: createStudyQuotas(noQuotaLimits),
       delivery: await createDelivery(pools.study, embedded!.port, noLimits),
     },
     { researcher: actorOf(first!), admin: actorOf(second!), teacher: actorOf(third!) },

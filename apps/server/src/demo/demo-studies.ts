@@ -17,7 +17,7 @@ import { lifecycleService } from '../features/lifecycle/lifecycle.service'
 import { problemSetsService } from '../features/problem-sets/problem-sets.service'
 import { studiesService } from '../features/studies/studies.service'
 import { supportsService } from '../features/supports/supports.service'
-import type { Deps } from '../study/deps'
+import type { Deps, QuotaDeps } from '../study/deps'
 import { giveDemoHomework, playByLink, playDemoClass } from './demo-students'
 
 interface DemoStudy {
@@ -140,7 +140,7 @@ const demoStudies: DemoStudy[] = [
  * the same services that people use.
  */
 export async function seedDemoStudies(
-  deps: Deps & { delivery: Delivery },
+  deps: QuotaDeps & { delivery: Delivery },
   people: { researcher: Actor; admin: Actor; teacher: Actor },
 ): Promise<number> {
   const { db } = deps
@@ -167,7 +167,7 @@ function callerOf(actor: Actor): Caller {
 }
 
 async function addStudy(
-  deps: Deps & { delivery: Delivery },
+  deps: QuotaDeps & { delivery: Delivery },
   demo: DemoStudy,
   { owner, admin, teacher }: { owner: Caller; admin: Caller; teacher: Caller },
   taken: Set<ProblemSetId>,

@@ -1,9 +1,9 @@
-import type { Actor, StudyId } from '@trellis/domain'
+import { type Actor, quotas, type StudyId } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
 import { eventsOf } from '../testing/audit'
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server'
-import { recordEvent } from './audit'
+import { type AuditEntry, recordEvent } from './audit'
 
 let server: TestServer
 let owner: TestClient
@@ -28,6 +28,31 @@ describe('the history', () => {
     await expect(server.composed.pools.study.query(statement)).rejects.toThrow(/never changed or removed/)
     expect(before.length).toBeGreaterThan(0)
     expect(await eventsOf(server, studyId)).toEqual(before)
+  })
+
+  it('takes so many changes of a person within a day, except what stops or removes something', async () => {
+    const { limit } = quotas.changesPerDay
+    await server.composed.pools.study.query(
+      `insert into trellis.audit_event (study_id, actor_id, action, at)
+      select $1, 'U77', 'study_changed', now() - interval '25 hours' * ((n = 1)::int) from generate_series(1, $2) n`,
+      [studyId + 1000, limit],
+    )
+    const db = connect(server.composed.pools.study)
+    const busy = { ...actor, userId: 'U77' as Actor['userId'] }
+    const record = (by: Actor, entry: Partial<AuditEntry> = {}) =>
+      db.transaction((tx) =>
+        recordEvent(tx, by, { studyId: (studyId + 1000) as StudyId, action: 'study_changed', ...entry }),
+      )
+    // One of them is older than a day.
+    await record(busy)
+    await expect(record(busy)).rejects.toMatchObject({
+      code: 'quota_reached',
+      details: { resource: 'changesPerDay', limit, window: 'added' },
+    })
+    await record(busy, { action: 'study_moved', toStatus: 'PAUSED' })
+    await record(busy, { action: 'participant_withdrawn' })
+    await record({ ...busy, isAdmin: true })
+    await record(actor)
   })
 
   it('is written in the same transaction as the change it records', async () => {

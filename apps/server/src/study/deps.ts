@@ -1,8 +1,14 @@
 import type { PlatformPort } from '@trellis/http'
 import type { Db } from '../db/client'
+import type { StudyQuotas } from './quotas'
 
 /** What every feature of the study service is given. */
 export interface Deps {
   db: Db
   platform: PlatformPort
+}
+
+/** For features in which an account creates something of which it may have only so many. */
+export interface QuotaDeps extends Deps {
+  quotas: StudyQuotas
 }

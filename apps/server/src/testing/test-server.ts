@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@trellis/database/testing'
+import type { RequestedRole } from '@trellis/domain'
 import { demoAccounts } from '@trellis/platform'
 import type { FastifyInstance } from 'fastify'
 import { type Composed, compose, type Directories, directoriesIn } from '../compose'
@@ -39,7 +40,7 @@ export interface TestServer {
   dropDatabase(): Promise<void>
   signIn(person: Person): Promise<TestClient>
   /** Creates an account of its own and signs it in. */
-  signUp(email: string): Promise<TestClient>
+  signUp(email: string, role?: RequestedRole): Promise<TestClient>
   /** The same for an address of ADMIN_EMAILS, proven with the code of the start. */
   signUpAdmin(email: string): Promise<TestClient>
   /** Comes into a class as a new student. */
@@ -66,8 +67,8 @@ export async function startTestServer(
     { checkReplies: true, logStream },
   )
   const { app } = composed
-  const signUp = (email: string) =>
-    enter(app, '/accounts/create', { email, password: 'a long password', firstName: 'Test', lastName: 'Person' })
+  const signUp = (email: string, role?: RequestedRole) =>
+    enter(app, '/accounts/create', { email, role, password: 'a long password', firstName: 'Test', lastName: 'Person' })
   return {
     app,
     composed,

@@ -1,9 +1,10 @@
-import { errorRegistry } from '@trellis/domain'
+import { errorRegistry, quotaResources, quotas } from '@trellis/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../testing/activate-english'
 import { ApiError } from './api-error'
 import { errorMessages } from './error-messages'
 import { messageForError } from './message-for-error'
+import { quotaMessages } from './quota-messages'
 
 beforeAll(() => activateEnglish())
 
@@ -15,6 +16,16 @@ describe('what a person reads about an error', () => {
     (code, { message }) => {
       expect(messageForError(failed(code))).toBe(message)
       expect(errorMessages).toHaveProperty(code, `error.${code}`)
+    },
+  )
+
+  it.each(quotaResources.flatMap((resource) => quotas[resource].counts.map((window) => [resource, window] as const)))(
+    'at the quota of %s (%s) names the limit and what can be done',
+    (resource, window) => {
+      const details = { resource, window, limit: 1234 }
+      const message = messageForError(new ApiError({ code: 'quota_reached', status: 409, details }))
+      expect(message).toMatch(/1,234 .* reached\. .*administrator/)
+      expect(quotaMessages[resource]).toHaveProperty(window, `quota.${resource}.${window}`)
     },
   )
 

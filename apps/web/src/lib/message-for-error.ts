@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import type { ErrorDetails } from '@trellis/domain'
 import { ApiError } from './api-error'
 
 /** The message a user sees when something failed: what happened, and what to quote when asking for help. */
@@ -8,7 +9,12 @@ export function messageForError(error: unknown): string {
   if (error.code === 'internal') {
     return error.requestId ? i18n._('error.internal', { requestId: error.requestId }) : i18n._('error.unexpected')
   }
-  // The ids are in `error-messages.ts`. A code that this version does not know has no text.
+  // The ids are in `quota-messages.ts` and `error-messages.ts`. A code that this version does not know has no text.
+  if (error.code === 'quota_reached' && error.details) {
+    const { resource, window, limit } = error.details as ErrorDetails<'quota_reached'>
+    const id = `quota.${resource}.${window}`
+    if (i18n.messages[id] !== undefined) return i18n._(id, { limit })
+  }
   const id = `error.${error.code}`
   return i18n.messages[id] === undefined ? i18n._('error.unexpected') : i18n._(id)
 }

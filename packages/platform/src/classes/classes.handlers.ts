@@ -6,6 +6,7 @@ import type { Db } from '../db/client'
 import { classes, classMembers, homework, sessions } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
+import type { PlatformQuotas } from '../quotas'
 import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
 import { homeworkOfClass } from './homework.handlers'
 import { withUnusedJoinCode } from './join-codes'
@@ -24,7 +25,7 @@ type Handlers = Pick<
 
 const ok = { ok: true as const }
 
-export function classHandlers(db: Db): Handlers {
+export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   async function loadClasses(where: SQL | undefined): Promise<(SchoolClass & { teacherId: string })[]> {
     const rows = await db
       .select({
@@ -84,13 +85,16 @@ export function classHandlers(db: Db): Handlers {
     async addClass({ body }, caller) {
       const teacherId = requireUserId(caller)
       const id = newId('C') as ClassId
-      await withUnusedJoinCode(async (joinCode) => {
-        const [added] = await db
-          .insert(classes)
-          .values({ id, teacherId, joinCode, ...body })
-          .onConflictDoNothing({ target: classes.joinCode })
-          .returning({ id: classes.id })
-        return added ?? null
+      await db.transaction(async (tx) => {
+        await quotas.require(tx, 'classes', teacherId)
+        await withUnusedJoinCode(async (joinCode) => {
+          const [added] = await tx
+            .insert(classes)
+            .values({ id, teacherId, joinCode, ...body })
+            .onConflictDoNothing({ target: classes.joinCode })
+            .returning({ id: classes.id })
+          return added ?? null
+        })
       })
       return readClass(id, caller)
     },

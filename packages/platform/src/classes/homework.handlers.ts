@@ -5,6 +5,7 @@ import type { Db } from '../db/client'
 import { classes, classMembers, homework, problemSets } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
+import type { PlatformQuotas } from '../quotas'
 import { readsEveryClass, requireOwnClass, requireTeacher, requireUserId } from './class-access'
 
 type Handlers = Pick<
@@ -25,7 +26,7 @@ const columns = {
 
 const isLive = and(isNull(homework.removedAt), isNull(classes.closedAt))
 
-export function homeworkHandlers(db: Db): Handlers {
+export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   const read = () =>
     db
       .select(columns)
@@ -60,22 +61,30 @@ export function homeworkHandlers(db: Db): Handlers {
         .from(problemSets)
         .where(eq(problemSets.problemSetId, body.problemSetId))
       if (!set) throw new AppError('problem_set_not_found', { id: body.problemSetId })
-      const [row] = await db
-        .insert(homework)
-        .values({
-          id: newId('H'),
-          classId,
-          problemSetId: body.problemSetId,
-          title: set.name,
-          dueAt: dateOf(body.dueAt),
-        })
-        .onConflictDoUpdate({
-          target: [homework.classId, homework.problemSetId],
-          targetWhere: sql`removed_at is null`,
-          set: { classId }, // Changes nothing, but makes PostgreSQL return the existing row.
-        })
-        .returning()
-      return present({ homework: row!, problemCount: set.problemCount })
+      return db.transaction(async (tx) => {
+        const isAssigned = and(
+          eq(homework.classId, classId),
+          eq(homework.problemSetId, body.problemSetId),
+          isNull(homework.removedAt),
+        )
+        await quotas.require(tx, 'homeworkPerClass', classId, async () => 1 - (await tx.$count(homework, isAssigned)))
+        const [row] = await tx
+          .insert(homework)
+          .values({
+            id: newId('H'),
+            classId,
+            problemSetId: body.problemSetId,
+            title: set.name,
+            dueAt: dateOf(body.dueAt),
+          })
+          .onConflictDoUpdate({
+            target: [homework.classId, homework.problemSetId],
+            targetWhere: sql`removed_at is null`,
+            set: { classId }, // Changes nothing, but makes PostgreSQL return the existing row.
+          })
+          .returning()
+        return present({ homework: row!, problemCount: set.problemCount })
+      })
     },
 
     async updateHomework({ params: { id }, body }, caller) {

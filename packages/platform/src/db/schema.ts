@@ -368,6 +368,7 @@ export const studentResponses = platform.table(
   (table) => [
     uniqueIndex('student_response_once').on(table.problemId, table.response).where(sql`author_id is null`),
     index('student_response_problem').on(table.problemId),
+    index('student_response_author').on(table.authorId).where(sql`author_id is not null`),
   ],
 )
 
@@ -382,6 +383,7 @@ export const resources = platform.table(
   },
   (table) => [
     check('resource_size', sql`octet_length(${table.bytes}) between 1 and 5242880`),
+    index('resource_owner').on(table.ownerId),
     check('resource_type_known', sql`${table.contentType} in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')`),
   ],
 )
@@ -462,6 +464,7 @@ export const homework = platform.table(
   (table) => [
     check('homework_id_form', sql`${table.id} ~ '^H[0-9A-Z]+$'`),
     uniqueIndex('homework_once').on(table.classId, table.problemSetId).where(sql`removed_at is null`),
+    index('homework_class').on(table.classId),
   ],
 )
 

@@ -4,17 +4,24 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { resources } from '../db/schema'
+import type { PlatformQuotas } from '../quotas'
 import { imageSizeOf } from './image-size'
 import { imageTypeOf } from './image-type'
 
 /** Stores an image under an address that cannot be guessed; what is shown there never changes. */
-export async function storeImage(db: Db, bytes: unknown, caller: Caller) {
+export async function storeImage(db: Db, quotas: PlatformQuotas, bytes: unknown, caller: Caller) {
   const contentType = Buffer.isBuffer(bytes) ? imageTypeOf(bytes) : null
   if (!contentType) throw new AppError('not_an_image', {})
   requireDrawable(bytes as Buffer, contentType)
   const id = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(36)
   const ownerId = caller === 'service' ? null : caller.actor.userId
-  await db.insert(resources).values({ id, ownerId, contentType, bytes: bytes as Buffer })
+  await db.transaction(async (tx) => {
+    if (ownerId !== null) {
+      await quotas.require(tx, 'images', ownerId)
+      await quotas.require(tx, 'imageMegabytes', ownerId, (bytes as Buffer).length)
+    }
+    await tx.insert(resources).values({ id, ownerId, contentType, bytes: bytes as Buffer })
+  })
   return { id, url: `/resources/images/${id}`, contentType, bytes: (bytes as Buffer).length }
 }
 
@@ -39,7 +46,7 @@ export async function readImage(db: Db, id: string) {
   return row
 }
 
-export function imageHandlers(db: Db): Pick<PlatformHandlers, 'readImage' | 'storeImage'> {
+export function imageHandlers(db: Db, quotas: PlatformQuotas): Pick<PlatformHandlers, 'readImage' | 'storeImage'> {
   return {
     async readImage({ params }) {
       const { contentType, bytes } = await readImage(db, params.id)
@@ -48,7 +55,7 @@ export function imageHandlers(db: Db): Pick<PlatformHandlers, 'readImage' | 'sto
     async storeImage({ body }, caller) {
       const bytes = Buffer.from(body.data, 'base64')
       if (bytes.length > maxImageBytes) throw new AppError('body_too_large', { limit: maxImageBytes })
-      return storeImage(db, bytes, caller)
+      return storeImage(db, quotas, bytes, caller)
     },
   }
 }

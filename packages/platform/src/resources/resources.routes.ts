@@ -1,11 +1,16 @@
-import { AppError, calls, maxImageBytes } from '@trellis/domain'
+import { AppError, calls, defaultQuotaLimits, maxImageBytes, type QuotaLimits } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
+import { createPlatformQuotas } from '../quotas'
 import { readImage, storeImage } from './resources.handlers'
 
 /** Images in supports. Their addresses cannot be guessed, and what an address shows never changes. */
-export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function resourcesPlugin(
+  app: FastifyInstance,
+  { db, quotas: limits = defaultQuotaLimits }: { db: Db; quotas?: QuotaLimits },
+): Promise<void> {
+  const quotas = createPlatformQuotas(limits)
   app.addContentTypeParser(
     /^(image\/|application\/octet-stream)/,
     { parseAs: 'buffer', bodyLimit: maxImageBytes },
@@ -19,7 +24,7 @@ export async function resourcesPlugin(app: FastifyInstance, { db }: { db: Db }):
     throw error
   })
 
-  mountCall(app, calls.uploadImage, (_, { caller, request }) => storeImage(db, request.body, caller))
+  mountCall(app, calls.uploadImage, (_, { caller, request }) => storeImage(db, quotas, request.body, caller))
 
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params

@@ -11,6 +11,7 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { problems, studentResponses } from '../db/schema'
+import type { PlatformQuotas } from '../quotas'
 
 type Row = typeof studentResponses.$inferSelect
 type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer'>
@@ -18,7 +19,7 @@ type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer
 /** Each new one is compared with all before it. */
 export const maxOwnWrongAnswers = 50
 
-export function studentResponseHandlers(db: Db): Handlers {
+export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   return {
     async getCommonWrongAnswers({ query }, caller) {
       if (query.problemIds.length === 0) return []
@@ -52,6 +53,7 @@ export function studentResponseHandlers(db: Db): Handlers {
         if (same) return present(same)
         const own = known.filter((row) => row.authorId !== null).length
         if (own >= maxOwnWrongAnswers) throw new AppError('too_many_wrong_answers', { limit: maxOwnWrongAnswers })
+        if (authorId !== null) await quotas.require(tx, 'wrongAnswers', authorId)
         const [row] = await tx
           .insert(studentResponses)
           .values({ problemId: body.problemId, response, count: 0, authorId })

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dri
 import type { Db, Tx } from '../db/client'
 import { problems, studentResponses, tutorings, users } from '../db/schema'
 import { newId } from '../new-id'
+import type { PlatformQuotas } from '../quotas'
 import { type Content, columnsOf, contentOf, present, type TutoringRow } from './tutoring-content'
 
 type Handlers = Pick<
@@ -25,22 +26,24 @@ type Handlers = Pick<
 /** A PostgreSQL statement takes at most 65,535 values; a row has twelve. */
 const rowsPerInsert = 1000
 
-export function tutoringHandlers(db: Db): Handlers {
+export function tutoringHandlers(db: Db, quotas: PlatformQuotas): Handlers {
   return {
     async createTutoring({ params, query, body }, caller) {
       await requireSupportable(db, params.problemId)
-      return writeOnce(db, {
+      const draft = {
         problemId: params.problemId,
         ...(await columnsOf(body)),
-        state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
+        state: query.ops === 'PUBLISH' ? ('PUBLISHED' as const) : ('WORK_IN_PROGRESS' as const),
         authorId: await authorFor(db, query.authorId, caller),
         clientKey: query.key ?? null,
-      })
+      }
+      return db.transaction((tx) => writeOnce(tx, quotas, draft))
     },
 
     async updateTutoring({ params, query, body }, caller) {
       const content = await columnsOf(body)
       return db.transaction(async (tx) => {
+        await lockQuotaOfAuthor(tx, quotas, params.supportId)
         const row = await lockOwn(tx, params.supportId, caller)
         const isReplay = query.key !== undefined && query.key === row.clientKey
         if (isReplay && query.ops === undefined && isDeepStrictEqual(contentOf(row), content)) {
@@ -56,7 +59,7 @@ export function tutoringHandlers(db: Db): Handlers {
             .returning(written)
           return changed! as Written
         }
-        return writeOnce(tx, {
+        return writeOnce(tx, quotas, {
           problemId: row.problemId,
           ...content,
           state: query.ops === 'PUBLISH' ? 'PUBLISHED' : 'WORK_IN_PROGRESS',
@@ -118,7 +121,9 @@ export function tutoringHandlers(db: Db): Handlers {
         clientKey: null,
         createdAt: new Date(),
       }))
+      const authorId = userIdOf(caller)
       await db.transaction(async (tx) => {
+        if (authorId !== null) await quotas.require(tx, 'supports', authorId, copies.length)
         for (let from = 0; from < copies.length; from += rowsPerInsert) {
           await tx.insert(tutorings).values(copies.slice(from, from + rowsPerInsert))
         }
@@ -206,8 +211,15 @@ type Written = { supportId: SupportId; revision: number }
 type Draft = Omit<typeof tutorings.$inferInsert, 'supportId'>
 
 /** Inserts a support, or updates the one that this client sent before under the same key. */
-async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
-  const [row] = await db
+async function writeOnce(tx: Tx, quotas: PlatformQuotas, draft: Draft): Promise<Written> {
+  const { authorId, clientKey } = draft
+  if (authorId) {
+    const isSentBefore = and(eq(tutorings.authorId, authorId), eq(tutorings.clientKey, clientKey ?? ''))
+    await quotas.require(tx, 'supports', authorId, async () =>
+      clientKey ? 1 - (await tx.$count(tutorings, isSentBefore)) : 1,
+    )
+  }
+  const [row] = await tx
     .insert(tutorings)
     .values({ ...draft, supportId: newId('TUA') })
     .onConflictDoUpdate({
@@ -217,11 +229,20 @@ async function writeOnce(db: Db | Tx, draft: Draft): Promise<Written> {
     })
     .returning(written)
   if (row) return row as Written
-  const [known] = await db
+  const [known] = await tx
     .select(written)
     .from(tutorings)
     .where(and(eq(tutorings.authorId, draft.authorId!), eq(tutorings.clientKey, draft.clientKey!)))
   return known! as Written
+}
+
+/** A new version of a published support is one more. The quota is locked before any row, as where one is created. */
+async function lockQuotaOfAuthor(tx: Tx, quotas: PlatformQuotas, supportId: SupportId): Promise<void> {
+  const [row] = await tx
+    .select({ authorId: tutorings.authorId, state: tutorings.state })
+    .from(tutorings)
+    .where(eq(tutorings.supportId, supportId))
+  if (row?.authorId && row.state === 'PUBLISHED') await quotas.require(tx, 'supports', row.authorId, 0)
 }
 
 /**

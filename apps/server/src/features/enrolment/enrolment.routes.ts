@@ -3,7 +3,7 @@ import { calls, type StudyId } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { openAssignments, openPublished } from './assignments.read'
 import { homeworkProgress } from './homework-progress.read'
 import { invitationsService } from './invitations.service'
@@ -12,7 +12,7 @@ import { listParticipants } from './participants.read'
 import { withdraw } from './participants.service'
 import { loadRun } from './run.read'
 
-export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
+export function enrolmentRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   const { db } = deps
   const invitations = invitationsService(deps)
 

@@ -19,7 +19,7 @@ import { studies, studyProblemSets } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { newCode } from '../../study/new-code'
 import { deploymentOf } from '../../study/view/deployed-study'
 import { loadInvitations } from './run.read'
@@ -31,13 +31,14 @@ type Accepted = ReplyOf<typeof calls.acceptInvitation>
 
 const codeLength = 8
 
-export function invitationsService({ db, platform }: Deps) {
+export function invitationsService({ db, platform, quotas }: QuotaDeps) {
   return {
     async add({ studyId, label }: BodyOf<'addInvitation'>, actor: Actor) {
       return db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, studyId, actor)
         await deploymentOf(tx, study)
         requireInvitable(study)
+        await quotas.require(tx, 'invitationsPerStudy', studyId)
         const id = await insertInvitation(tx, studyId, label, actor)
         await recordEvent(tx, actor, {
           studyId,

@@ -2,21 +2,21 @@ import { calls, type StudentExport, userIdSchema } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { listDataRequests } from './data-requests.read'
 import { erasureService } from './erasure.service'
 import { recordExport } from './erasure.store'
 import { findParticipants, studentOfParticipant } from './participants.read'
 import { studentExport } from './student-export.read'
 
-export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
+export function erasureRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   const { db, platform } = deps
   const erasure = erasureService(deps)
 
   mountCall(app, calls.exportStudent, async ({ query: { studentId } }, { caller, reply }) => {
     const data = await platform.getStudentData({ params: { id: studentId } }, caller)
     const file = await studentExport(db, studentId, data)
-    await recordExport(db, actorOf(caller).userId)
+    await recordExport(deps, actorOf(caller).userId)
     return sendFile(reply, file)
   })
   mountCall(app, calls.exportParticipant, async ({ query: { studyId, participant } }, { caller, reply }) => {
@@ -24,7 +24,7 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     const account = userIdSchema.safeParse(studentId)
     const data = account.success ? await platform.getStudentData({ params: { id: account.data } }, caller) : null
     const file = await studentExport(db, studentId, data)
-    await recordExport(db, actorOf(caller).userId)
+    await recordExport(deps, actorOf(caller).userId)
     return sendFile(reply, file)
   })
   mountCall(app, calls.eraseStudent, ({ body }, { caller }) => erasure.eraseStudent(body.studentId, caller))

@@ -10,6 +10,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { noStudy } from '../../delivery/work.store'
+import type { QuotaDeps } from '../../study/deps'
 
 export interface DataRequestRow {
   id: number
@@ -58,9 +59,12 @@ export async function addStudents(db: Db | Tx, requestId: number, studentIds: re
 }
 
 /** An export is recorded as finished: there is nothing to continue. */
-export async function recordExport(db: Db, actorId: UserId): Promise<void> {
-  await db.execute(sql`
-    insert into trellis.data_request (kind, actor_id, students, finished_at) values ('EXPORT', ${actorId}, 1, now())`)
+export async function recordExport({ db, quotas }: Pick<QuotaDeps, 'db' | 'quotas'>, actorId: UserId): Promise<void> {
+  await db.transaction(async (tx) => {
+    await quotas.require(tx, 'studentExportsPerDay', actorId)
+    await tx.execute(sql`
+      insert into trellis.data_request (kind, actor_id, students, finished_at) values ('EXPORT', ${actorId}, 1, now())`)
+  })
 }
 
 export async function finishRequest(db: Db, requestId: number): Promise<ErasureCounts> {

@@ -1,6 +1,15 @@
-import { calls, type HistoryEvent, type Notification, type Study, type StudyFields, studySchema } from '@trellis/domain'
+import {
+  calls,
+  type HistoryEvent,
+  type Notification,
+  noQuotaLimits,
+  type Study,
+  type StudyFields,
+  studySchema,
+} from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/client'
+import { createStudyQuotas } from '../../study/quotas'
 import { openLink } from '../../testing/student'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server'
@@ -21,7 +30,11 @@ afterAll(() => server.close())
 const historyPage = calls.getStudyHistory.reply
 const query = (text: string, values: unknown[]) => server.composed.pools.study.query(text, values)
 const endDue = () =>
-  lifecycleService({ db: connect(server.composed.pools.study), platform: server.composed.embedded!.port }).endDue()
+  lifecycleService({
+    db: connect(server.composed.pools.study),
+    platform: server.composed.embedded!.port,
+    quotas: createStudyQuotas(noQuotaLimits),
+  }).endDue()
 const statusOf = async (id: number) =>
   done<Study>(await owner.post('/api/study/loadStudyById', { id }), studySchema).studyStatus
 const resume = (studyId: number) => admin.post('/api/study/updateStudyStatus', { studyId, status: 'DEPLOYED' })

@@ -25,18 +25,25 @@ import { studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockOwnStudy, readOwnStudy, requireEditable, type StudyRow } from '../../study/access/own-study'
 import { lastEventId, recordEvent } from '../../study/audit'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { endingOf } from '../../study/results-look'
 import { deleteSupports, mappedSupportIds } from '../../study/supports/support-removal'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
 import { contentToFreeze, freezeContent } from './freeze.service'
-import { hideArrivalOrder, holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
+import {
+  countSets,
+  hideArrivalOrder,
+  holdProblemSets,
+  releaseProblemSets,
+  requireFreeSets,
+  setStatus,
+} from './lifecycle.store'
 import { administrators, notify } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 
 /** `sendsMail`: whether notifications are mailed as well; off by default. */
-export type LifecycleDeps = Deps & { sendsMail?: boolean }
+export type LifecycleDeps = QuotaDeps & { sendsMail?: boolean }
 
 /** What a move takes from the platform. */
 interface Prepared {
@@ -56,7 +63,7 @@ interface Move extends Prepared {
 /** How often a move is tried again when the study changes while the platform is asked. */
 const maxAttempts = 3
 
-export function lifecycleService({ db, platform, sendsMail = false }: LifecycleDeps) {
+export function lifecycleService({ db, platform, quotas, sendsMail = false }: LifecycleDeps) {
   /**
    * The platform may be another process, so it is asked before the study is locked. Every change of a study writes an event:
    * when there is a new one under the lock, what was prepared is out of date and is prepared again.
@@ -101,7 +108,10 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
   /** Writes a move that the rules allow, with what follows from it, its event and its notifications. */
   async function writeMove(tx: Tx, study: StudyRow, actor: Actor, move: Move): Promise<Study> {
     const { to, note, sentBackBy, endReason, adminIds = [], content } = move
-    if (!holdsProblemSets(study.status) && holdsProblemSets(to)) await holdProblemSets(tx, study.id)
+    if (!holdsProblemSets(study.status) && holdsProblemSets(to)) {
+      await quotas.require(tx, 'heldProblemSets', study.ownerId, () => countSets(tx, study.id))
+      await holdProblemSets(tx, study.id)
+    }
     if (to === 'AWAITING_APPROVAL') await markPublished(tx, study.id)
     if (content) await freezeContent(tx, study.id, content)
     if (holdsProblemSets(study.status) && !holdsProblemSets(to)) await releaseProblemSets(tx, study.id)

@@ -14,6 +14,10 @@ export async function holdProblemSets(tx: Tx, studyId: StudyId): Promise<void> {
   await requireFreeSets(tx, studyId)
 }
 
+export function countSets(tx: Tx, studyId: StudyId): Promise<number> {
+  return tx.$count(studyProblemSets, eq(studyProblemSets.studyId, studyId))
+}
+
 /** None of the study's problem sets is held by another study. */
 export async function requireFreeSets(db: Db | Tx, studyId: StudyId): Promise<void> {
   const taken = await db

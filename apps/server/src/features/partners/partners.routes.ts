@@ -1,17 +1,13 @@
 import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import type { Delivery } from '../../delivery/create-delivery'
-import { type PartnerAuth, withPartnerAuth } from '../../http/partner-auth'
+import { withPartnerAuth } from '../../http/partner-auth'
 import { actorOf } from '../../study/access/actor-of'
 import { partnerEnrolmentService } from './partner-enrolment.service'
-import { partnersService } from './partners.service'
+import { type PartnersDeps, partnersService } from './partners.service'
 
-export function partnersRoutes(
-  app: FastifyInstance,
-  deps: { pool: Pool; delivery: Delivery; partnerAuth: PartnerAuth },
-): void {
+export function partnersRoutes(app: FastifyInstance, deps: PartnersDeps & { delivery: Delivery }): void {
   const partners = partnersService(deps)
   mountCall(app, calls.getPartners, () => partners.list())
   mountCall(app, calls.addPartner, ({ body }, { caller }) => partners.add(body.name, actorOf(caller)))

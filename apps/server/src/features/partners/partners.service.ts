@@ -1,7 +1,10 @@
 import { type Actor, AppError, type Partner } from '@trellis/domain'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { Tx } from '../../db/client'
 import type { PartnerAuth } from '../../http/partner-auth'
 import { newToken, tokenHash } from '../../http/partner-token'
+import type { QuotaDeps } from '../../study/deps'
 import { secondsOf } from '../../study/view/study-view'
 
 interface Row {
@@ -20,8 +23,10 @@ const counted = `(
     select split_part(student_id, ':', 1) as owner, count(distinct student_id) as participants
     from trellis.enrolment where source = 'PARTNER' group by 1) c on c.owner = 'P' || p.id`
 
+export type PartnersDeps = Pick<QuotaDeps, 'db' | 'quotas'> & { pool: Pool; partnerAuth: PartnerAuth }
+
 /** For administrators: which platforms have access. */
-export function partnersService({ pool, partnerAuth }: { pool: Pool; partnerAuth: PartnerAuth }) {
+export function partnersService({ db, pool, quotas, partnerAuth }: PartnersDeps) {
   return {
     async list(): Promise<Partner[]> {
       const { rows } = await pool.query<Row>(
@@ -36,24 +41,35 @@ export function partnersService({ pool, partnerAuth }: { pool: Pool; partnerAuth
      */
     async add(name: string, actor: Actor): Promise<{ partner: Partner; token: string }> {
       const token = newToken()
-      const { rows } = await pool.query<Row>(
-        `with known as (select id from trellis.partner where lower(name) = lower($1) limit 1),
-          again as (
-            update trellis.partner p set token_hash = $2, revoked_at = null from known
-            where p.id = known.id and p.revoked_at is not null returning p.*),
-          added as (
-            insert into trellis.partner (name, token_hash, created_by)
-            select $1, $2, $3 where not exists (select from known)
-            on conflict do nothing returning *),
-          granted as (select * from again union all select * from added),
-          noted as (
-            insert into trellis.partner_event (partner_id, actor_id, action) select id, $3, 'ADDED' from granted)
-        select ${columns} from granted p left join ${counted}`,
-        [name, tokenHash(token), actor.userId],
-      )
+      const hash = tokenHash(token)
+      const isNew = async (tx: Tx) => {
+        const { rowCount } = await tx.execute(sql`select from trellis.partner where lower(name) = lower(${name})`)
+        return rowCount ? 0 : 1
+      }
+      const { rows } = await db.transaction(async (tx) => {
+        await quotas.require(tx, 'connectedPlatforms', actor.userId, () => isNew(tx))
+        return tx.execute<{ id: number }>(sql`
+          with known as (select id from trellis.partner where lower(name) = lower(${name}) limit 1),
+            again as (
+              update trellis.partner p set token_hash = ${hash}::text, revoked_at = null from known
+              where p.id = known.id and p.revoked_at is not null returning p.*),
+            added as (
+              insert into trellis.partner (name, token_hash, created_by)
+              select ${name}::text, ${hash}::text, ${actor.userId}::text where not exists (select from known)
+              on conflict do nothing returning *),
+            granted as (select * from again union all select * from added),
+            noted as (
+              insert into trellis.partner_event (partner_id, actor_id, action)
+              select id, ${actor.userId}::text, 'ADDED' from granted)
+          select id from granted`)
+      })
       if (!rows[0]) throw new AppError('name_taken', {})
       partnerAuth.refresh()
-      return { partner: present(rows[0]), token }
+      const granted = await pool.query<Row>(
+        `select ${columns} from trellis.partner p left join ${counted} where p.id = $1`,
+        [rows[0].id],
+      )
+      return { partner: present(granted.rows[0]!), token }
     },
 
     /** The students stay the same; revoked access is restored. */

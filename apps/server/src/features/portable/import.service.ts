@@ -9,14 +9,16 @@ import {
   type Study,
   type SupportContent,
   type SupportId,
+  type UserId,
   withImageUrls,
 } from '@trellis/domain'
 import type { Caller, PlatformPort } from '@trellis/http'
+import type { Db, Tx } from '../../db/client'
 import { actorOf } from '../../study/access/actor-of'
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
 import { chunksOf } from '../../study/content/platform-reads'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { loadStudy } from '../../study/view/study-view'
 import { insertImported, type ProblemTypes } from './import.store'
 import { requireUnchangedImages, storeImages } from './portable-images.service'
@@ -25,8 +27,10 @@ import { requireUnchangedImages, storeImages } from './portable-images.service'
  * A new study of the caller's from a file. All that can be refused is refused before anything is written; the supports
  * are the caller's, and are gone again when the study could not be made.
  */
-export async function importStudy({ db, platform }: Deps, file: PortableStudy, caller: Caller): Promise<Study> {
+export async function importStudy(deps: QuotaDeps, file: PortableStudy, caller: Caller): Promise<Study> {
+  const { db, platform } = deps
   const actor = actorOf(caller)
+  await requireRoom(deps, db, actor.userId)
   await requireOffered(platform, file.study.studyTypeId, caller)
   requireUnchangedImages(file.images)
   const types = await requireProblems(platform, file, caller)
@@ -49,6 +53,7 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
       return { supportId, responseId: responseIds[index]! }
     })
     return await db.transaction(async (tx) => {
+      await requireRoom(deps, tx, actor.userId)
       const studyId = await insertImported(tx, file, { ownerId: actor.userId, types, supports, feedback })
       const details = { name: file.study.studyName, exportedAt: file.exportedAt }
       await recordEvent(tx, actor, { studyId, action: 'study_imported', details })
@@ -58,6 +63,11 @@ export async function importStudy({ db, platform }: Deps, file: PortableStudy, c
     if (written.length > 0) await platform.deleteTutorings({ body: { supportIds: written } }, caller)
     throw error
   }
+}
+
+async function requireRoom({ quotas }: QuotaDeps, db: Db | Tx, ownerId: UserId): Promise<void> {
+  await quotas.require(db, 'studies', ownerId)
+  await quotas.require(db, 'importsPerDay', ownerId)
 }
 
 /** Writes at once: enough to keep the platform busy, and few enough to leave connections to everyone else. */

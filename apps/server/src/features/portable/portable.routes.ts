@@ -2,11 +2,11 @@ import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { exportStudy } from './export.service'
 import { importStudy } from './import.service'
 
-export function portableRoutes(app: FastifyInstance, deps: Deps): void {
+export function portableRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.exportStudy, async ({ query }, { caller, reply }) => {
     const file = await exportStudy(deps, query.studyId, actorOf(caller))
     reply.header('content-disposition', `attachment; filename="trellis-study-${query.studyId}.json"`)

@@ -2,12 +2,12 @@ import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { problemSetsRead } from './problem-sets.read'
 import { problemSetsService } from './problem-sets.service'
 import { isHeldByOther } from './problem-sets.store'
 
-export function problemSetsRoutes(app: FastifyInstance, deps: Deps): void {
+export function problemSetsRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   const sets = problemSetsService(deps)
   const read = problemSetsRead(deps)
   mountCall(app, calls.addProblemSet, ({ body }, { caller }) => sets.add(body, caller))

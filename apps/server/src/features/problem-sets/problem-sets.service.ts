@@ -18,7 +18,7 @@ import { studyProblemSets, studyProblems } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, type StudyRow } from '../../study/access/own-study'
 import { recordEvent } from '../../study/audit'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { deleteSupports, unmapProblems } from '../../study/supports/support-removal'
 import { insertProblemSet, insertProblems, isHeldByOther, setsOf, unusedProblems } from './problem-sets.store'
 
@@ -27,7 +27,7 @@ type NamedSet = ParsedOf<typeof studyContentCalls.removeProblemSet>['body']
 type AddProblems = ParsedOf<typeof studyContentCalls.addWipProblems>['body']
 type RemoveProblems = ParsedOf<typeof studyContentCalls.removeProblems>['body']
 
-export function problemSetsService({ db, platform }: Deps) {
+export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
   return {
     async add(body: AddProblemSet, caller: Caller): Promise<{ problemSetId: ProblemSetId }> {
       const actor = actorOf(caller)
@@ -39,6 +39,7 @@ export function problemSetsService({ db, platform }: Deps) {
       await db.transaction(async (tx) => {
         const study = await lockForEdit(tx, body.studyId, actor)
         await requireAddable(tx, study, problemSetId, body.studyBlockTypeId)
+        await quotas.require(tx, 'problemSetsPerStudy', study.id)
         await insertProblemSet(tx, study.id, problemSetId, body.studyBlockTypeId)
         await insertProblems(tx, study.id, problemSetId, outline)
         const details = {

@@ -2,10 +2,10 @@ import { calls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../study/access/actor-of'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { studiesService } from './studies.service'
 
-export function studiesRoutes(app: FastifyInstance, deps: Deps): void {
+export function studiesRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   const studies = studiesService(deps)
   mountCall(app, calls.addStudy, ({ body }, { caller }) => studies.add(body, caller))
   mountCall(app, calls.copyStudy, ({ body }, { caller }) => studies.copy(body.id, caller))

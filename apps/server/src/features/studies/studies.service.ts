@@ -21,7 +21,7 @@ import { actorOf } from '../../study/access/actor-of'
 import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own-study'
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
-import type { Deps } from '../../study/deps'
+import type { QuotaDeps } from '../../study/deps'
 import { columnsOf, type FieldValues, fieldOf, isSameValue } from '../../study/study-columns'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { countAnew, requireFitting } from './run-settings.service'
@@ -31,13 +31,14 @@ type AddStudy = ParsedOf<typeof studyCalls.addStudy>['body']
 type FieldChange = ParsedOf<typeof studyCalls.updateStudyField>['body']
 type ChangedField = ReplyOf<typeof studyCalls.updateStudyField>
 
-export function studiesService({ db, platform }: Deps) {
+export function studiesService({ db, platform, quotas }: QuotaDeps) {
   return {
     async add(body: AddStudy, caller: Caller): Promise<Study> {
       const actor = actorOf(caller)
       await requireOffered(platform, body.studyTypeId, caller)
       const { studyTypeId, studyName, ...fields } = body
       return db.transaction(async (tx) => {
+        await quotas.require(tx, 'studies', actor.userId)
         await requireFitting(tx, null, fields)
         const [owned] = await tx.select({ total: count() }).from(studies).where(eq(studies.ownerId, actor.userId))
         const [row] = await tx
@@ -83,14 +84,22 @@ export function studiesService({ db, platform }: Deps) {
       const actor = actorOf(caller)
       const source = await readOwnStudy(db, id, actor)
       await requireOffered(platform, source.typeId, caller)
+      await quotas.require(db, 'studies', actor.userId)
       const supportIds = await readSupportIds(db, id)
       const copies = supportIds.length === 0 ? {} : await platform.copyTutorings({ body: { supportIds } }, caller)
-      return db.transaction(async (tx) => {
-        const newId = await insertCopy(tx, source, { ownerId: actor.userId, name: copyName(source.name) })
-        await copySupports(tx, id, newId, copies)
-        await recordEvent(tx, actor, { studyId: newId, action: 'study_copied', details: { from: id } })
-        return loadStudy(tx, newId)
-      })
+      try {
+        return await db.transaction(async (tx) => {
+          await quotas.require(tx, 'studies', actor.userId)
+          const newId = await insertCopy(tx, source, { ownerId: actor.userId, name: copyName(source.name) })
+          await copySupports(tx, id, newId, copies)
+          await recordEvent(tx, actor, { studyId: newId, action: 'study_copied', details: { from: id } })
+          return loadStudy(tx, newId)
+        })
+      } catch (error) {
+        // No study has the copied supports.
+        await platform.deleteTutorings({ body: { supportIds: Object.values(copies) } }, caller)
+        throw error
+      }
     },
   }
 }

@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react'
+import { i18n } from '@lingui/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { defaultStudyName, firstStepPath, isStudyTypeId, type StudyTypeId, studyCalls } from '@trellis/domain'
 import { useNavigate } from 'react-router'
+import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { studyQuery } from '../../shared/study/studies'
 
@@ -10,7 +12,6 @@ class InvalidStudyType extends Error {}
 
 /** Creates a study and goes to its first step. */
 export function useAddStudy() {
-  const { i18n } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
   const mutation = useMutation({
@@ -25,9 +26,12 @@ export function useAddStudy() {
     },
     onSuccess: (study) => navigate(firstStepPath(study.studyTypeId, study.studyId)),
   })
-  const problem =
-    mutation.error && (isInvalidType(mutation.error) ? i18n._('home.add.invalidType') : i18n._('home.add.failed'))
+  const problem = mutation.error && addFailure(mutation.error)
   return { mutate: mutation.mutate, reset: mutation.reset, isPending: mutation.isPending, problem }
 }
 
-const isInvalidType = (error: unknown) => error instanceof InvalidStudyType
+/** Why there is no new study. */
+export function addFailure(error: unknown): string {
+  if (isApiError(error, 'quota_reached')) return messageForError(error)
+  return error instanceof InvalidStudyType ? i18n._('home.add.invalidType') : i18n._('home.add.failed')
+}

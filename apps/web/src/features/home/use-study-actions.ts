@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { studyCalls } from '@trellis/domain'
+import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
+import { messageForError } from '../../lib/message-for-error'
 import { keys } from '../../lib/query-keys'
 import { appendStudy, type ListedStudy, replaceStudies } from '../../shared/study/studies'
 import { useConfirm } from '../../ui/confirm-dialog'
@@ -26,9 +28,14 @@ export function useCopyStudy(study: ListedStudy) {
       notify(i18n._('home.copied', { title: copy.studyName }))
       return client.invalidateQueries({ queryKey: keys.studies, exact: true })
     },
-    onError: () => notify(i18n._('home.copy.failed'), { severity: 'error' }),
+    onError: (error) => notify(i18n._('home.copy.failed'), { severity: 'error', ...quotaDetail(error) }),
   })
   return () => mutate()
+}
+
+/** Trying again does not help, and deleting something does: the reason is shown, long enough to be read. */
+function quotaDetail(error: unknown) {
+  return isApiError(error, 'quota_reached') ? { detail: messageForError(error), duration: 10_000 } : {}
 }
 
 /** Asks for confirmation, then deletes. `onDeleted` places the focus, since the focused card is gone. */

@@ -21,6 +21,13 @@ describe('addRefusal', () => {
       error(409, 'one_problem_set_only', 'This study type uses exactly one problem set'),
       'This study type uses exactly one problem set',
     ],
+    [
+      new ApiError({
+        ...{ status: 409, code: 'quota_reached' },
+        details: { resource: 'problemSetsPerStudy', limit: 200, window: 'existing' },
+      }),
+      'The limit of 200 problem sets per study is reached. Remove a problem set, or ask an administrator to raise the limit.',
+    ],
   ])('shows the same message after %s on both screens', (cause, message) => {
     expect(addRefusal(cause, 'PSA1', 'content').message).toBe(message)
     expect(addRefusal(cause, 'PSA1', 'varied').message).toBe(message)

@@ -12,6 +12,9 @@ export interface Refusal {
   why?: string
 }
 
+/** They say what is in the way; trying again does not help. */
+const refusals = new Set(['one_problem_set_only', 'edit_refused', 'quota_reached'])
+
 /** The message when a problem set was not added. */
 export function addRefusal(error: unknown, id: string, page: AddingPage): Refusal {
   const failed = { message: i18n._('sets.add.failed') }
@@ -23,7 +26,7 @@ export function addRefusal(error: unknown, id: string, page: AddingPage): Refusa
       why: i18n._('sets.add.inUse.why'),
     }
   }
-  if (error.code === 'one_problem_set_only' || error.code === 'edit_refused') return { message: messageForError(error) }
+  if (refusals.has(error.code)) return { message: messageForError(error) }
   // The study is gone, not the set: the typed id is not at fault.
   if (error.code === 'study_not_found') return failed
   return error.status === 404 || error.status === 400 ? { message: noResultsMessage(id) } : failed

@@ -1,4 +1,4 @@
-import { resourceCalls } from '@trellis/domain'
+import { resourceCalls, type WireError } from '@trellis/domain'
 import { ApiError } from '../../lib/api-error'
 import { config } from '../../lib/config'
 import { messageForError } from '../../lib/message-for-error'
@@ -37,6 +37,6 @@ export function uploadImage(file: File, { onProgress, signal }: Options): Promis
 }
 
 function errorOf({ status, response }: XMLHttpRequest): ApiError {
-  const error = (response as { error?: { code?: string; message?: string } } | null)?.error
-  return new ApiError({ code: error?.code ?? 'unexpected', status, message: error?.message })
+  const error = (response as { error?: Partial<WireError['error']> } | null)?.error
+  return new ApiError({ code: error?.code ?? 'unexpected', status, message: error?.message, details: error?.details })
 }

@@ -7,7 +7,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
 import { UnseenStyles } from '../../testing/unseen-styles'
 import { theme } from '../theme'
@@ -286,6 +286,9 @@ describe('images', () => {
   })
 
   it('show the progress of their upload, and fail with a reason without blocking the editor', async () => {
+    const scrolled = vi.fn()
+    // jsdom has no layout, and no such method.
+    Element.prototype.scrollIntoView = scrolled
     const waiting: { resolve: (address: string) => void; reject: (error: Error) => void }[] = []
     const { changes, editor } = show('<p>a</p>', {
       onUploadImage: (_, { onProgress }) =>
@@ -301,6 +304,8 @@ describe('images', () => {
     )
     waiting[0]!.reject(new Error('The disk is full.'))
     expect(await screen.findByText('Couldn’t upload a.png: The disk is full.')).toBeTruthy()
+    // The reason is below a tall field.
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
     editor.commands.insertContentAt(1, 'b')
     expect(changes).toEqual(['<p>ba</p>'])
     fireEvent.click(screen.getByRole('button', { name: 'Try a.png again', hidden: true }))

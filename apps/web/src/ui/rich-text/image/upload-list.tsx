@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { common } from '../../../locales/common-messages'
 import { CloseIcon } from '../../icons'
 import { visuallyHidden } from '../../visually-hidden'
@@ -30,6 +31,12 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
   const sending = uploads.filter(({ state }) => state.kind === 'sending')
   const failed = uploads.filter(({ state }) => state.kind === 'failed')
   const lastDone = uploads.findLast(({ state }) => state.kind === 'done')
+  const alerts = useRef<HTMLDivElement>(null)
+  const messages = failed.length + notices.length
+  // The list is below a tall field, and often out of sight.
+  useEffect(() => {
+    if (messages > 0) alerts.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [messages])
   const isEmpty = sending.length + failed.length + notices.length === 0
   // Live regions are rendered from the start: screen readers only announce changes inside a region they know.
   return (
@@ -40,7 +47,11 @@ export function UploadList({ uploads, store, notices, onDismiss, onFocusLost }: 
       {sending.map((upload) => (
         <SendingRow key={upload.id} upload={upload} onStop={leaving(() => store.discard(upload.id))} />
       ))}
-      <Box role="alert" sx={isEmpty ? undefined : { display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+      <Box
+        ref={alerts}
+        role="alert"
+        sx={isEmpty ? undefined : { display: 'grid', gap: 1, '&:empty': { display: 'none' } }}
+      >
         {failed.map(({ id, file, state }) => (
           <Alert
             key={id}

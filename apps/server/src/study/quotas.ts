@@ -1,0 +1,37 @@
+import { createQuotas, type Quotas, type QuotaUsage } from '@trellis/database'
+import type { QuotaKeptBy, QuotaLimits } from '@trellis/domain'
+import { sql } from 'drizzle-orm'
+
+/** Changes are counted where their events are written. */
+type Counted = Exclude<QuotaKeptBy<'study service'>, 'changesPerDay'>
+export type StudyQuotas = Quotas<Counted>
+
+const aDayAgo = sql`now() - interval '1 day'`
+
+const usage: Record<Counted, QuotaUsage> = {
+  studies: (ownerId) => sql`select count(*) as existing from trellis.study where owner_id = ${ownerId}`,
+
+  // Events outlive their studies, so a study that was deleted again has been imported nevertheless.
+  importsPerDay: (actorId) => sql`
+    select count(*) as added from trellis.audit_event
+    where action = 'study_imported' and actor_id = ${actorId} and at > ${aDayAgo}`,
+
+  problemSetsPerStudy: (studyId) => sql`
+    select count(*) as existing from trellis.study_problem_set where study_id = ${studyId}::int`,
+
+  heldProblemSets: (ownerId) => sql`
+    select count(*) as existing from trellis.problem_set_hold hold
+    join trellis.study on study.id = hold.study_id where study.owner_id = ${ownerId}`,
+
+  invitationsPerStudy: (studyId) => sql`
+    select count(*) filter (where revoked_at is null) as existing, count(*) filter (where created_at > ${aDayAgo}) as added
+    from trellis.invitation where study_id = ${studyId}::int`,
+
+  connectedPlatforms: (userId) => sql`select count(*) as existing from trellis.partner where created_by = ${userId}`,
+
+  studentExportsPerDay: (actorId) => sql`
+    select count(*) as added from trellis.data_request
+    where kind = 'EXPORT' and actor_id = ${actorId} and requested_at > ${aDayAgo}`,
+}
+
+export const createStudyQuotas = (limits: QuotaLimits): StudyQuotas => createQuotas(limits, usage)

@@ -1,0 +1,28 @@
+import type { QuotaResource, quotas } from '@trellis/domain'
+
+/**
+ * Ids of what people read when a quota is reached, by what was counted: for Lingui's extractor, and for the compiler to
+ * say which is missing. As in `error-messages.ts`, the app makes the id from the details of the error.
+ */
+export const quotaMessages: { [R in QuotaResource]: Record<(typeof quotas)[R]['counts'][number], string> } = {
+  studies: { existing: /*i18n*/ 'quota.studies.existing' },
+  importsPerDay: { added: /*i18n*/ 'quota.importsPerDay.added' },
+  changesPerDay: { added: /*i18n*/ 'quota.changesPerDay.added' },
+  problemSetsPerStudy: { existing: /*i18n*/ 'quota.problemSetsPerStudy.existing' },
+  heldProblemSets: { existing: /*i18n*/ 'quota.heldProblemSets.existing' },
+  invitationsPerStudy: {
+    existing: /*i18n*/ 'quota.invitationsPerStudy.existing',
+    added: /*i18n*/ 'quota.invitationsPerStudy.added',
+  },
+  connectedPlatforms: { existing: /*i18n*/ 'quota.connectedPlatforms.existing' },
+  studentExportsPerDay: { added: /*i18n*/ 'quota.studentExportsPerDay.added' },
+  supports: { existing: /*i18n*/ 'quota.supports.existing', added: /*i18n*/ 'quota.supports.added' },
+  wrongAnswers: { existing: /*i18n*/ 'quota.wrongAnswers.existing' },
+  images: { existing: /*i18n*/ 'quota.images.existing' },
+  imageMegabytes: { existing: /*i18n*/ 'quota.imageMegabytes.existing' },
+  classes: { existing: /*i18n*/ 'quota.classes.existing', added: /*i18n*/ 'quota.classes.added' },
+  homeworkPerClass: {
+    existing: /*i18n*/ 'quota.homeworkPerClass.existing',
+    added: /*i18n*/ 'quota.homeworkPerClass.added',
+  },
+}
