@@ -2,7 +2,7 @@ import { type Call, invalidInput, platformCalls } from '@trellis/domain'
 import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { requireAccess, requireStorable } from '@trellis/http'
 import type { Pool } from 'pg'
-import { identify } from './accounts/sessions/sessions.store'
+import { identify, noSecondFactor } from './accounts/sessions/sessions.store'
 import { classHandlers } from './classes/classes.handlers'
 import { homeworkHandlers } from './classes/homework.handlers'
 import { studentDataHandlers } from './classes/student-data.handlers'
@@ -22,13 +22,14 @@ export interface EmbeddedPlatform {
 }
 
 /** The platform inside this process, on the PostgreSQL database of the pool. */
-export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
+export function createEmbeddedPlatform(pool: Pool, secondFactor = noSecondFactor): EmbeddedPlatform {
   const db = connect(pool)
+  const identifySession = (session: string) => identify(db, session, secondFactor)
   const handlers: PlatformHandlers = {
     ...contentHandlers(db),
     ...tutoringHandlers(db),
     ...studentResponseHandlers(db),
-    ...userHandlers(db),
+    ...userHandlers(db, identifySession),
     ...imageHandlers(db),
     ...classHandlers(db),
     ...homeworkHandlers(db),
@@ -44,7 +45,7 @@ export function createEmbeddedPlatform(pool: Pool): EmbeddedPlatform {
       },
     ]),
   ) as unknown as PlatformPort
-  port.identify = (session) => identify(db, session)
+  port.identify = identifySession
   return { db, port, handlers }
 }
 

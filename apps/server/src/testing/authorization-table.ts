@@ -64,6 +64,7 @@ const all = (status: number): Statuses => ({
 const everyone = all(200)
 const signedIn = { ...everyone, anonymous: 401 }
 const staff = { ...signedIn, student: 403 }
+const demoStaff = { ...all(409), anonymous: 401, student: 403 }
 const researchers = { ...staff, teacher: 403 }
 const ownerAndAdmins = { ...researchers, stranger: 404 }
 const admins = { ...researchers, stranger: 403, owner: 403 }
@@ -129,6 +130,9 @@ const pages: Record<string, Entry> = {
   'GET /accounts/new-password': at(everyone, '/accounts/new-password'),
   'GET /accounts/security': at({ ...staff, anonymous: 303 }, '/accounts/security'),
   'GET /accounts/reset-link': at({ ...admins, anonymous: 303 }, '/accounts/reset-link'),
+  // No one here has begun to sign in.
+  'GET /accounts/second-step': at(all(303), '/accounts/second-step'),
+  'GET /accounts/reset-second-factor': at({ ...admins, anonymous: 303 }, '/accounts/reset-second-factor'),
   'GET /accounts/assets/accounts.css': at(everyone, '/accounts/assets/accounts.css'),
   'GET /accounts/assets/accounts.js': at(everyone, '/accounts/assets/accounts.js'),
   // The test's provider cannot be reached, and no sign-in has been started.
@@ -462,6 +466,21 @@ const people: Record<string, Entry> = {
     url: '/accounts/reset-link',
     body: { email: f.newEmail(), current: 'wrong' },
   })),
+  // Demo accounts have no second factor, and no one wants to remove a factor that is not there.
+  'POST /accounts/totp': at(demoStaff, '/accounts/totp', {}),
+  'POST /accounts/totp/confirm': at(demoStaff, '/accounts/totp/confirm', { code: '000000' }),
+  'DELETE /accounts/totp': at(staff, '/accounts/totp', {}),
+  'POST /accounts/recovery-codes': at(demoStaff, '/accounts/recovery-codes', {}),
+  'POST /accounts/reset-second-factor': from({ ...admins, admin: 404 }, (f) => ({
+    url: '/accounts/reset-second-factor',
+    body: { email: f.newEmail() },
+  })),
+  'GET /accounts/confirmation': at(signedIn, '/accounts/confirmation'),
+  // A wrong password; students have none.
+  'POST /accounts/confirmation': at({ ...all(400), anonymous: 401, student: 403 }, '/accounts/confirmation', {
+    password: 'wrong',
+  }),
+  'POST /accounts/second-step': at(all(401), '/accounts/second-step', { code: '000000' }),
   'POST /accounts/reset': from(everyone, (f) => ({ url: '/accounts/reset', body: { email: f.newEmail() } })),
   'POST /accounts/new-password': at(all(401), '/accounts/new-password', {
     token: 'no-token',

@@ -19,9 +19,10 @@ const include = z.object({ include: listOf(z.enum(['ROLES', 'ATTRIBUTES']), 2).o
 
 export const userCalls = {
   getMe: platformCall('GET', '/users/me', {
-    summary: 'The signed-in person, with roles and attributes when asked for',
+    summary: 'The signed-in person, with roles, attributes and the session when asked for',
     access: 'user',
-    query: include,
+    beforeSecondFactor: true,
+    query: z.object({ include: listOf(z.enum(['ROLES', 'ATTRIBUTES', 'SESSION']), 3).optional() }),
     reply: userSchema,
   }),
   updateMe: platformCall('PATCH', '/users/me', {

@@ -7,12 +7,13 @@ import {
   isTimeZone,
   maySetSetting,
   type Role,
+  type SessionStanding,
   type Setting,
   type SettingName,
   type User,
   type UserId,
 } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import { revokeSessions } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
@@ -44,7 +45,7 @@ export const settingDefaults: Record<SettingName, Setting['value']> = {
   colorScheme: 'system',
 }
 
-export function userHandlers(db: Db): Handlers {
+export function userHandlers(db: Db, identify: PlatformPort['identify']): Handlers {
   async function loadUsers(ids: readonly UserId[], include: Include): Promise<User[]> {
     if (ids.length === 0) return []
     const rows = await db
@@ -90,6 +91,14 @@ export function userHandlers(db: Db): Handlers {
     return rows.map((row) => row.role)
   }
 
+  async function standingOf(caller: Caller): Promise<SessionStanding> {
+    const token = caller === 'service' ? null : caller.session
+    const identity = token === null ? null : await identify(token)
+    if (!identity) throw new AppError('not_signed_in', {})
+    const { hasSecondFactor, mustAddSecondFactor, isConfirmed } = identity
+    return { hasSecondFactor, mustAddSecondFactor, isConfirmed }
+  }
+
   async function putSetting(userId: UserId, setting: Setting): Promise<Setting> {
     requireValidSetting(setting)
     await requireUser(userId, [])
@@ -101,7 +110,14 @@ export function userHandlers(db: Db): Handlers {
   }
 
   return {
-    getMe: ({ query }, caller) => requireUser(requireUserId(caller), query.include ?? []),
+    async getMe({ query }, caller) {
+      const include = query.include ?? []
+      const user = await requireUser(
+        requireUserId(caller),
+        include.filter((part) => part !== 'SESSION'),
+      )
+      return include.includes('SESSION') ? { ...user, session: await standingOf(caller) } : user
+    },
 
     async updateMe({ body }, caller) {
       if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {

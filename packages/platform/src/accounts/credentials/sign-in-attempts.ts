@@ -63,6 +63,21 @@ export function beginAttempt(db: Db, email: string, address: string): Promise<At
   )
 }
 
+/** A code has six digits, of which three are valid at a time: after a few more guesses the next has to wait for a day. */
+export const factorLimits: readonly Limit[] = [
+  { failures: failuresPerAccount, minutes: 15 },
+  { failures: 20, minutes: 24 * 60 },
+]
+
+/** The same for the second step of a sign-in, and for a code that is asked for later. */
+export function beginFactorAttempt(db: Db, userId: string, address: string): Promise<Attempt> {
+  return countAttempt(
+    db,
+    { key: keyOf('factor', userId), limits: factorLimits },
+    { key: keyOf('address', networkOf(address)), limits: perQuarterHour(failuresPerAddress) },
+  )
+}
+
 export interface StudentName {
   classId: ClassId
   nickname: string
@@ -208,6 +223,7 @@ async function deleteExpiredFailures(tx: Tx): Promise<void> {
 type Kind =
   | 'account'
   | 'address'
+  | 'factor'
   | 'sign-up'
   | 'reset-account'
   | 'reset-address'

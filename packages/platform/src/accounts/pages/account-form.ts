@@ -1,3 +1,4 @@
+import { confirmed } from './confirm-dialog'
 import { showsResult } from './form-result'
 import { type PageMessages, pageMessages } from './page-messages'
 
@@ -58,9 +59,14 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     if (focusFirstInvalid()) return
     setBusy(true)
     try {
-      const response = await send()
-      const reply = await response.json()
+      let response = await send()
+      let reply = await response.json()
+      if (reply.error?.code === 'confirmation_required' && (await confirmed())) {
+        response = await send()
+        reply = await response.json()
+      }
       if (!response.ok) showRefusal(reply)
+      else if (form.dataset.confirmation !== undefined) form.dispatchEvent(new Event('confirmed', { bubbles: true }))
       else if (!showsResult(form, reply)) {
         location.assign(reply.callback ?? form.dataset.callback)
         return

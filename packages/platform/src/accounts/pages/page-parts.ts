@@ -104,6 +104,8 @@ export interface FormFacts {
   hasToken?: boolean
   /** The part of the page that shows what the reply brings. */
   resultId?: string
+  /** Whether it proves who the person is, for another form that waits. */
+  isConfirmation?: boolean
 }
 
 /** `post` although the script sends it: if the script fails to load, no password ends up in a URL. */
@@ -122,6 +124,7 @@ export function form(options: PageOptions, facts: FormFacts): Html {
   return html`<form method="post" action="${options.base}${action}" novalidate data-method="${method}" data-callback="${options.callback}"
       ${label !== undefined && html`aria-label="${label}"`}
       ${facts.hasToken === true && html`data-token`}
+      ${facts.isConfirmation === true && html`data-confirmation`}
       ${resultId !== undefined && html`data-result="${resultId}"`}>
     <div class="alert" role="alert" hidden></div>
     <noscript><div class="alert">${options.t('page.needsScript')}</div></noscript>
@@ -176,13 +179,13 @@ export function emailField({ t }: PageOptions): Html {
 }
 
 type PasswordFacts = Pick<Field, 'autocomplete' | 'empty'> &
-  Partial<Pick<Field, 'name' | 'label' | 'hint' | 'minLength'>>
+  Partial<Pick<Field, 'name' | 'id' | 'label' | 'hint' | 'minLength'>>
 
 export function passwordField({ t }: PageOptions, facts: PasswordFacts): Html {
-  const { name = 'password' } = facts
+  const { name = 'password', id = name } = facts
   return field(
     { name, label: t('field.password'), type: 'password', maxLength: 200, ...facts },
-    html`<button class="reveal" type="button" aria-pressed="false" aria-controls="${name}" aria-label="${t('field.password.showLabel')}">${t('field.password.show')}</button>`,
+    html`<button class="reveal" type="button" aria-pressed="false" aria-controls="${id}" aria-label="${t('field.password.showLabel')}">${t('field.password.show')}</button>`,
   )
 }
 

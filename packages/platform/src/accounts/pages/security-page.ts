@@ -1,6 +1,10 @@
+import type { ConfirmationMethod } from '@trellis/domain'
+import type { AccountEvent } from '../second-factor/account-events'
 import type { SessionFacts } from '../sessions/sessions.store'
 import { type Html, html } from './html'
 import { form, newPasswordField, type PageOptions, page, passwordField } from './page-parts'
+import { confirmDialog } from './second-factor-parts'
+import { type TwoStepFacts, twoStepSection } from './two-step-section'
 
 export interface SecurityFacts {
   email: string
@@ -9,6 +13,10 @@ export interface SecurityFacts {
   sessions: readonly SessionFacts[]
   /** Whether the password was changed just now. */
   isChanged: boolean
+  secondFactor: Omit<TwoStepFacts, 'timeZone' | 'next'>
+  /** How the person can prove once more who they are. */
+  methods: readonly ConfirmationMethod[]
+  events: readonly AccountEvent[]
 }
 
 export function securityPage(given: PageOptions, facts: SecurityFacts): string {
@@ -20,11 +28,17 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
     t('security.title'),
     html`
       <h1>${t('security.title')}</h1>
-      <p class="lead">${t('security.signedInAs', { email: facts.email })} <a href="/">${t('security.back')}</a></p>
+      <p class="lead">${t('security.signedInAs', { email: facts.email })} ${!facts.secondFactor.mustAdd && html`<a href="/">${t('security.back')}</a>`}</p>
       <section class="block" aria-labelledby="password-title">
         <h2 id="password-title">${t('security.password')}</h2>
         ${facts.hasPassword ? passwordForm(options, facts) : html`<p>${t('security.password.provider', { provider: options.provider ?? 'OpenID' })}</p>`}
       </section>
+      ${twoStepSection(options, {
+        ...facts.secondFactor,
+        timeZone: facts.timeZone,
+        // A person who had to come here goes on to where they wanted to go.
+        next: facts.secondFactor.mustAdd ? given.callback : options.callback,
+      })}
       <section class="block" aria-labelledby="sessions-title">
         <h2 id="sessions-title">${t('security.sessions')}</h2>
         <p class="lead">${t('security.sessions.intro')}</p>
@@ -39,6 +53,8 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
           })
         }
       </section>
+      ${facts.events.length > 0 && eventsSection(options, facts)}
+      ${confirmDialog(options, { methods: facts.methods, hasTotp: facts.secondFactor.totpSince !== null })}
     `,
   )
 }
@@ -73,9 +89,7 @@ function sessionRow(options: PageOptions, session: SessionFacts, timeZone: strin
     browser && system
       ? t('security.sessions.device', { browser, system })
       : (browser ?? system ?? t('security.sessions.unknown'))
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    session.lastSeenAt,
-  )
+  const time = timeIn(locale, timeZone, session.lastSeenAt)
   return html`<li>
     <div><strong>${device}</strong><br>
       <span>${session.isCurrent ? t('security.sessions.this') : t('security.sessions.lastUsed', { time })}</span></div>
@@ -90,4 +104,20 @@ function sessionRow(options: PageOptions, session: SessionFacts, timeZone: strin
       })
     }
   </li>`
+}
+
+function eventsSection({ t, locale }: PageOptions, { events, timeZone }: SecurityFacts): Html {
+  const rows = events.map(({ kind, at, isByOther }) => {
+    const change = t(`event.${kind}`)
+    return html`<li><div>${isByOther ? t('security.events.byOther', { change }) : change}<br>
+      <span>${timeIn(locale, timeZone, at)}</span></div></li>`
+  })
+  return html`<section class="block" aria-labelledby="events-title">
+    <h2 id="events-title">${t('security.events')}</h2>
+    <ul class="rows">${rows}</ul>
+  </section>`
+}
+
+function timeIn(locale: string, timeZone: string, time: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time)
 }

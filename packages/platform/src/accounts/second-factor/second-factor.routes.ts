@@ -1,0 +1,143 @@
+import { AppError, secondFactorCalls, type UserId } from '@trellis/domain'
+import { type CallContext, mountCall, readCookie, setCookie } from '@trellis/http'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { users } from '../../db/schema'
+import { type Accounts, sendPage } from '../accounts.context'
+import { normalizeEmail } from '../accounts.service'
+import { resetSecondFactorPage, secondStepPage } from '../pages/second-step-page'
+import { confirmSession } from '../sessions/sessions.store'
+import { confirmationMethods, requireProof } from './confirmation'
+import { readTicket, ticketCookie, useTicket } from './pending-sign-in'
+import { qrPath } from './qr-path'
+import {
+  confirmTotp,
+  readSecondFactor,
+  removeTotp,
+  replaceRecoveryCodes,
+  requireCode,
+  resetSecondFactor,
+  startTotp,
+} from './second-factor.service'
+import { toBase32, totpUri } from './totp'
+
+/** What authenticator apps show beside the codes. */
+const issuer = 'Trellis'
+
+/** Two-step sign-in, its set-up, and proving once more who one is. */
+export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): void {
+  const { db, secretBox: box, secureCookies } = accounts
+  const cookie = ticketCookie(secureCookies)
+
+  app.get('/second-step', async (request, reply) => {
+    const userId = await readTicket(db, readCookie(request, cookie))
+    if (userId === null) return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login`, 303)
+    const { totpSince } = await readSecondFactor(db, userId)
+    return sendPage(reply, secondStepPage(accounts.pageOptions(request), { hasTotp: totpSince !== null }))
+  })
+
+  mountCall(app, secondFactorCalls.finishSignIn, async ({ body }, { request, reply }) => {
+    const { token, userId } = await requireTicket(request)
+    const kind = await requireCode(db, box, { userId, code: body.code, address: request.ip })
+    if (!(await useTicket(db, token))) throw new AppError('sign_in_ended', {})
+    if (kind === 'recovery') accounts.announce(request, userId, 'recovery_code_used')
+    return finish(request, reply, userId, body.callback)
+  })
+
+  async function requireTicket(request: FastifyRequest): Promise<{ token: string; userId: UserId }> {
+    const token = readCookie(request, cookie)
+    const userId = await readTicket(db, token)
+    if (token === null || userId === null) throw new AppError('sign_in_ended', {})
+    return { token, userId }
+  }
+
+  async function finish(request: FastifyRequest, reply: FastifyReply, userId: UserId, callback?: string) {
+    setCookie(reply, cookie, '', 0, secureCookies)
+    const person = await accounts.startSession(request, reply, userId)
+    return { callback: accounts.landingOf(request, person, callback) }
+  }
+
+  mountCall(app, secondFactorCalls.startTotp, async (_, context) => {
+    const { userId, email } = await eligible(context)
+    const secret = await startTotp(db, box, userId)
+    return { key: inGroups(toBase32(secret)), qr: await qrPath(totpUri(secret, email, issuer)) }
+  })
+
+  mountCall(app, secondFactorCalls.confirmTotp, async ({ body }, context) => {
+    const { userId } = await eligible(context)
+    const { request } = context
+    const proof = { userId, code: body.code, address: request.ip, session: request.sessionToken }
+    const recoveryCodes = await confirmTotp(db, box, proof)
+    accounts.announce(request, userId, 'totp_added')
+    return { recoveryCodes }
+  })
+
+  mountCall(app, secondFactorCalls.removeTotp, async (_, context) => {
+    const userId = userOf(context)
+    await removeTotp(db, userId)
+    accounts.announce(context.request, userId, 'totp_removed')
+    return { ok: true as const }
+  })
+
+  mountCall(app, secondFactorCalls.createRecoveryCodes, async (_, context) => {
+    const userId = userOf(context)
+    const recoveryCodes = await replaceRecoveryCodes(db, userId)
+    accounts.announce(context.request, userId, 'recovery_codes_created')
+    return { recoveryCodes }
+  })
+
+  app.get('/reset-second-factor', async (request, reply) => {
+    const person = await app.identify(request)
+    if (person?.actor.isAdmin) {
+      const { userId } = person.actor
+      const { totpSince } = await readSecondFactor(db, userId)
+      const facts = { methods: await confirmationMethods(db, userId), hasTotp: totpSince !== null }
+      return sendPage(reply, resetSecondFactorPage(accounts.pageOptions(request), facts))
+    }
+    if (person) throw new AppError('access_restricted', {})
+    return accounts.redirectToSignIn(reply, '/reset-second-factor')
+  })
+
+  mountCall(app, secondFactorCalls.resetSecondFactor, async ({ body }, context) => {
+    const actorId = userOf(context)
+    const userId = await resetSecondFactor(db, body.email, actorId)
+    if (userId === null) throw new AppError('user_not_found', { id: normalizeEmail(body.email) })
+    context.request.log.warn({ actorId, userId }, 'an administrator removed the second factor of an account')
+    accounts.announce(context.request, userId, 'factors_reset')
+    return { ok: true as const }
+  })
+
+  mountCall(app, secondFactorCalls.getConfirmation, async (_, context) => ({
+    methods: await confirmationMethods(db, userOf(context)),
+  }))
+
+  mountCall(app, secondFactorCalls.confirm, async ({ body }, context) => {
+    const { request } = context
+    await requireProof(db, box, { userId: userOf(context), address: request.ip, ...body })
+    if (request.sessionToken !== null) await confirmSession(db, request.sessionToken)
+    return { ok: true as const }
+  })
+
+  /** People with a password of their own: for others the provider asks, and a demo account is everyone's. */
+  async function eligible(context: CallContext): Promise<{ userId: UserId; email: string }> {
+    const userId = userOf(context)
+    const [user] = await db
+      .select({ email: users.email, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!user?.email || user.passwordHash === null || accounts.isDemo(user.email)) {
+      throw new AppError('second_factor_refused', {})
+    }
+    return { userId, email: user.email }
+  }
+}
+
+function userOf({ caller }: CallContext): UserId {
+  if (caller === 'service') throw new AppError('access_restricted', {})
+  return caller.actor.userId
+}
+
+/** Easier to copy by hand; apps ignore the spaces. */
+function inGroups(key: string): string {
+  return key.replace(/(.{4})(?=.)/g, '$1 ')
+}
