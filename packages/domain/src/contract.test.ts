@@ -17,6 +17,7 @@ import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { passkeyCalls } from './session/passkey.calls'
 import { secondFactorCalls } from './session/second-factor.calls'
 import { accountsCalls, loginCalls, mockLoginCalls } from './session/session.calls'
 import { simulationCalls } from './simulation/simulation.calls'
@@ -65,6 +66,7 @@ describe('every call', () => {
       resourceCalls,
       reviewCalls,
       secondFactorCalls,
+      passkeyCalls,
       simulationCalls,
       snapshotCalls,
       studentDataCalls,

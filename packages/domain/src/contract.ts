@@ -12,6 +12,7 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { passkeyCalls } from './session/passkey.calls'
 import { secondFactorCalls } from './session/second-factor.calls'
 import { accountsCalls, loginCalls } from './session/session.calls'
 import { simulationCalls } from './simulation/simulation.calls'
@@ -67,6 +68,7 @@ export const calls = {
   ...studyServiceCalls,
   ...accountsCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...studentEntryCalls,
   ...resourceCalls,
 }

@@ -15,14 +15,16 @@ CREATE TABLE "platform"."passkey_challenge" (
 );
 --> statement-breakpoint
 CREATE TABLE "platform"."passkey" (
-	"credential_id" text PRIMARY KEY NOT NULL,
+	"id" text PRIMARY KEY NOT NULL,
+	"credential_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"name" text NOT NULL,
 	"public_key" "bytea" NOT NULL,
 	"counter" bigint NOT NULL,
 	"transports" text[] NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp with time zone
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkey_credential_id_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
 CREATE TABLE "platform"."pending_sign_in" (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsCall } from '../call'
 import { doneSchema } from '../ids'
+import { usedPasskeySchema } from './passkey.schema'
 import {
   confirmationMethodSchema,
   factorCodeSchema,
@@ -12,9 +13,14 @@ import { callbackSchema, emailSchema, wentSchema } from './session.schema'
 /** Two-step sign-in of researchers, teachers and administrators. */
 export const secondFactorCalls = {
   finishSignIn: accountsCall('POST', '/second-step', {
-    summary: 'Finish a sign-in whose password was right, with a code of an authenticator app or a recovery code',
+    summary:
+      'Finish a sign-in whose password was right, with a code of an authenticator app, a recovery code or a passkey',
     access: 'public',
-    body: z.object({ code: factorCodeSchema, callback: callbackSchema }),
+    body: z.object({
+      code: factorCodeSchema.optional(),
+      passkey: usedPasskeySchema.optional(),
+      callback: callbackSchema,
+    }),
     reply: wentSchema,
   }),
   startTotp: accountsCall('POST', '/totp', {
@@ -58,12 +64,13 @@ export const secondFactorCalls = {
   }),
   confirm: accountsCall('POST', '/confirmation', {
     summary:
-      'Prove once more who you are, for ten minutes: with a code of the second factor, or with the password where there is none',
+      'Prove once more who you are, for ten minutes: with the second factor, or with the password where there is none',
     access: 'user',
     beforeSecondFactor: true,
     body: z.object({
       password: z.string().max(200).optional(),
       code: factorCodeSchema.optional(),
+      passkey: usedPasskeySchema.optional(),
     }),
     reply: doneSchema,
   }),

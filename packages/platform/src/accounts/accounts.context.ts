@@ -8,6 +8,7 @@ import { localeOf, translator, type Values } from './messages/locale'
 import type { OidcSettings } from './oidc/oidc-client'
 import { assetPath } from './pages/assets'
 import type { DemoClassEntry, DemoEntry, PageOptions } from './pages/pages'
+import { type RelyingParty, relyingPartyOf } from './passkeys/relying-party'
 import type { AccountMailer } from './password/mail.port'
 import { allowedCallback } from './redirects/allowed-callback'
 import { landingPath } from './redirects/landing-path'
@@ -69,6 +70,8 @@ export interface Accounts extends AccountsOptions {
   /** Gives this browser a ticket for the second step of a sign-in. */
   askSecondStep(reply: FastifyReply, userId: UserId): Promise<void>
   isDemo(email: string): boolean
+  /** To whom passkeys belong; null where browsers use none. */
+  relyingPartyOf(request: FastifyRequest): RelyingParty | null
   /** Not awaited by the reply: how long a mail takes must not reveal whether there is an account. */
   inBackground(request: FastifyRequest, task: () => Promise<void>): void
   /** Sends a mail in the language of the request, if the server sends any. */
@@ -115,6 +118,8 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
         allowSignUp: options.allowSignUp,
         approveAccounts: options.approveAccounts,
         role: role === 'teacher' ? 'TEACHER' : 'RESEARCHER',
+        hasPasskeys: accounts.relyingPartyOf(request) !== null,
+        passkeyScript: `${app.prefix}${assetPath('passkeys.js')}`,
       }
     },
     redirectToSignIn(reply, path) {
@@ -122,6 +127,7 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
       return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login?callback=${callback}`, 303)
     },
     isDemo: (email) => options.demoAccounts?.some((account) => account.email === email) ?? false,
+    relyingPartyOf: (request) => relyingPartyOf(accounts.originOf(request)),
     inBackground(request, task) {
       const running = task()
         .catch((error: unknown) => request.log.warn({ err: error }, 'a mail about an account could not be sent'))

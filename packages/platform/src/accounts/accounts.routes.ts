@@ -12,11 +12,12 @@ import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
 import { securityPage } from './pages/security-page'
+import { mountPasskeys } from './passkeys/passkeys.routes'
+import { listPasskeys } from './passkeys/passkeys.service'
 import { mountPasswords } from './password/password.routes'
 import { mountRoleRequests } from './role-requests/role-requests.routes'
 import { listAccountEvents } from './second-factor/account-events'
-import { confirmationMethods } from './second-factor/confirmation'
-import { mountSecondFactor } from './second-factor/second-factor.routes'
+import { mountSecondFactor, proofFacts } from './second-factor/second-factor.routes'
 import { readSecondFactor, usesSecondFactor } from './second-factor/second-factor.service'
 import { closeSession, listSessions, revokeSession, revokeSessions } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
@@ -35,6 +36,7 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   mountRoleRequests(app, accounts)
   mountPasswords(app, accounts)
   mountSecondFactor(app, accounts)
+  mountPasskeys(app, accounts)
   if (options.oidc) mountOidc(app, accounts, options.oidc)
 }
 
@@ -134,7 +136,8 @@ function mountSessions(app: FastifyInstance, accounts: Accounts): void {
           isFromProvider: user!.passwordHash === null,
           mustAdd: person.mustAddSecondFactor,
         },
-        methods: await confirmationMethods(db, userId),
+        proof: await proofFacts(accounts, request, userId),
+        passkeys: await listPasskeys(db, userId),
         events: await listAccountEvents(db, userId, shownEvents),
       }),
     )

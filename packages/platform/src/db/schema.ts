@@ -184,8 +184,9 @@ export const recoveryCodes = platform.table(
 export const passkeys = platform.table(
   'passkey',
   {
-    /** The id of the credential, as base64url. */
-    credentialId: text('credential_id').primaryKey(),
+    id: text('id').primaryKey(),
+    /** What the authenticator calls the credential, as base64url. */
+    credentialId: text('credential_id').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

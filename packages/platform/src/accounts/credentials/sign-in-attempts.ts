@@ -15,6 +15,7 @@ export const failuresPerAccount = 5
 export const failuresPerAddress = 30
 export const accountsPerAddress = 20
 export const resetsPerAccount = 5
+export const passkeySignInsPerAddress = 100
 export const resetsPerAddress = 30
 /** A whole school may share one address, so these are generous; a PIN is protected by the limit of its student. */
 export const pinFailuresPerAddress = 300
@@ -148,6 +149,12 @@ export function countResetRequest(db: Db, email: string, address: string): Promi
   )
 }
 
+/** The same for a person who is about to sign in with a passkey: no one can guess one, but each attempt is stored. */
+export function countPasskeySignIn(db: Db, address: string): Promise<void> {
+  const tally = { key: keyOf('passkey', networkOf(address)), limits: perQuarterHour(passkeySignInsPerAddress) }
+  return countUse(db, tally)
+}
+
 /** The same for a student who joins a class, which has a limit too. */
 export function countJoin(db: Db, classId: ClassId, address: string): Promise<void> {
   return countUse(
@@ -224,6 +231,7 @@ type Kind =
   | 'account'
   | 'address'
   | 'factor'
+  | 'passkey'
   | 'sign-up'
   | 'reset-account'
   | 'reset-address'

@@ -23,6 +23,8 @@ export const en = {
   'field.lastName.empty': 'Enter your last name',
   'field.code': 'Code',
   'field.code.empty': 'Enter the code',
+  'field.passkeyName': 'Name of the passkey',
+  'field.passkeyName.empty': 'Enter a name',
   'field.factorCode': 'Code of your authenticator app',
   'field.factorCode.hint': 'Six digits, which change every 30 seconds',
   'field.recoveryCode': 'Recovery code',
@@ -37,6 +39,9 @@ export const en = {
   'signIn.provider': 'Continue with {provider}',
   'signIn.orEmail': 'or with your email',
   'signIn.back': 'Back to sign in',
+
+  'passkey.use': 'Use a passkey',
+  'passkey.orCode': 'or a code',
 
   'secondStep.title': 'Second step',
   'secondStep.intro': 'Your password is right. Now show that you also have your second factor.',
@@ -133,6 +138,21 @@ export const en = {
   'security.twoStep.left': 'Recovery codes left: {count}.',
   'security.twoStep.newCodes': 'Create new recovery codes',
   'security.twoStep.remove': 'Remove the authenticator app',
+  'security.passkeys': 'Passkeys',
+  'security.passkeys.intro':
+    'Sign in with the fingerprint, face or PIN of your device, or with a security key. A passkey works without your password, and as the second step after it.',
+  'security.passkeys.unavailable':
+    'Browsers use passkeys only at an https address with a name, or at localhost. This page was opened at another address.',
+  'security.passkeys.hint': 'Such as “Work laptop”, so that you recognize it later',
+  'security.passkeys.add': 'Add a passkey',
+  'security.passkeys.added': 'Added {date}.',
+  'security.passkeys.lastUsed': 'Last used {date}.',
+  'security.passkeys.unused': 'Not used yet.',
+  'security.passkeys.rename': 'Rename',
+  'security.passkeys.renameLabel': 'Rename {name}',
+  'security.passkeys.save': 'Save the name',
+  'security.passkeys.remove': 'Remove',
+  'security.passkeys.removeLabel': 'Remove the passkey {name}',
   'security.recovery': 'Your recovery codes',
   'security.recovery.intro':
     'Two-step sign-in is on. If you lose your second factor, each of these codes signs you in once. Save them now: they are not shown again.',
@@ -195,6 +215,7 @@ export const en = {
   'oidc.emailTaken.more':
     '{provider} has not confirmed that this address is yours, so we cannot open that account for you. Sign in with its password, or confirm the address there first.',
 
+  'browser.passkeyCanceled': 'No passkey was used. Try again, or choose another way.',
   'browser.unreachable': 'Trellis cannot be reached right now. What you typed is still here: try again in a moment.',
   'browser.tooManySoon': 'Too many attempts. Try again in a minute.',
   'browser.tooMany': 'Too many attempts. Try again in {minutes} minutes.',
@@ -206,6 +227,10 @@ export const en = {
   'error.link_ended': 'This link has expired or was already used. Ask for a new one',
   'error.user_not_found': 'User not found',
   'error.not_signed_in': 'You are not logged in',
+  'error.wrong_passkey': 'This passkey was not accepted. Try again, or use another way',
+  'error.passkey_not_found': 'Passkey not found',
+  'error.passkeys_unavailable': 'Passkeys need an https address with a name, or localhost',
+  'error.passkey_limit': 'This account has as many passkeys as it can have. Remove one first',
   'error.sign_in_ended': 'This sign-in took too long. Enter your password again',
   'error.confirmation_required': 'Confirm that it is you, then try again',
   'error.second_factor_required': 'This server requires two-step sign-in for your account. Set it up under Security',

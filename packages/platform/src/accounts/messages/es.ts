@@ -25,6 +25,8 @@ export const es: Record<MessageId, string> = {
   'field.lastName.empty': 'Escriba sus apellidos',
   'field.code': 'Código',
   'field.code.empty': 'Escriba el código',
+  'field.passkeyName': 'Nombre de la llave de acceso',
+  'field.passkeyName.empty': 'Escriba un nombre',
   'field.factorCode': 'Código de su aplicación de autenticación',
   'field.factorCode.hint': 'Seis cifras, que cambian cada 30 segundos',
   'field.recoveryCode': 'Código de recuperación',
@@ -40,6 +42,9 @@ export const es: Record<MessageId, string> = {
   'signIn.provider': 'Continuar con {provider}',
   'signIn.orEmail': 'o con su correo electrónico',
   'signIn.back': 'Volver a iniciar sesión',
+
+  'passkey.use': 'Usar una llave de acceso',
+  'passkey.orCode': 'o un código',
 
   'secondStep.title': 'Segundo paso',
   'secondStep.intro': 'Su contraseña es correcta. Ahora demuestre que tiene también su segundo factor.',
@@ -139,6 +144,21 @@ export const es: Record<MessageId, string> = {
   'security.twoStep.left': 'Códigos de recuperación restantes: {count}.',
   'security.twoStep.newCodes': 'Crear códigos de recuperación nuevos',
   'security.twoStep.remove': 'Quitar la aplicación de autenticación',
+  'security.passkeys': 'Llaves de acceso',
+  'security.passkeys.intro':
+    'Inicie sesión con la huella, el rostro o el PIN de su dispositivo, o con una llave de seguridad. Una llave de acceso funciona sin contraseña y también como segundo paso.',
+  'security.passkeys.unavailable':
+    'Los navegadores usan llaves de acceso solo en una dirección https con nombre o en localhost. Esta página se abrió en otra dirección.',
+  'security.passkeys.hint': 'Por ejemplo, «Portátil del trabajo», para reconocerla después',
+  'security.passkeys.add': 'Añadir una llave de acceso',
+  'security.passkeys.added': 'Añadida el {date}.',
+  'security.passkeys.lastUsed': 'Último uso: {date}.',
+  'security.passkeys.unused': 'Todavía sin usar.',
+  'security.passkeys.rename': 'Cambiar el nombre',
+  'security.passkeys.renameLabel': 'Cambiar el nombre de {name}',
+  'security.passkeys.save': 'Guardar el nombre',
+  'security.passkeys.remove': 'Quitar',
+  'security.passkeys.removeLabel': 'Quitar la llave de acceso {name}',
   'security.recovery': 'Sus códigos de recuperación',
   'security.recovery.intro':
     'La verificación en dos pasos está activa. Si pierde su segundo factor, cada uno de estos códigos sirve para iniciar sesión una vez. Guárdelos ahora: no se vuelven a mostrar.',
@@ -204,6 +224,7 @@ export const es: Record<MessageId, string> = {
   'oidc.emailTaken.more':
     '{provider} no ha confirmado que esta dirección sea suya, así que no podemos abrirle esa cuenta. Inicie sesión con la contraseña de la cuenta o confirme antes la dirección allí.',
 
+  'browser.passkeyCanceled': 'No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra manera.',
   'browser.unreachable':
     'No se puede conectar con Trellis ahora. Lo que escribió sigue aquí: inténtelo de nuevo en un momento.',
   'browser.tooManySoon': 'Demasiados intentos. Inténtelo de nuevo en un minuto.',
@@ -216,6 +237,10 @@ export const es: Record<MessageId, string> = {
   'error.link_ended': 'Este enlace ha caducado o ya se usó. Pida uno nuevo',
   'error.user_not_found': 'No existe ese usuario',
   'error.not_signed_in': 'No ha iniciado sesión',
+  'error.wrong_passkey': 'Esta llave de acceso no se aceptó. Inténtelo de nuevo o use otra manera',
+  'error.passkey_not_found': 'No existe esa llave de acceso',
+  'error.passkeys_unavailable': 'Las llaves de acceso necesitan una dirección https con nombre, o localhost',
+  'error.passkey_limit': 'Esta cuenta no puede tener más llaves de acceso. Quite una antes',
   'error.sign_in_ended': 'El inicio de sesión tardó demasiado. Escriba su contraseña de nuevo',
   'error.confirmation_required': 'Confirme que es usted y vuelva a intentarlo',
   'error.second_factor_required':

@@ -142,6 +142,7 @@ button, .button { font: inherit; cursor: pointer; }
 .rows { margin: 0; padding: 0; list-style: none; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--hair); }
 .rows span { color: var(--soft); font-size: 0.9375rem; }
+.rows .wide { flex-basis: 100%; }
 .rows .button { width: auto; min-height: 2.5rem; padding: 0.375rem 0.875rem; }
 .done, .result { padding: 0.75rem 1rem; background: var(--wash); border-left: 4px solid var(--primary); border-radius: 0.5rem; }
 .result { display: grid; gap: 0.5rem; }

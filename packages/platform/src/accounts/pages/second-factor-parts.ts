@@ -2,17 +2,35 @@ import type { ConfirmationMethod } from '@trellis/domain'
 import { type Html, html } from './html'
 import { field, form, link, type PageOptions, passwordField } from './page-parts'
 
-interface CodeFormFacts {
+/** With what a person can prove who they are, here and now. */
+export interface ProofFacts {
+  methods: readonly ConfirmationMethod[]
+  /** Whether the person has an authenticator app; recovery codes may be left without one. */
+  hasTotp: boolean
+}
+
+interface FactorFormFacts extends ProofFacts {
   action: string
   submit: string
   busy?: string
   isConfirmation?: boolean
-  /** Whether the person has an authenticator app; recovery codes are always possible. */
-  hasTotp: boolean
 }
 
-/** Asks for a code of the app; a recovery code is one click away. */
-export function codeForms(options: PageOptions, { hasTotp, ...facts }: CodeFormFacts): Html {
+/** Asks for a passkey or a code of the app; a recovery code is one click away. */
+export function factorForms(options: PageOptions, { methods, ...facts }: FactorFormFacts): Html {
+  const { t } = options
+  const hasCode = methods.includes('code')
+  if (!methods.includes('passkey')) return codeForms(options, { methods, ...facts })
+  const passkey = form(options, {
+    ...facts,
+    submit: t('passkey.use'),
+    passkey: { ceremony: 'get', options: `${facts.action}/options` },
+  })
+  if (!hasCode) return passkey
+  return html`${passkey}<p class="or"><span>${t('passkey.orCode')}</span></p>${codeForms(options, { methods, ...facts })}`
+}
+
+function codeForms(options: PageOptions, { hasTotp, methods: _, ...facts }: FactorFormFacts): Html {
   const { t } = options
   const recovery = form(options, {
     ...facts,
@@ -48,17 +66,13 @@ export function totpField({ t }: PageOptions): Html {
   })
 }
 
-export interface ConfirmFacts {
-  methods: readonly ConfirmationMethod[]
-  hasTotp: boolean
-}
-
 /** Opened by the script when the server wants to know once more who it is; the form that asked is then sent again. */
-export function confirmDialog(options: PageOptions, { methods, hasTotp }: ConfirmFacts): Html {
+export function confirmDialog(options: PageOptions, { methods, hasTotp }: ProofFacts): Html {
   const { t } = options
   const facts = { action: '/confirmation', submit: t('confirm.submit'), isConfirmation: true }
   const content = () => {
-    if (methods.includes('code')) return codeForms(options, { ...facts, hasTotp })
+    if (methods.includes('code') || methods.includes('passkey'))
+      return factorForms(options, { ...facts, methods, hasTotp })
     if (methods.includes('password')) {
       return form(options, {
         ...facts,

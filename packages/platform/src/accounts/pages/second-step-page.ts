@@ -1,8 +1,8 @@
 import { html } from './html'
 import { emailField, form, link, type PageOptions, page } from './page-parts'
-import { type ConfirmFacts, codeForms, confirmDialog } from './second-factor-parts'
+import { confirmDialog, factorForms, type ProofFacts } from './second-factor-parts'
 
-export function secondStepPage(options: PageOptions, { hasTotp }: { hasTotp: boolean }): string {
+export function secondStepPage(options: PageOptions, facts: ProofFacts): string {
   const { t } = options
   return page(
     options,
@@ -10,11 +10,11 @@ export function secondStepPage(options: PageOptions, { hasTotp }: { hasTotp: boo
     html`
       <h1>${t('secondStep.title')}</h1>
       <p class="lead">${t('secondStep.intro')}</p>
-      ${codeForms(options, {
+      ${factorForms(options, {
         action: '/second-step',
         submit: t('secondStep.submit'),
         busy: t('secondStep.busy'),
-        hasTotp,
+        ...facts,
       })}
       <p class="lead">${t('secondStep.lost')}</p>
       <p><a href="${link(options, '/login')}">${t('signIn.back')}</a></p>
@@ -22,7 +22,7 @@ export function secondStepPage(options: PageOptions, { hasTotp }: { hasTotp: boo
   )
 }
 
-export function resetSecondFactorPage(options: PageOptions, facts: ConfirmFacts): string {
+export function resetSecondFactorPage(options: PageOptions, facts: ProofFacts): string {
   const { t } = options
   return page(
     options,

@@ -1,10 +1,11 @@
-import type { ConfirmationMethod } from '@trellis/domain'
+import type { PasskeyFacts } from '../passkeys/passkeys.service'
 import type { AccountEvent } from '../second-factor/account-events'
 import type { SessionFacts } from '../sessions/sessions.store'
 import { type Html, html } from './html'
 import { form, newPasswordField, type PageOptions, page, passwordField } from './page-parts'
-import { confirmDialog } from './second-factor-parts'
-import { type TwoStepFacts, twoStepSection } from './two-step-section'
+import { passkeySection } from './passkey-section'
+import { confirmDialog, type ProofFacts } from './second-factor-parts'
+import { recoveryCodes, type TwoStepFacts, twoStepSection } from './two-step-section'
 
 export interface SecurityFacts {
   email: string
@@ -13,9 +14,10 @@ export interface SecurityFacts {
   sessions: readonly SessionFacts[]
   /** Whether the password was changed just now. */
   isChanged: boolean
-  secondFactor: Omit<TwoStepFacts, 'timeZone' | 'next'>
+  secondFactor: Omit<TwoStepFacts, 'timeZone' | 'hasPasskeys'>
   /** How the person can prove once more who they are. */
-  methods: readonly ConfirmationMethod[]
+  proof: ProofFacts
+  passkeys: readonly PasskeyFacts[]
   events: readonly AccountEvent[]
 }
 
@@ -36,9 +38,10 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
       ${twoStepSection(options, {
         ...facts.secondFactor,
         timeZone: facts.timeZone,
-        // A person who had to come here goes on to where they wanted to go.
-        next: facts.secondFactor.mustAdd ? given.callback : options.callback,
+        hasPasskeys: facts.passkeys.length > 0,
       })}
+      ${facts.secondFactor.isAvailable && passkeySection(options, facts)}
+      ${facts.secondFactor.isAvailable && recoveryCodes(options, facts.secondFactor.mustAdd ? given.callback : options.callback)}
       <section class="block" aria-labelledby="sessions-title">
         <h2 id="sessions-title">${t('security.sessions')}</h2>
         <p class="lead">${t('security.sessions.intro')}</p>
@@ -54,7 +57,7 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
         }
       </section>
       ${facts.events.length > 0 && eventsSection(options, facts)}
-      ${confirmDialog(options, { methods: facts.methods, hasTotp: facts.secondFactor.totpSince !== null })}
+      ${confirmDialog(options, facts.proof)}
     `,
   )
 }

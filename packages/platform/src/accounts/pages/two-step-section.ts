@@ -12,8 +12,7 @@ export interface TwoStepFacts {
   /** Whether the person may do nothing else before. */
   mustAdd: boolean
   timeZone: string
-  /** Where to go once it is set up. */
-  next: string
+  hasPasskeys: boolean
 }
 
 export function twoStepSection(options: PageOptions, facts: TwoStepFacts): Html {
@@ -33,8 +32,12 @@ function available(options: PageOptions, facts: TwoStepFacts): Html {
   const { t } = options
   return html`${facts.mustAdd && html`<p class="done" role="status">${t('security.twoStep.mustAdd')}</p>`}
     <p class="lead">${t('security.twoStep.intro')}</p>
-    ${facts.totpSince === null ? setUp(options) : manage(options, facts, facts.totpSince)}
-    ${recoveryCodes(options, facts)}`
+    ${facts.totpSince === null ? setUp(options) : status(options, facts, facts.totpSince)}
+    ${(facts.totpSince !== null || facts.hasPasskeys) && codesLeft(options, facts)}
+    ${
+      facts.totpSince !== null &&
+      form(options, { action: '/totp', method: 'DELETE', submit: t('security.twoStep.remove'), isQuiet: true })
+    }`
 }
 
 function setUp(options: PageOptions): Html {
@@ -54,21 +57,24 @@ function setUp(options: PageOptions): Html {
     </div>`
 }
 
-function manage(options: PageOptions, { recoveryCodesLeft, timeZone }: TwoStepFacts, since: Date): Html {
-  const { t, locale } = options
+function status({ t, locale }: PageOptions, { timeZone }: TwoStepFacts, since: Date): Html {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(since)
-  return html`<p><strong>${t('security.twoStep.on', { date })}</strong> ${t('security.twoStep.left', { count: recoveryCodesLeft })}</p>
+  return html`<p><strong>${t('security.twoStep.on', { date })}</strong></p>`
+}
+
+function codesLeft(options: PageOptions, { recoveryCodesLeft }: TwoStepFacts): Html {
+  const { t } = options
+  return html`<p>${t('security.twoStep.left', { count: recoveryCodesLeft })}</p>
     ${form(options, {
       action: '/recovery-codes',
       submit: t('security.twoStep.newCodes'),
       resultId: 'recovery-codes',
       isQuiet: true,
-    })}
-    ${form(options, { action: '/totp', method: 'DELETE', submit: t('security.twoStep.remove'), isQuiet: true })}`
+    })}`
 }
 
-/** Filled once, by the reply that brings them. */
-function recoveryCodes({ t }: PageOptions, { next }: TwoStepFacts): Html {
+/** Filled once, by the reply that brings them. A person who had to come here goes on to where they wanted to go. */
+export function recoveryCodes({ t }: PageOptions, next: string): Html {
   return html`<div id="recovery-codes" class="result" tabindex="-1" hidden>
     <h3>${t('security.recovery')}</h3>
     <p>${t('security.recovery.intro')}</p>

@@ -1,7 +1,9 @@
-import { AppError, type ConfirmationMethod, type UserId } from '@trellis/domain'
+import { AppError, type ConfirmationMethod, type UsedPasskey, type UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { users } from '../../db/schema'
+import { passkeys, users } from '../../db/schema'
+import { requirePasskey } from '../passkeys/passkeys.service'
+import type { RelyingParty } from '../passkeys/relying-party'
 import { requireCurrentPassword } from '../password/password.service'
 import { readSecondFactor, requireCode } from './second-factor.service'
 import type { SecretBox } from './secret-box'
@@ -11,6 +13,7 @@ export async function confirmationMethods(db: Db, userId: UserId): Promise<Confi
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   const { totpSince, recoveryCodesLeft } = await readSecondFactor(db, userId)
   const methods: ConfirmationMethod[] = []
+  if ((await db.$count(passkeys, eq(passkeys.userId, userId))) > 0) methods.push('passkey')
   if (totpSince !== null || recoveryCodesLeft > 0) methods.push('code')
   if (methods.length > 0) return methods
   return user?.passwordHash ? ['password'] : ['sign_in']
@@ -22,15 +25,21 @@ export interface Confirmation {
   address: string
   password?: string | undefined
   code?: string | undefined
+  passkey?: UsedPasskey | undefined
+  /** Null where browsers use no passkeys. */
+  rp: RelyingParty | null
 }
 
 /** Throws unless the person has proved who they are. */
 export async function requireProof(db: Db, box: SecretBox, proof: Confirmation): Promise<void> {
-  const { userId, address, password = '', code } = proof
+  const { userId, address, password = '', code, passkey, rp } = proof
   const methods = await confirmationMethods(db, userId)
   if (methods.includes('password')) {
     await requireCurrentPassword(db, { userId, current: password, address }, 'password')
-  } else if (methods.includes('code')) {
+  } else if (passkey !== undefined) {
+    if (!rp) throw new AppError('passkeys_unavailable', {})
+    await requirePasskey(db, rp, passkey, 'confirm', userId)
+  } else if (methods.includes('code') || methods.includes('passkey')) {
     if (code === undefined) throw missing('code')
     await requireCode(db, box, { userId, code, address })
   } else {

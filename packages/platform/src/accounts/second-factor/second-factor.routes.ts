@@ -1,16 +1,18 @@
-import { AppError, secondFactorCalls, type UserId } from '@trellis/domain'
+import { AppError, secondFactorCalls, type UsedPasskey, type UserId } from '@trellis/domain'
 import { type CallContext, mountCall, readCookie, setCookie } from '@trellis/http'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { users } from '../../db/schema'
 import { type Accounts, sendPage } from '../accounts.context'
 import { normalizeEmail } from '../accounts.service'
+import type { ProofFacts } from '../pages/second-factor-parts'
 import { resetSecondFactorPage, secondStepPage } from '../pages/second-step-page'
+import { requirePasskey } from '../passkeys/passkeys.service'
 import { confirmSession } from '../sessions/sessions.store'
 import { confirmationMethods, requireProof } from './confirmation'
+import { requireEligible } from './eligibility'
 import { readTicket, ticketCookie, useTicket } from './pending-sign-in'
 import { qrPath } from './qr-path'
 import {
+  type CodeKind,
   confirmTotp,
   readSecondFactor,
   removeTotp,
@@ -32,17 +34,28 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
   app.get('/second-step', async (request, reply) => {
     const userId = await readTicket(db, readCookie(request, cookie))
     if (userId === null) return reply.header('cache-control', 'no-store').redirect(`${app.prefix}/login`, 303)
-    const { totpSince } = await readSecondFactor(db, userId)
-    return sendPage(reply, secondStepPage(accounts.pageOptions(request), { hasTotp: totpSince !== null }))
+    return sendPage(reply, secondStepPage(accounts.pageOptions(request), await proofFacts(accounts, request, userId)))
   })
 
   mountCall(app, secondFactorCalls.finishSignIn, async ({ body }, { request, reply }) => {
     const { token, userId } = await requireTicket(request)
-    const kind = await requireCode(db, box, { userId, code: body.code, address: request.ip })
+    const kind = await proveSecondStep(request, userId, body)
     if (!(await useTicket(db, token))) throw new AppError('sign_in_ended', {})
     if (kind === 'recovery') accounts.announce(request, userId, 'recovery_code_used')
     return finish(request, reply, userId, body.callback)
   })
+
+  async function proveSecondStep(
+    request: FastifyRequest,
+    userId: UserId,
+    { code, passkey }: { code?: string | undefined; passkey?: UsedPasskey | undefined },
+  ): Promise<CodeKind | 'passkey'> {
+    if (passkey === undefined) return requireCode(db, box, { userId, code: code ?? '', address: request.ip })
+    const rp = accounts.relyingPartyOf(request)
+    if (!rp) throw new AppError('passkeys_unavailable', {})
+    await requirePasskey(db, rp, passkey, 'second_step', userId)
+    return 'passkey'
+  }
 
   async function requireTicket(request: FastifyRequest): Promise<{ token: string; userId: UserId }> {
     const token = readCookie(request, cookie)
@@ -58,13 +71,13 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
   }
 
   mountCall(app, secondFactorCalls.startTotp, async (_, context) => {
-    const { userId, email } = await eligible(context)
+    const { userId, email } = await requireEligible(accounts, context)
     const secret = await startTotp(db, box, userId)
     return { key: inGroups(toBase32(secret)), qr: await qrPath(totpUri(secret, email, issuer)) }
   })
 
   mountCall(app, secondFactorCalls.confirmTotp, async ({ body }, context) => {
-    const { userId } = await eligible(context)
+    const { userId } = await requireEligible(accounts, context)
     const { request } = context
     const proof = { userId, code: body.code, address: request.ip, session: request.sessionToken }
     const recoveryCodes = await confirmTotp(db, box, proof)
@@ -89,9 +102,7 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
   app.get('/reset-second-factor', async (request, reply) => {
     const person = await app.identify(request)
     if (person?.actor.isAdmin) {
-      const { userId } = person.actor
-      const { totpSince } = await readSecondFactor(db, userId)
-      const facts = { methods: await confirmationMethods(db, userId), hasTotp: totpSince !== null }
+      const facts = await proofFacts(accounts, request, person.actor.userId)
       return sendPage(reply, resetSecondFactorPage(accounts.pageOptions(request), facts))
     }
     if (person) throw new AppError('access_restricted', {})
@@ -113,22 +124,21 @@ export function mountSecondFactor(app: FastifyInstance, accounts: Accounts): voi
 
   mountCall(app, secondFactorCalls.confirm, async ({ body }, context) => {
     const { request } = context
-    await requireProof(db, box, { userId: userOf(context), address: request.ip, ...body })
+    const rp = accounts.relyingPartyOf(request)
+    await requireProof(db, box, { userId: userOf(context), address: request.ip, rp, ...body })
     if (request.sessionToken !== null) await confirmSession(db, request.sessionToken)
     return { ok: true as const }
   })
+}
 
-  /** People with a password of their own: for others the provider asks, and a demo account is everyone's. */
-  async function eligible(context: CallContext): Promise<{ userId: UserId; email: string }> {
-    const userId = userOf(context)
-    const [user] = await db
-      .select({ email: users.email, passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-    if (!user?.email || user.passwordHash === null || accounts.isDemo(user.email)) {
-      throw new AppError('second_factor_refused', {})
-    }
-    return { userId, email: user.email }
+/** What the pages ask for: a passkey only where browsers use one. */
+export async function proofFacts(accounts: Accounts, request: FastifyRequest, userId: UserId): Promise<ProofFacts> {
+  const methods = await confirmationMethods(accounts.db, userId)
+  const { totpSince } = await readSecondFactor(accounts.db, userId)
+  const canUsePasskeys = accounts.relyingPartyOf(request) !== null
+  return {
+    methods: canUsePasskeys ? methods : methods.filter((method) => method !== 'passkey'),
+    hasTotp: totpSince !== null,
   }
 }
 

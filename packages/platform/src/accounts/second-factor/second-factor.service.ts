@@ -1,10 +1,10 @@
 import { AppError, type UserId } from '@trellis/domain'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { recoveryCodes, totpFactors, users } from '../../db/schema'
+import { passkeys, recoveryCodes, totpFactors, users } from '../../db/schema'
 import { normalizeEmail } from '../accounts.service'
 import { beginFactorAttempt } from '../credentials/sign-in-attempts'
-import { hasSecondFactor, revokeSessions } from '../sessions/sessions.store'
+import { revokeSessions } from '../sessions/sessions.store'
 import { recordAccountEvent } from './account-events'
 import { clearFactors } from './clear-factors'
 import { endTickets } from './pending-sign-in'
@@ -27,8 +27,9 @@ export async function readSecondFactor(db: Db, userId: UserId): Promise<SecondFa
 }
 
 export async function usesSecondFactor(db: Db | Tx, userId: UserId): Promise<boolean> {
-  const [row] = await db.select({ hasSecondFactor }).from(users).where(eq(users.id, userId))
-  return row?.hasSecondFactor ?? false
+  const isConfirmed = and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
+  if ((await db.$count(totpFactors, isConfirmed)) > 0) return true
+  return (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0
 }
 
 /** A key for an app, which replaces one that was never confirmed. */

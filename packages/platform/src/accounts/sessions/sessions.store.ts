@@ -104,7 +104,7 @@ export async function confirmSession(db: Db, token: string): Promise<void> {
     .where(eq(sessions.tokenHash, hashOf(token)))
 }
 
-export const hasSecondFactor = sql<boolean>`(
+const hasSecondFactor = sql<boolean>`(
   exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.confirmedAt} is not null)
   or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
 )`
