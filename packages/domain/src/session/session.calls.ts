@@ -102,12 +102,14 @@ export const accountsCalls = {
   approveRoleRequest: accountsCall('POST', '/role-requests/{userId}/approve', {
     summary: 'Give a new account the role it asked for',
     access: 'admin',
+    confirm: 'always',
     params: z.object({ userId: userIdSchema }),
     reply: doneSchema,
   }),
   declineRoleRequest: accountsCall('DELETE', '/role-requests/{userId}', {
     summary: 'Remove a new account instead of approving it',
     access: 'admin',
+    confirm: 'always',
     params: z.object({ userId: userIdSchema }),
     reply: doneSchema,
   }),

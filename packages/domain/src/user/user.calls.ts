@@ -108,12 +108,14 @@ export const userCalls = {
   addRole: platformCall('PUT', '/users/{userId}/roles/{role}', {
     summary: 'Give a person a role',
     access: 'admin',
+    confirm: 'always',
     params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),
   removeRole: platformCall('DELETE', '/users/{userId}/roles/{role}', {
     summary: 'Take a role from a person',
     access: 'admin',
+    confirm: 'always',
     params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),

@@ -15,6 +15,7 @@ import {
 } from '@trellis/domain'
 import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import { recordAccountEvent } from '../accounts/second-factor/account-events'
 import { revokeSessions } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
 import { students, userAttributes, userRoles, userSettings, users } from '../db/schema'
@@ -221,21 +222,32 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
 
     updateUserSetting: ({ params, body }) => putSetting(params.userId, { name: params.settingName, value: body.value }),
 
-    async addRole({ params }) {
+    async addRole({ params }, caller) {
       await requireUser(params.userId, [])
-      const added = await db
-        .insert(userRoles)
-        .values({ userId: params.userId, role: params.role })
-        .onConflictDoNothing()
-        .returning({ role: userRoles.role })
-      // An administrator signs in anew: a copy of an earlier session has no part in the new rights.
-      if (added.length > 0 && params.role === 'ADMIN') await revokeSessions(db, params.userId)
+      await db.transaction(async (tx) => {
+        const added = await tx
+          .insert(userRoles)
+          .values({ userId: params.userId, role: params.role })
+          .onConflictDoNothing()
+          .returning({ role: userRoles.role })
+        if (added.length === 0) return
+        await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_added' })
+        // An administrator signs in anew: a copy of an earlier session has no part in the new rights.
+        if (params.role === 'ADMIN') await revokeSessions(tx, params.userId)
+      })
       return rolesOf(params.userId)
     },
 
-    async removeRole({ params }) {
+    async removeRole({ params }, caller) {
       await requireUser(params.userId, [])
-      await db.delete(userRoles).where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)))
+      await db.transaction(async (tx) => {
+        const removed = await tx
+          .delete(userRoles)
+          .where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)))
+          .returning({ role: userRoles.role })
+        if (removed.length === 0) return
+        await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_removed' })
+      })
       return rolesOf(params.userId)
     },
   }
@@ -248,6 +260,10 @@ function attributesOf(userId: string, rows: readonly (typeof userAttributes.$inf
 function requireUserId(caller: Caller): UserId {
   if (caller === 'service') throw new AppError('access_restricted', {})
   return caller.actor.userId
+}
+
+function actorOf(caller: Caller): UserId | null {
+  return caller === 'service' ? null : caller.actor.userId
 }
 
 function invalid(field: string, message: string): AppError<'invalid_input'> {
