@@ -90,7 +90,10 @@ async function buildServer() {
     packages: 'external',
     alias: Object.fromEntries(packages.map((name) => [`@trellis/${name}`, `./packages/${name}/src/index.ts`])),
     define: {
-      ACCOUNTS_PAGE_SCRIPT: JSON.stringify(await accountsPageScript(esbuild)),
+      ACCOUNTS_PAGE_SCRIPTS: JSON.stringify({
+        'accounts.js': await accountsPageScript(esbuild, 'accounts-page'),
+        'passkeys.js': await accountsPageScript(esbuild, 'passkeys-page'),
+      }),
       HTML_WORKER_SCRIPT: JSON.stringify(await htmlWorkerScript(esbuild)),
     },
     sourcemap: true,
@@ -98,13 +101,13 @@ async function buildServer() {
   })
 }
 
-/** The script of the sign-in pages, which the server carries inside it. */
-async function accountsPageScript(esbuild) {
+/** A script of the sign-in pages, which the server carries inside it. */
+async function accountsPageScript(esbuild, name) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['packages/platform/src/accounts/pages/accounts-page.ts'],
+    entryPoints: [`packages/platform/src/accounts/pages/${name}.ts`],
     bundle: true,
-    format: 'iife',
+    format: 'esm',
     minify: true,
     target: 'es2022',
     write: false,

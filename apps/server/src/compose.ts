@@ -15,6 +15,7 @@ import {
   migratePlatform,
   openSession,
   resourcesPlugin,
+  type SecondFactorPolicy,
   seedDemoAccounts,
   switchDemo,
 } from '@trellis/platform'
@@ -100,7 +101,7 @@ export async function compose(
   // Two pools: a transaction of the study service may wait for the platform, which must never wait for the same pool.
   const studyPool = createPool(app, config, database)
   const platformPool = config.platformUrl ? null : createPool(app, config, database)
-  const embedded = platformPool ? createEmbeddedPlatform(platformPool, config.quotas) : null
+  const embedded = platformPool ? createEmbeddedPlatform(platformPool, config.quotas, secondFactorPolicy(config)) : null
   const platform = embedded?.port ?? remotePlatform(config)
 
   decorateSession(app, {
@@ -203,7 +204,14 @@ async function mountPlatform(app: FastifyInstance, config: Config, embedded: Emb
     idleMinutes: config.idleMinutes,
     mailer,
     publicUrl: config.publicUrl,
+    secretKey: config.secretKey,
+    secondFactor: secondFactorPolicy(config),
   })
+}
+
+/** The passwords of demo accounts are public, and one person's second factor would lock everyone else out. */
+function secondFactorPolicy(config: Config): SecondFactorPolicy {
+  return { required: config.requireSecondFactor, exempt: config.demo ? demoAccounts.map(({ email }) => email) : [] }
 }
 
 async function mountStudyService(

@@ -26,6 +26,8 @@ describe('without any setting', () => {
       adminEmails: [],
       allowSignUp: true,
       approveAccounts: false,
+      requireSecondFactor: 'off',
+      secretKey: null,
       classSize: 200,
       quotas: defaultQuotaLimits,
       enrolmentLimits: { link: { perAddress: 60, perLink: 600, burst: 100 }, partnerStudentsPerMinute: 600 },
@@ -202,4 +204,24 @@ describe('loopback', () => {
       expect(isLoopback(host)).toBe(false)
     },
   )
+})
+
+describe('a second factor', () => {
+  it.each([
+    ['on this machine', {}, 'off'],
+    ['without the demo on this machine', { DEMO: 'false' }, 'off'],
+    ['in public', { PUBLIC_URL: 'https://trellis.example' }, 'administrators'],
+    ['with a database', { DATABASE_URL: 'postgres://db.example/trellis' }, 'administrators'],
+    ['in public with the demo', { HOST: '0.0.0.0', DEMO: 'true' }, 'off'],
+    ['by setting', { REQUIRE_SECOND_FACTOR: 'staff' }, 'staff'],
+    ['switched off in public', { HOST: '0.0.0.0', REQUIRE_SECOND_FACTOR: 'off' }, 'off'],
+  ])('%s is required as documented', (_, environment, required) => {
+    expect(read(environment).requireSecondFactor).toBe(required)
+  })
+
+  it('is required for no one else, and its key is a secret', () => {
+    expect(() => read({ REQUIRE_SECOND_FACTOR: 'students' })).toThrow(/^REQUIRE_SECOND_FACTOR:/)
+    expect(() => read({ SECRET_KEY: 'change me' })).toThrow(/^SECRET_KEY:/)
+    expect(read({ SECRET_KEY: longSecret }).secretKey).toBe(longSecret)
+  })
 })

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { configurableQuotas, defaultQuotaLimits, type QuotaLimits, quotas, quotaVariable } from '@trellis/domain'
+import {
+  configurableQuotas,
+  defaultQuotaLimits,
+  type QuotaLimits,
+  quotas,
+  quotaVariable,
+  requireSecondFactorSchema,
+} from '@trellis/domain'
 import { z } from 'zod'
 import { trustProxySchema } from './trust-proxy'
 
@@ -41,6 +48,8 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: z.string().default(''),
   ALLOW_SIGN_UP: flag.default(true),
   APPROVE_ACCOUNTS: flag.optional(),
+  REQUIRE_SECOND_FACTOR: requireSecondFactorSchema.optional(),
+  SECRET_KEY: z.string().optional(),
   CLASS_SIZE: z.coerce.number().int().min(1).max(2000).default(200),
   LINK_ENROLLMENTS_PER_ADDRESS: pace.default(60),
   LINK_ENROLLMENTS_PER_LINK: pace.default(600),
@@ -85,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const demo = env.DEMO ?? isPrivate
   if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')
   requireSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
+  requireSecret('SECRET_KEY', env.SECRET_KEY)
   requireSecret('OIDC_CLIENT_SECRET', env.OIDC_CLIENT_SECRET, 8)
   if (env.PLATFORM_URL && env.SERVE === 'platform') {
     throw new ConfigError('PLATFORM_URL: a process that serves the platform cannot use another one')
@@ -110,6 +120,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
       .filter((email) => email !== ''),
     allowSignUp: env.ALLOW_SIGN_UP,
     approveAccounts: env.APPROVE_ACCOUNTS ?? !demo,
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? (isPrivate || demo ? 'off' : 'administrators'),
+    secretKey: env.SECRET_KEY ?? null,
     classSize: env.CLASS_SIZE,
     enrolmentLimits: {
       link: {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { printResetLink, removeSecondFactor } from './account-commands'
 import { ConfigError, readConfig } from './config'
-import { printResetLink } from './reset-link'
 import { startServer } from './start-server'
 
 /** The directory of the checkout: the nearest one above this file that contains the workspace. */
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
       'seed-only': { type: 'boolean' },
       demo: { type: 'boolean' },
       'reset-link': { type: 'string' },
+      'reset-second-factor': { type: 'string' },
     },
   })
   const rootDir = findRoot()
@@ -32,8 +33,9 @@ async function main(): Promise<void> {
   const size = values.size === undefined ? undefined : Number(values.size)
   if (size !== undefined && !(Number.isInteger(size) && size > 0))
     throw new ConfigError('--size: must be a whole number')
-  const email = values['reset-link']
-  if (email !== undefined) return printResetLink(config, rootDir, email)
+  if (values['reset-link'] !== undefined) return printResetLink(config, rootDir, values['reset-link'])
+  const lostBy = values['reset-second-factor']
+  if (lostBy !== undefined) return removeSecondFactor(config, rootDir, lostBy)
   await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
 }
 

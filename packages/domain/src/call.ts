@@ -49,6 +49,13 @@ export interface CallParts {
   bodyLimit?: number
   /** How many of these calls one account may have under way at once, where they are heavy. */
   atOnce?: number
+  /**
+   * Whether the person must have proved within the last minutes who they are, and otherwise gets
+   * `confirmation_required`. `with-factor`: only with a second factor, because the call itself asks for the password.
+   */
+  confirm?: 'always' | 'with-factor'
+  /** Whether a person who has to set up a second factor first may make this call; other calls are refused. */
+  beforeSecondFactor?: true
   reply: z.ZodType
 }
 

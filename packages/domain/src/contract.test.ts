@@ -17,6 +17,8 @@ import { upgradeCalls } from './partner/upgrade.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { passkeyCalls } from './session/passkey.calls'
+import { secondFactorCalls } from './session/second-factor.calls'
 import { accountsCalls, loginCalls, mockLoginCalls } from './session/session.calls'
 import { simulationCalls } from './simulation/simulation.calls'
 import { snapshotCalls } from './snapshot/snapshot.calls'
@@ -63,6 +65,8 @@ describe('every call', () => {
       previewCalls,
       resourceCalls,
       reviewCalls,
+      secondFactorCalls,
+      passkeyCalls,
       simulationCalls,
       snapshotCalls,
       studentDataCalls,

@@ -12,6 +12,8 @@ import { partnerAdminCalls, partnerCalls } from './partner/partner.calls'
 import { portableCalls } from './portable/portable.calls'
 import { contentCalls } from './problem-set/problem-set.calls'
 import { imageCalls, resourceCalls } from './resource/resource.calls'
+import { passkeyCalls } from './session/passkey.calls'
+import { secondFactorCalls } from './session/second-factor.calls'
 import { accountsCalls, loginCalls } from './session/session.calls'
 import { simulationCalls } from './simulation/simulation.calls'
 import { snapshotCalls } from './snapshot/snapshot.calls'
@@ -65,6 +67,8 @@ export const calls = {
   ...platformCalls,
   ...studyServiceCalls,
   ...accountsCalls,
+  ...secondFactorCalls,
+  ...passkeyCalls,
   ...studentEntryCalls,
   ...resourceCalls,
 }

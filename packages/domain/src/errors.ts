@@ -29,8 +29,24 @@ export const errorRegistry = {
     message: 'This link has expired or was already used. Ask for a new one',
     details: none,
   },
+  wrong_passkey: {
+    status: 401,
+    message: 'This passkey was not accepted. Try again, or use another way',
+    details: none,
+  },
+  sign_in_ended: { status: 401, message: 'This sign-in took too long. Enter your password again', details: none },
   unknown_token: { status: 401, message: 'That is not a valid platform token', details: none },
   access_restricted: { status: 403, message: 'Access Restricted', details: none },
+  confirmation_required: {
+    status: 403,
+    message: 'Confirm that it is you, then try again',
+    details: none,
+  },
+  second_factor_required: {
+    status: 403,
+    message: 'This server requires two-step sign-in for your account. Set it up under Security',
+    details: none,
+  },
   foreign_origin: { status: 403, message: 'This request must come from the application itself', details: none },
   study_type_not_offered: {
     status: 403,
@@ -55,6 +71,7 @@ export const errorRegistry = {
   partner_not_found: { status: 404, message: 'Platform not found', details: id },
   user_not_found: { status: 404, message: 'User not found', details: id },
   attribute_not_found: { status: 404, message: 'No matching attribute name', details: id },
+  passkey_not_found: { status: 404, message: 'Passkey not found', details: none },
   session_not_found: { status: 404, message: 'Session not found', details: none },
   resource_not_found: { status: 404, message: 'File not found', details: id },
   transition_refused: {
@@ -136,6 +153,21 @@ export const errorRegistry = {
   one_problem_set_only: { status: 409, message: 'This study type uses exactly one problem set', details: none },
   mapping_exists: { status: 409, message: 'The condition already has a support for that problem', details: none },
   attribute_exists: { status: 409, message: 'The attribute is already set', details: id },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys need an https address with a name, or localhost',
+    details: none,
+  },
+  passkey_limit: {
+    status: 409,
+    message: 'This account has as many passkeys as it can have. Remove one first',
+    details: z.object({ limit: z.number() }),
+  },
+  second_factor_refused: {
+    status: 409,
+    message: 'Two-step sign-in is not available for this account',
+    details: none,
+  },
   email_taken: { status: 409, message: 'An account with this email address already exists', details: none },
   student_erased: { status: 410, message: 'The data of this student was erased', details: none },
   body_too_large: { status: 413, message: 'The request is too large', details: z.object({ limit: z.number() }) },

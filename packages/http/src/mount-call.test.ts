@@ -25,6 +25,48 @@ describe('a mounted call', () => {
   })
 })
 
+const standing = { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
+
+describe('a mounted call with serious consequences', () => {
+  const call = { ...platformCalls.getUsers, access: 'user' as const }
+  const actor = { userId: 'U1', roles: [], isAdmin: false } as unknown as Actor
+  const answerTo = async (confirm: Call['confirm'], session: Partial<typeof standing>) => {
+    const identity = { ...standing, ...session, actor, userName: 'ada', hasCompletedOnboarding: true }
+    const app = bareApp(async () => identity)
+    mountCall(app, { ...call, confirm } as typeof call, async () => [])
+    const answer = await app.inject({ url: '/users?ids=U1', headers: { cookie: 'trellis_session=any' } })
+    return answer.json().error?.code ?? 'done'
+  }
+
+  it.each([
+    ['always', {}, 'done'],
+    ['always', { isConfirmed: false }, 'confirmation_required'],
+    ['with-factor', { isConfirmed: false }, 'done'],
+    ['with-factor', { isConfirmed: false, hasSecondFactor: true }, 'confirmation_required'],
+    ['with-factor', { hasSecondFactor: true }, 'done'],
+    [undefined, { isConfirmed: false, hasSecondFactor: true }, 'done'],
+  ] as const)('that asks for a confirmation %s, in a session that is %j: %s', async (confirm, session, code) => {
+    expect(await answerTo(confirm, session)).toBe(code)
+  })
+
+  it('is refused before a required second factor was added, unless it is made for that', async () => {
+    const app = bareApp(async () => ({
+      ...standing,
+      mustAddSecondFactor: true,
+      actor,
+      userName: 'ada',
+      hasCompletedOnboarding: true,
+    }))
+    mountCall(app, call, async () => [])
+    mountCall(app, { ...call, path: '/set-up', beforeSecondFactor: true } as typeof call, async () => [])
+    const codes = ['/users?ids=U1', '/set-up?ids=U1'].map(async (url) => {
+      const answer = await app.inject({ url, headers: { cookie: 'trellis_session=any' } })
+      return answer.json().error?.code ?? 'done'
+    })
+    expect(await Promise.all(codes)).toEqual(['second_factor_required', 'done'])
+  })
+})
+
 describe('a mounted call for the owner of a study', () => {
   const ownerOfStudy7 = 'U1'
   const people: Record<string, { userId: string; roles: Role[]; isAdmin: boolean }> = {
@@ -35,7 +77,7 @@ describe('a mounted call for the owner of a study', () => {
   }
   const identify = async (name: string) => {
     const actor = people[name] as unknown as Actor
-    return { actor, userName: name, hasCompletedOnboarding: true }
+    return { ...standing, actor, userName: name, hasCompletedOnboarding: true }
   }
   const requireOwner: RequireOwner = async ({ kind, id }, actor) => {
     const isOwn = kind === 'study' && id === 7 && actor.userId === ownerOfStudy7

@@ -82,8 +82,16 @@ async function admit(app: FastifyInstance, request: FastifyRequest, reply: Fasti
   if (withoutSession.includes(access) || app.isService(request)) return
   const identity = await app.identify(request)
   if (!identity) throw new AppError('not_signed_in', {})
+  if (identity.mustAddSecondFactor && !call.beforeSecondFactor) throw new AppError('second_factor_required', {})
   requireAccess(access, { actor: identity.actor, session: request.sessionToken })
+  requireConfirmation(call, identity)
   countCall(identity.actor.userId, call, reply)
+}
+
+/** Calls with serious consequences are not for a person who merely sits down at an open session. */
+function requireConfirmation({ confirm }: Call, { isConfirmed, hasSecondFactor }: Identity): void {
+  const isAsked = confirm === 'always' || (confirm === 'with-factor' && hasSecondFactor)
+  if (isAsked && !isConfirmed) throw new AppError('confirmation_required', {})
 }
 
 async function requireOwner(app: FastifyInstance, call: Call, input: object, caller: Caller): Promise<void> {

@@ -2,7 +2,7 @@ import { type Call, defaultQuotaLimits, invalidInput, platformCalls, type QuotaL
 import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { requireAccess, requireStorable } from '@trellis/http'
 import type { Pool } from 'pg'
-import { identify } from './accounts/sessions/sessions.store'
+import { identify, noSecondFactor } from './accounts/sessions/sessions.store'
 import { classHandlers } from './classes/classes.handlers'
 import { homeworkHandlers } from './classes/homework.handlers'
 import { studentDataHandlers } from './classes/student-data.handlers'
@@ -23,14 +23,19 @@ export interface EmbeddedPlatform {
 }
 
 /** The platform inside this process, on the PostgreSQL database of the pool. */
-export function createEmbeddedPlatform(pool: Pool, limits: QuotaLimits = defaultQuotaLimits): EmbeddedPlatform {
+export function createEmbeddedPlatform(
+  pool: Pool,
+  limits: QuotaLimits = defaultQuotaLimits,
+  secondFactor = noSecondFactor,
+): EmbeddedPlatform {
   const db = connect(pool)
   const quotas = createPlatformQuotas(limits)
+  const identifySession = (session: string) => identify(db, session, secondFactor)
   const handlers: PlatformHandlers = {
     ...contentHandlers(db),
     ...tutoringHandlers(db, quotas),
     ...studentResponseHandlers(db, quotas),
-    ...userHandlers(db),
+    ...userHandlers(db, identifySession),
     ...imageHandlers(db, quotas),
     ...classHandlers(db, quotas),
     ...homeworkHandlers(db, quotas),
@@ -46,7 +51,7 @@ export function createEmbeddedPlatform(pool: Pool, limits: QuotaLimits = default
       },
     ]),
   ) as unknown as PlatformPort
-  port.identify = (session) => identify(db, session)
+  port.identify = identifySession
   return { db, port, handlers }
 }
 

@@ -39,13 +39,16 @@ export function createRemotePlatform(options: RemotePlatformOptions): PlatformPo
 async function identify(options: RemotePlatformOptions, session: string): Promise<Identity | null> {
   const headers = { cookie: `${options.cookieName}=${session}` }
   try {
-    const query = { include: ['ROLES', 'ATTRIBUTES'] as ['ROLES', 'ATTRIBUTES'] }
+    const query = { include: ['ROLES', 'ATTRIBUTES', 'SESSION'] }
     const user = (await send(options, platformCalls.getMe, { query }, headers)) as User
     const roles = user.roles ?? []
+    // A platform that says nothing about the session has no second factors: nothing is asked for.
+    const session = user.session ?? { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
     return {
       actor: { userId: user.userId, roles, isAdmin: roles.includes('ADMIN') },
       userName: user.username,
       hasCompletedOnboarding: hasCompletedOnboarding(user),
+      ...session,
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_signed_in') return null

@@ -64,6 +64,8 @@ const all = (status: number): Statuses => ({
 const everyone = all(200)
 const signedIn = { ...everyone, anonymous: 401 }
 const staff = { ...signedIn, student: 403 }
+const noPasskey = { ...all(404), anonymous: 401, student: 403 }
+const demoStaff = { ...all(409), anonymous: 401, student: 403 }
 const researchers = { ...staff, teacher: 403 }
 const ownerAndAdmins = { ...researchers, stranger: 404 }
 const admins = { ...researchers, stranger: 403, owner: 403 }
@@ -73,6 +75,13 @@ const authorAndAdmins = { ...staff, teacher: 404, stranger: 404 }
 const at = (statuses: Statuses, url: string, body?: unknown): Entry => ({ statuses, request: () => ({ url, body }) })
 const from = (statuses: Statuses, request: Entry['request']): Entry => ({ statuses, request })
 const hints = { tutorStrategyType: 'HINTS', hints: [{ hint: 'Try a smaller number.' }] }
+
+const aPasskey = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+}
 
 const today = '2026-01-15'
 const newEvent = () => ({ id: randomUUID() as string, at: 0 })
@@ -129,8 +138,12 @@ const pages: Record<string, Entry> = {
   'GET /accounts/new-password': at(everyone, '/accounts/new-password'),
   'GET /accounts/security': at({ ...staff, anonymous: 303 }, '/accounts/security'),
   'GET /accounts/reset-link': at({ ...admins, anonymous: 303 }, '/accounts/reset-link'),
+  // No one here has begun to sign in.
+  'GET /accounts/second-step': at(all(303), '/accounts/second-step'),
+  'GET /accounts/reset-second-factor': at({ ...admins, anonymous: 303 }, '/accounts/reset-second-factor'),
   'GET /accounts/assets/accounts.css': at(everyone, '/accounts/assets/accounts.css'),
   'GET /accounts/assets/accounts.js': at(everyone, '/accounts/assets/accounts.js'),
+  'GET /accounts/assets/passkeys.js': at(everyone, '/accounts/assets/passkeys.js'),
   // The test's provider cannot be reached, and no sign-in has been started.
   'GET /accounts/oidc/start': at(all(502), '/accounts/oidc/start'),
   'GET /accounts/oidc/callback': at(all(400), '/accounts/oidc/callback'),
@@ -462,6 +475,32 @@ const people: Record<string, Entry> = {
     url: '/accounts/reset-link',
     body: { email: f.newEmail(), current: 'wrong' },
   })),
+  // Demo accounts have no second factor, and no one wants to remove a factor that is not there.
+  'POST /accounts/totp': at(demoStaff, '/accounts/totp', {}),
+  'POST /accounts/totp/confirm': at(demoStaff, '/accounts/totp/confirm', { code: '000000' }),
+  'DELETE /accounts/totp': at(staff, '/accounts/totp', {}),
+  'POST /accounts/recovery-codes': at(demoStaff, '/accounts/recovery-codes', {}),
+  'POST /accounts/reset-second-factor': from({ ...admins, admin: 404 }, (f) => ({
+    url: '/accounts/reset-second-factor',
+    body: { email: f.newEmail() },
+  })),
+  'GET /accounts/confirmation': at(signedIn, '/accounts/confirmation'),
+  // A wrong password; students have none.
+  'POST /accounts/confirmation': at({ ...all(400), anonymous: 401, student: 403 }, '/accounts/confirmation', {
+    password: 'wrong',
+  }),
+  'POST /accounts/passkeys/options': at(demoStaff, '/accounts/passkeys/options', {}),
+  'POST /accounts/passkeys': at(demoStaff, '/accounts/passkeys', {
+    name: 'Laptop',
+    passkey: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: '', attestationObject: '' } },
+  }),
+  'PATCH /accounts/passkeys/:id': at(noPasskey, '/accounts/passkeys/none', { name: 'Laptop' }),
+  'DELETE /accounts/passkeys/:id': at(noPasskey, '/accounts/passkeys/none', {}),
+  'POST /accounts/passkeys/sign-in/options': at(everyone, '/accounts/passkeys/sign-in/options', {}),
+  'POST /accounts/passkeys/sign-in': at(all(401), '/accounts/passkeys/sign-in', { passkey: aPasskey }),
+  'POST /accounts/second-step/options': at(all(401), '/accounts/second-step/options', {}),
+  'POST /accounts/confirmation/options': at(signedIn, '/accounts/confirmation/options', {}),
+  'POST /accounts/second-step': at(all(401), '/accounts/second-step', { code: '000000' }),
   'POST /accounts/reset': from(everyone, (f) => ({ url: '/accounts/reset', body: { email: f.newEmail() } })),
   'POST /accounts/new-password': at(all(401), '/accounts/new-password', {
     token: 'no-token',

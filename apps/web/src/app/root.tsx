@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SkeletonRows } from '../ui/skeleton-rows'
 import { mainId, SkipLink } from '../ui/skip-link'
+import { IdentityCheck } from './identity-check'
 import { SessionWatch } from './session-watch'
 
 /** Above every page: skip link, scroll restoration, and focus on the new page's heading. */
@@ -13,6 +14,7 @@ export function Root() {
       <SkipLink />
       <Outlet />
       <SessionWatch />
+      <IdentityCheck />
       <ScrollRestoration />
     </>
   )

@@ -10,7 +10,9 @@ const absolute = (path: string) => new URL(path, window.location.origin).href
 
 export const loginAddress = (returnTo: string) => accounts('login', { callback: absolute(returnTo), partner })
 export const createAccountAddress = (returnTo: string) => accounts('create', { callback: absolute(returnTo), partner })
-export const securityAddress = () => accounts('security', {})
+/** The page goes on to `returnTo` only when the user had to come to it first. */
+export const securityAddress = (returnTo?: string) =>
+  accounts('security', returnTo === undefined ? {} : { callback: absolute(returnTo) })
 export const signOutAddress = () => accounts('signout', { callback: absolute('/login') })
 
 /** After login, only pages of this app are allowed as a destination, wherever the URL came from. */

@@ -9,6 +9,7 @@ import {
 } from '@trellis/domain'
 import { ApiError } from './api-error'
 import { config } from './config'
+import { confirmIdentity } from './confirm-identity'
 
 /**
  * Makes one call of the contract. Resolves with its reply; rejects with an `ApiError`, or with the signal's own reason
@@ -34,9 +35,14 @@ export async function requestFile<P extends CallParts>(call: Call<P>, input: Inp
 
 async function answerTo<P extends CallParts>(call: Call<P>, input: InputOf<P>, signal?: AbortSignal) {
   const parts = input as { params?: object; query?: object; body?: unknown }
-  const response = await send(config().bases[call.base] + pathOf(call as Call, parts), call, parts.body, signal)
-  if (!response.ok) throw await errorOf(response)
-  return response
+  const attempt = () => send(config().bases[call.base] + pathOf(call as Call, parts), call, parts.body, signal)
+  const response = await attempt()
+  if (response.ok) return response
+  const error = await errorOf(response)
+  if (error.code !== 'confirmation_required' || !(await confirmIdentity())) throw error
+  const repeated = await attempt()
+  if (!repeated.ok) throw await errorOf(repeated)
+  return repeated
 }
 
 async function send(address: string, call: CallParts & { method: string }, body: unknown, signal?: AbortSignal) {

@@ -1,5 +1,8 @@
+// @vitest-environment jsdom
+import { defaultBases } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error'
+import { setConfig } from './config'
 import { createQueryClient, shouldRetry } from './query-client'
 import { authQuery, signedOut } from './session'
 
@@ -14,6 +17,19 @@ describe('retries', () => {
     ['a broken line', 1, ApiError.network(), true],
   ])('%s', (_, failures, error, expected) => {
     expect(shouldRetry(failures, error)).toBe(expected)
+  })
+})
+
+describe('a call refused because a second factor is missing', () => {
+  it('leads to the page where it is set up, and from there back', async () => {
+    setConfig({ bases: defaultBases, demo: null, oidc: null, osf: { isStandIn: true }, version: 'test' })
+    const addresses: string[] = []
+    const client = createQueryClient((address) => addresses.push(address))
+    const error = anError(403, 'second_factor_required')
+    await client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error) }).catch(() => {})
+    expect(addresses).toEqual([
+      `/accounts/security?${new URLSearchParams({ callback: new URL('/', window.location.origin).href })}`,
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { securityAddress } from './addresses'
 import { ApiError } from './api-error'
 import { keys } from './query-keys'
 import { signedOut } from './session'
@@ -11,14 +12,17 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return !isRefusal && failures < mostRetries
 }
 
-export function createQueryClient(): QueryClient {
+export function createQueryClient(leaveFor = (address: string) => window.location.assign(address)): QueryClient {
   // The screen stays as it is; the shell notices the ended session and asks for a new login.
-  const noticeSignedOut = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'not_signed_in') client.setQueryData(keys.auth, signedOut)
+  const notice = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    if (error.code === 'not_signed_in') client.setQueryData(keys.auth, signedOut)
+    // Nothing else is possible before the second factor is there.
+    if (error.code === 'second_factor_required') leaveFor(securityAddress(window.location.pathname))
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignedOut }),
-    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    queryCache: new QueryCache({ onError: notice }),
+    mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
       // 'always': a browser that believes it is offline would otherwise wait silently.
       queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },

@@ -31,6 +31,7 @@ export const studentDataCalls = {
   eraseStudentAccount: platformCall('DELETE', '/students/{id}', {
     summary: 'Delete the account of a student with everything that belongs to it',
     access: 'teacher',
+    confirm: 'always',
     params: studentParams,
     reply: doneSchema,
   }),
@@ -44,6 +45,7 @@ export const studentDataCalls = {
     summary:
       'Close a class and delete the accounts of its students; a student of another teacher too only leaves the class',
     access: 'teacher',
+    confirm: 'always',
     params: classParams,
     reply: z.object({ studentIds: z.array(userIdSchema) }),
   }),
@@ -84,12 +86,14 @@ export const erasureCalls = {
   eraseStudent: studyCall('POST', '/erasure/student', {
     summary: 'Erase a student: account and texts go, assignments and graded answers stay under a new code',
     access: 'teacher',
+    confirm: 'always',
     body: z.object({ studentId: userIdSchema }),
     reply: erasureCountsSchema,
   }),
   eraseClass: studyCall('POST', '/erasure/class', {
     summary: 'Erase every student who is or was in a class, and close it',
     access: 'teacher',
+    confirm: 'always',
     atOnce: 1,
     body: z.object({ classId: classIdSchema }),
     reply: erasureCountsSchema,
@@ -97,12 +101,14 @@ export const erasureCalls = {
   eraseParticipant: studyCall('POST', '/erasure/participant', {
     summary: 'Erase a participant of a study by code, with the account if there is one',
     access: 'admin',
+    confirm: 'always',
     body: ofParticipant,
     reply: erasureCountsSchema,
   }),
   eraseStudy: studyCall('POST', '/erasure/study', {
     summary: 'Erase what identifies the participants of a completed study; its assignments and graded answers stay',
     access: 'admin',
+    confirm: 'always',
     atOnce: 1,
     body: z.object({ studyId: studyIdSchema }),
     reply: erasureCountsSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsCall, studyCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
 import { personNameSchema } from '../user/user.schema'
+import { callbackSchema, emailSchema, wentSchema } from './session.schema'
 
 export const authSchema = z.object({
   auth: z.boolean(),
@@ -37,7 +38,6 @@ export const mockLoginCalls = {
 }
 
 export const passwordSchema = z.string().min(12, 'At least 12 characters').max(200, 'Max 200 characters')
-export const emailSchema = z.email('This is not an email address').max(254)
 
 export const requestedRoleSchema = z.enum(['RESEARCHER', 'TEACHER'])
 export type RequestedRole = z.infer<typeof requestedRoleSchema>
@@ -51,15 +51,20 @@ export const roleRequestSchema = z.object({
 })
 export type RoleRequest = z.infer<typeof roleRequestSchema>
 
-const callback = z.string().max(2000).optional().describe('Where to go afterwards; an address of the product.')
-const went = z.object({ callback: z.string() })
+const callback = callbackSchema
+const went = wentSchema
 
 export const accountsCalls = {
   signIn: accountsCall('POST', '/signin', {
     summary: 'Sign in with e-mail and password',
     access: 'public',
     body: z.object({ email: z.string().trim().max(254), password: z.string().max(200), callback }),
-    reply: went,
+    reply: went.extend({
+      needsSecondStep: z
+        .literal(true)
+        .optional()
+        .describe('Present when the password was right and there is no session before a second step.'),
+    }),
   }),
   signOut: accountsCall('GET', '/signout', {
     summary: 'End the running session, if there is one',
@@ -97,18 +102,21 @@ export const accountsCalls = {
   approveRoleRequest: accountsCall('POST', '/role-requests/{userId}/approve', {
     summary: 'Give a new account the role it asked for',
     access: 'admin',
+    confirm: 'always',
     params: z.object({ userId: userIdSchema }),
     reply: doneSchema,
   }),
   declineRoleRequest: accountsCall('DELETE', '/role-requests/{userId}', {
     summary: 'Remove a new account instead of approving it',
     access: 'admin',
+    confirm: 'always',
     params: z.object({ userId: userIdSchema }),
     reply: doneSchema,
   }),
   changePassword: accountsCall('POST', '/password', {
     summary: 'Change the password; all other sessions end',
     access: 'staff',
+    confirm: 'with-factor',
     body: z.object({ current: z.string().max(200), password: passwordSchema }),
     reply: doneSchema,
   }),
@@ -123,6 +131,7 @@ export const accountsCalls = {
     summary:
       'A one-time link with which another person chooses a new password; it needs the administrator’s own password',
     access: 'admin',
+    confirm: 'with-factor',
     body: z.object({ email: emailSchema, current: z.string().max(200) }),
     reply: z.object({ url: z.string(), minutes: z.number().int().describe('How long the link works.') }),
   }),
@@ -135,11 +144,13 @@ export const accountsCalls = {
   revokeOtherSessions: accountsCall('DELETE', '/sessions', {
     summary: 'End all sessions of the signed-in person but this one',
     access: 'user',
+    beforeSecondFactor: true,
     reply: doneSchema,
   }),
   getSessions: accountsCall('GET', '/sessions', {
     summary: "The signed-in person's sessions",
     access: 'user',
+    beforeSecondFactor: true,
     reply: z.array(
       z.object({
         id: z.string(),
@@ -153,6 +164,7 @@ export const accountsCalls = {
   revokeSession: accountsCall('DELETE', '/sessions/{id}', {
     summary: 'End one of the sessions of the signed-in person',
     access: 'user',
+    beforeSecondFactor: true,
     params: z.object({ id: z.string().max(100) }),
     reply: doneSchema,
   }),

@@ -19,9 +19,10 @@ const include = z.object({ include: listOf(z.enum(['ROLES', 'ATTRIBUTES']), 2).o
 
 export const userCalls = {
   getMe: platformCall('GET', '/users/me', {
-    summary: 'The signed-in person, with roles and attributes when asked for',
+    summary: 'The signed-in person, with roles, attributes and the session when asked for',
     access: 'user',
-    query: include,
+    beforeSecondFactor: true,
+    query: z.object({ include: listOf(z.enum(['ROLES', 'ATTRIBUTES', 'SESSION']), 3).optional() }),
     reply: userSchema,
   }),
   updateMe: platformCall('PATCH', '/users/me', {
@@ -107,12 +108,14 @@ export const userCalls = {
   addRole: platformCall('PUT', '/users/{userId}/roles/{role}', {
     summary: 'Give a person a role',
     access: 'admin',
+    confirm: 'always',
     params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),
   removeRole: platformCall('DELETE', '/users/{userId}/roles/{role}', {
     summary: 'Take a role from a person',
     access: 'admin',
+    confirm: 'always',
     params: userParams.extend({ role: roleSchema }),
     reply: z.array(roleSchema),
   }),

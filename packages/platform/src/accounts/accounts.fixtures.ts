@@ -6,7 +6,7 @@ import pg from 'pg'
 import { connect, type Db } from '../db/client'
 import { migratePlatform } from '../db/migrate'
 import { type AccountsOptions, accountsPlugin } from './accounts.routes'
-import { defaultIdleMinutes, identify } from './sessions/sessions.store'
+import { defaultIdleMinutes, identify, noSecondFactor } from './sessions/sessions.store'
 
 export interface TestAccounts {
   db: Db
@@ -57,10 +57,12 @@ const defaults = {
   idleMinutes: defaultIdleMinutes,
   mailer: null,
   publicUrl,
+  secretKey: null,
+  secondFactor: noSecondFactor,
 }
 
 async function buildApp(options: AccountsOptions): Promise<FastifyInstance> {
-  const app = bareApp((token) => identify(options.db, token), options.secureCookies)
+  const app = bareApp((token) => identify(options.db, token, options.secondFactor), options.secureCookies)
   await app.register(accountsPlugin, { prefix: '/accounts', ...options })
   return app
 }

@@ -12,9 +12,13 @@ import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
 import { securityPage } from './pages/security-page'
+import { mountPasskeys } from './passkeys/passkeys.routes'
+import { listPasskeys } from './passkeys/passkeys.service'
 import { mountPasswords } from './password/password.routes'
-import { landingPath } from './redirects/landing-path'
 import { mountRoleRequests } from './role-requests/role-requests.routes'
+import { listAccountEvents } from './second-factor/account-events'
+import { mountSecondFactor, proofFacts } from './second-factor/second-factor.routes'
+import { readSecondFactor, usesSecondFactor } from './second-factor/second-factor.service'
 import { closeSession, listSessions, revokeSession, revokeSessions } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
 
@@ -31,6 +35,8 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   mountAdminClaim(app, accounts)
   mountRoleRequests(app, accounts)
   mountPasswords(app, accounts)
+  mountSecondFactor(app, accounts)
+  mountPasskeys(app, accounts)
   if (options.oidc) mountOidc(app, accounts, options.oidc)
 }
 
@@ -59,8 +65,13 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
   mountCall(app, accountsCalls.signIn, async ({ body }, { request, reply }) => {
     const { email, password, callback } = body
     const userId = await signIn(db, { email, password, address: request.ip })
-    await accounts.startSession(request, reply, userId)
-    return { callback: await landingPath(db, userId, accounts.callbackOf(request, callback)) }
+    if (await usesSecondFactor(db, userId)) {
+      await accounts.askSecondStep(reply, userId)
+      const query = new URLSearchParams({ callback: accounts.callbackOf(request, callback) })
+      return { callback: `${app.prefix}/second-step?${query}`, needsSecondStep: true as const }
+    }
+    const person = await accounts.startSession(request, reply, userId)
+    return { callback: accounts.landingOf(request, person, callback) }
   })
 
   mountCall(app, accountsCalls.createAccount, async ({ body }, { request, reply }) => {
@@ -68,8 +79,8 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
     const { callback, ...account } = body
     await countSignUp(db, request.ip)
     const userId = await createAccount(db, account, accounts)
-    await accounts.startSession(request, reply, userId)
-    return { callback: await landingPath(db, userId, accounts.callbackOf(request, callback)) }
+    const person = await accounts.startSession(request, reply, userId)
+    return { callback: accounts.landingOf(request, person, callback) }
   })
 }
 
@@ -96,6 +107,9 @@ function mountSignOut(app: FastifyInstance, accounts: Accounts): void {
   )
 }
 
+/** How many of the latest changes the security page lists. */
+const shownEvents = 10
+
 function mountSessions(app: FastifyInstance, accounts: Accounts): void {
   const { db, secureCookies } = accounts
 
@@ -116,6 +130,15 @@ function mountSessions(app: FastifyInstance, accounts: Accounts): void {
         timeZone: user!.timeZone,
         sessions: await listSessions(db, userId, request.sessionToken),
         isChanged: 'changed' in (request.query as object),
+        secondFactor: {
+          ...(await readSecondFactor(db, userId)),
+          isAvailable: user!.passwordHash !== null && !accounts.isDemo(person.userName),
+          isFromProvider: user!.passwordHash === null,
+          mustAdd: person.mustAddSecondFactor,
+        },
+        proof: await proofFacts(accounts, request, userId),
+        passkeys: await listPasskeys(db, userId),
+        events: await listAccountEvents(db, userId, shownEvents),
       }),
     )
   })

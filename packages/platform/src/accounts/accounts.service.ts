@@ -6,6 +6,7 @@ import { newId } from '../new-id'
 import { isCommonPassword } from './credentials/common-passwords'
 import { hashPassword, verifyPassword, withHashingSlot } from './credentials/passwords'
 import { beginAttempt } from './credentials/sign-in-attempts'
+import { clearFactors } from './second-factor/clear-factors'
 
 export interface NewAccount {
   email: string
@@ -113,11 +114,12 @@ export function findOrCreateOidcAccount(
 
 /**
  * The provider has verified the owner of the address; the person who created the account never did. So its password,
- * other identities and sessions end here: registering someone else's address ahead of them gives no access.
+ * second factors, other identities and sessions end here: registering someone else's address ahead of them gives no access.
  */
 async function takeOverAccount(tx: Tx, email: string, { issuer, subject }: OidcPerson): Promise<UserId> {
   const [user] = await tx.update(users).set({ passwordHash: null }).where(eq(users.email, email)).returning()
   const userId = user!.id as UserId
+  await clearFactors(tx, userId)
   await tx.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.insert(oidcIdentities).values({ issuer, subject, userId })

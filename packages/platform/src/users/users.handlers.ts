@@ -7,13 +7,15 @@ import {
   isTimeZone,
   maySetSetting,
   type Role,
+  type SessionStanding,
   type Setting,
   type SettingName,
   type User,
   type UserId,
 } from '@trellis/domain'
-import type { Caller, PlatformHandlers } from '@trellis/http'
+import type { Caller, PlatformHandlers, PlatformPort } from '@trellis/http'
 import { and, asc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import { recordAccountEvent } from '../accounts/second-factor/account-events'
 import { revokeSessions } from '../accounts/sessions/sessions.store'
 import type { Db } from '../db/client'
 import { students, userAttributes, userRoles, userSettings, users } from '../db/schema'
@@ -44,7 +46,7 @@ export const settingDefaults: Record<SettingName, Setting['value']> = {
   colorScheme: 'system',
 }
 
-export function userHandlers(db: Db): Handlers {
+export function userHandlers(db: Db, identify: PlatformPort['identify']): Handlers {
   async function loadUsers(ids: readonly UserId[], include: Include): Promise<User[]> {
     if (ids.length === 0) return []
     const rows = await db
@@ -90,6 +92,14 @@ export function userHandlers(db: Db): Handlers {
     return rows.map((row) => row.role)
   }
 
+  async function standingOf(caller: Caller): Promise<SessionStanding> {
+    const token = caller === 'service' ? null : caller.session
+    const identity = token === null ? null : await identify(token)
+    if (!identity) throw new AppError('not_signed_in', {})
+    const { hasSecondFactor, mustAddSecondFactor, isConfirmed } = identity
+    return { hasSecondFactor, mustAddSecondFactor, isConfirmed }
+  }
+
   async function putSetting(userId: UserId, setting: Setting): Promise<Setting> {
     requireValidSetting(setting)
     await requireUser(userId, [])
@@ -101,7 +111,14 @@ export function userHandlers(db: Db): Handlers {
   }
 
   return {
-    getMe: ({ query }, caller) => requireUser(requireUserId(caller), query.include ?? []),
+    async getMe({ query }, caller) {
+      const include = query.include ?? []
+      const user = await requireUser(
+        requireUserId(caller),
+        include.filter((part) => part !== 'SESSION'),
+      )
+      return include.includes('SESSION') ? { ...user, session: await standingOf(caller) } : user
+    },
 
     async updateMe({ body }, caller) {
       if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
@@ -205,21 +222,32 @@ export function userHandlers(db: Db): Handlers {
 
     updateUserSetting: ({ params, body }) => putSetting(params.userId, { name: params.settingName, value: body.value }),
 
-    async addRole({ params }) {
+    async addRole({ params }, caller) {
       await requireUser(params.userId, [])
-      const added = await db
-        .insert(userRoles)
-        .values({ userId: params.userId, role: params.role })
-        .onConflictDoNothing()
-        .returning({ role: userRoles.role })
-      // An administrator signs in anew: a copy of an earlier session has no part in the new rights.
-      if (added.length > 0 && params.role === 'ADMIN') await revokeSessions(db, params.userId)
+      await db.transaction(async (tx) => {
+        const added = await tx
+          .insert(userRoles)
+          .values({ userId: params.userId, role: params.role })
+          .onConflictDoNothing()
+          .returning({ role: userRoles.role })
+        if (added.length === 0) return
+        await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_added' })
+        // An administrator signs in anew: a copy of an earlier session has no part in the new rights.
+        if (params.role === 'ADMIN') await revokeSessions(tx, params.userId)
+      })
       return rolesOf(params.userId)
     },
 
-    async removeRole({ params }) {
+    async removeRole({ params }, caller) {
       await requireUser(params.userId, [])
-      await db.delete(userRoles).where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)))
+      await db.transaction(async (tx) => {
+        const removed = await tx
+          .delete(userRoles)
+          .where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)))
+          .returning({ role: userRoles.role })
+        if (removed.length === 0) return
+        await recordAccountEvent(tx, { userId: params.userId, actorId: actorOf(caller), kind: 'role_removed' })
+      })
       return rolesOf(params.userId)
     },
   }
@@ -232,6 +260,10 @@ function attributesOf(userId: string, rows: readonly (typeof userAttributes.$inf
 function requireUserId(caller: Caller): UserId {
   if (caller === 'service') throw new AppError('access_restricted', {})
   return caller.actor.userId
+}
+
+function actorOf(caller: Caller): UserId | null {
+  return caller === 'service' ? null : caller.actor.userId
 }
 
 function invalid(field: string, message: string): AppError<'invalid_input'> {

@@ -19,6 +19,15 @@ export const personalTables: Record<string, { exported: string; erased: string }
     exported: '[Students have no password.]',
     erased: 'deleted',
   },
+  'platform.totp_factor': { exported: '[Students have no second factor.]', erased: 'deleted' },
+  'platform.recovery_code': { exported: '[Students have no second factor.]', erased: 'deleted' },
+  'platform.passkey': { exported: '[Students have no passkeys.]', erased: 'deleted' },
+  'platform.passkey_challenge': { exported: '[Students have no passkeys.]', erased: 'deleted' },
+  'platform.pending_sign_in': { exported: '[Students have no second factor.]', erased: 'deleted' },
+  'platform.account_event': {
+    exported: '[Changes to how researchers, teachers and administrators sign in.]',
+    erased: 'deleted',
+  },
   'platform.oidc_identity': {
     exported: '[Students do not sign in through an OpenID provider.]',
     erased: 'deleted',

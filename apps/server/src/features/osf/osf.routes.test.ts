@@ -32,6 +32,9 @@ app.decorate('identify', async (request) => {
     actor: { userId, roles: [role], isAdmin: false },
     userName: 'a',
     hasCompletedOnboarding: true,
+    hasSecondFactor: false,
+    mustAddSecondFactor: false,
+    isConfirmed: true,
   }
   request.identity = identity ?? null
   return request.identity

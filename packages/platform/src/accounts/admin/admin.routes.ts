@@ -3,7 +3,6 @@ import { mountCall, readSessionToken } from '@trellis/http'
 import type { FastifyInstance } from 'fastify'
 import { type Accounts, sendPage } from '../accounts.context'
 import { claimAdminPage } from '../pages/pages'
-import { landingPath } from '../redirects/landing-path'
 import { identify, revokeSessions } from '../sessions/sessions.store'
 import { claimAdmin } from './admin-code'
 
@@ -25,8 +24,8 @@ export function mountAdminClaim(app: FastifyInstance, accounts: Accounts): void 
     await claimAdmin(db, userId, body.code, adminEmails)
     // More rights come with a new session: a copy of an earlier one has no part in them.
     await revokeSessions(db, userId)
-    await accounts.startSession(request, reply, userId)
+    const person = await accounts.startSession(request, reply, userId)
     request.log.warn({ userId }, 'an account became an administrator with the code of this start')
-    return { callback: await landingPath(db, userId, accounts.callbackOf(request, body.callback)) }
+    return { callback: accounts.landingOf(request, person, body.callback) }
   })
 }

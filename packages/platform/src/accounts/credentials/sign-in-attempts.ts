@@ -15,6 +15,7 @@ export const failuresPerAccount = 5
 export const failuresPerAddress = 30
 export const accountsPerAddress = 20
 export const resetsPerAccount = 5
+export const passkeySignInsPerAddress = 100
 export const resetsPerAddress = 30
 /** A whole school may share one address, so these are generous; a PIN is protected by the limit of its student. */
 export const pinFailuresPerAddress = 300
@@ -59,6 +60,21 @@ export function beginAttempt(db: Db, email: string, address: string): Promise<At
   return countAttempt(
     db,
     { key: keyOf('account', email), limits: perQuarterHour(failuresPerAccount) },
+    { key: keyOf('address', networkOf(address)), limits: perQuarterHour(failuresPerAddress) },
+  )
+}
+
+/** A code has six digits, of which three are valid at a time: after a few more guesses the next has to wait for a day. */
+export const factorLimits: readonly Limit[] = [
+  { failures: failuresPerAccount, minutes: 15 },
+  { failures: 20, minutes: 24 * 60 },
+]
+
+/** The same for the second step of a sign-in, and for a code that is asked for later. */
+export function beginFactorAttempt(db: Db, userId: string, address: string): Promise<Attempt> {
+  return countAttempt(
+    db,
+    { key: keyOf('factor', userId), limits: factorLimits },
     { key: keyOf('address', networkOf(address)), limits: perQuarterHour(failuresPerAddress) },
   )
 }
@@ -131,6 +147,12 @@ export function countResetRequest(db: Db, email: string, address: string): Promi
     { key: keyOf('reset-account', email), limits: [{ failures: resetsPerAccount, minutes: 60 }] },
     { key: keyOf('reset-address', networkOf(address)), limits: [{ failures: resetsPerAddress, minutes: 60 }] },
   )
+}
+
+/** The same for a person who is about to sign in with a passkey: no one can guess one, but each attempt is stored. */
+export function countPasskeySignIn(db: Db, address: string): Promise<void> {
+  const tally = { key: keyOf('passkey', networkOf(address)), limits: perQuarterHour(passkeySignInsPerAddress) }
+  return countUse(db, tally)
 }
 
 /** The same for a student who joins a class, which has a limit too. */
@@ -208,6 +230,8 @@ async function deleteExpiredFailures(tx: Tx): Promise<void> {
 type Kind =
   | 'account'
   | 'address'
+  | 'factor'
+  | 'passkey'
   | 'sign-up'
   | 'reset-account'
   | 'reset-address'

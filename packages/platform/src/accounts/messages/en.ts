@@ -23,6 +23,12 @@ export const en = {
   'field.lastName.empty': 'Enter your last name',
   'field.code': 'Code',
   'field.code.empty': 'Enter the code',
+  'field.passkeyName': 'Name of the passkey',
+  'field.passkeyName.empty': 'Enter a name',
+  'field.factorCode': 'Code of your authenticator app',
+  'field.factorCode.hint': 'Six digits, which change every 30 seconds',
+  'field.recoveryCode': 'Recovery code',
+  'field.recoveryCode.hint': 'One of the codes that you saved when you set up two-step sign-in. Each works once',
 
   'signIn.title': 'Sign in',
   'signIn.busy': 'Signing in…',
@@ -33,6 +39,29 @@ export const en = {
   'signIn.provider': 'Continue with {provider}',
   'signIn.orEmail': 'or with your email',
   'signIn.back': 'Back to sign in',
+
+  'passkey.use': 'Use a passkey',
+  'passkey.orCode': 'or a code',
+
+  'secondStep.title': 'Second step',
+  'secondStep.intro': 'Your password is right. Now show that you also have your second factor.',
+  'secondStep.submit': 'Continue',
+  'secondStep.busy': 'Checking…',
+  'secondStep.recovery': 'Use a recovery code',
+  'secondStep.lost': 'Lost your second factor and your recovery codes? Ask the administrator of your server.',
+
+  'confirm.title': 'Confirm that it is you',
+  'confirm.intro': 'You are about to change something important. What you entered is kept.',
+  'confirm.submit': 'Confirm',
+  'confirm.cancel': 'Cancel',
+  'confirm.signIn': 'Sign in again, then try once more.',
+
+  'resetFactor.title': 'Reset a second factor',
+  'resetFactor.intro':
+    'For a person who has lost their second factor and their recovery codes. Make sure that it is really them: afterwards their password alone signs in. Their sessions end, and they get a mail if this server sends any.',
+  'resetFactor.submit': 'Remove the second factor',
+  'resetFactor.done':
+    'The second factor was removed. The person can now sign in with the password and set up a new one.',
 
   'demo.title': 'Demo accounts',
   'demo.intro': 'This server runs in demo mode. Choose an account to try, then sign in.',
@@ -92,6 +121,47 @@ export const en = {
   'security.password.provider': 'You sign in through {provider}, so there is no password here.',
   'security.password.submit': 'Change password',
   'security.password.done': 'Your password was changed. All other sessions have ended.',
+  'security.twoStep': 'Two-step sign-in',
+  'security.twoStep.intro':
+    'A code from an app on your phone, besides your password. A stolen password is then not enough to sign in.',
+  'security.twoStep.mustAdd': 'This server requires two-step sign-in for your account. Set it up to continue.',
+  'security.twoStep.provider':
+    'You sign in through {provider}, which also asks for a second factor if it requires one.',
+  'security.twoStep.demo': 'Demo accounts belong to everyone, so they have no second factor.',
+  'security.twoStep.start': 'Set up an authenticator app',
+  'security.twoStep.scan':
+    'Scan this QR code with an authenticator app, such as the password manager of your phone, Aegis, 2FAS or Google Authenticator.',
+  'security.twoStep.qr': 'QR code with the key below',
+  'security.twoStep.key': 'If you cannot scan it, enter this key in the app:',
+  'security.twoStep.confirm': 'Switch on',
+  'security.twoStep.on': 'On since {date}.',
+  'security.twoStep.left': 'Recovery codes left: {count}.',
+  'security.twoStep.newCodes': 'Create new recovery codes',
+  'security.twoStep.remove': 'Remove the authenticator app',
+  'security.passkeys': 'Passkeys',
+  'security.passkeys.intro':
+    'Sign in with the fingerprint, face or PIN of your device, or with a security key. A passkey works without your password, and as the second step after it.',
+  'security.passkeys.unavailable':
+    'Browsers use passkeys only at an https address with a name, or at localhost. This page was opened at another address.',
+  'security.passkeys.hint': 'Such as “Work laptop”, so that you recognize it later',
+  'security.passkeys.add': 'Add a passkey',
+  'security.passkeys.added': 'Added {date}.',
+  'security.passkeys.lastUsed': 'Last used {date}.',
+  'security.passkeys.unused': 'Not used yet.',
+  'security.passkeys.rename': 'Rename',
+  'security.passkeys.renameLabel': 'Rename {name}',
+  'security.passkeys.save': 'Save the name',
+  'security.passkeys.remove': 'Remove',
+  'security.passkeys.removeLabel': 'Remove the passkey {name}',
+  'security.recovery': 'Your recovery codes',
+  'security.recovery.intro':
+    'Two-step sign-in is on. If you lose your second factor, each of these codes signs you in once. Save them now: they are not shown again.',
+  'security.recovery.copy': 'Copy',
+  'security.recovery.copied': 'Copied',
+  'security.recovery.download': 'Download',
+  'security.recovery.done': 'I have saved them',
+  'security.events': 'Recent changes',
+  'security.events.byOther': '{change}, by an administrator',
   'security.sessions': 'Sessions',
   'security.sessions.intro': 'Where you are signed in. End what you do not recognize, then change your password.',
   'security.sessions.this': 'This session',
@@ -103,12 +173,29 @@ export const en = {
   'security.sessions.endOthers': 'End all other sessions',
   'security.back': 'Back to Trellis',
 
+  'event.password_changed': 'Password changed',
+  'event.password_reset': 'Password reset with a link',
+  'event.totp_added': 'Authenticator app added',
+  'event.totp_removed': 'Authenticator app removed',
+  'event.recovery_codes_created': 'Recovery codes created',
+  'event.recovery_code_used': 'Recovery code used',
+  'event.passkey_added': 'Passkey added',
+  'event.passkey_renamed': 'Passkey renamed',
+  'event.passkey_removed': 'Passkey removed',
+  'event.passkey_refused': 'A passkey that may be a copy was refused',
+  'event.factors_reset': 'Second factor reset',
+  'event.role_added': 'Role added',
+  'event.role_removed': 'Role removed',
+
   'mail.reset.subject': 'Choose a new password for Trellis',
   'mail.reset.text':
     'Someone asked for a new password for your Trellis account. If it was you, open this link within {minutes} minutes. It works once.\n\n{link}\n\nIf it was not you, ignore this email: your password stays as it is.\n',
   'mail.changed.subject': 'Your Trellis password was changed',
   'mail.changed.text':
     'The password of your Trellis account was changed. If it was not you, reset it now and contact the administrator of your server.\n',
+  'mail.factor.subject': 'The way you sign in to Trellis has changed',
+  'mail.factor.text':
+    'A change to your Trellis account: {change}.\n\nIf it was not you, change your password now, end all other sessions on the Security page and contact the administrator of your server.\n',
 
   'oidc.stale': 'That took too long',
   'oidc.stale.more':
@@ -128,6 +215,7 @@ export const en = {
   'oidc.emailTaken.more':
     '{provider} has not confirmed that this address is yours, so we cannot open that account for you. Sign in with its password, or confirm the address there first.',
 
+  'browser.passkeyCanceled': 'No passkey was used. Try again, or choose another way.',
   'browser.unreachable': 'Trellis cannot be reached right now. What you typed is still here: try again in a moment.',
   'browser.tooManySoon': 'Too many attempts. Try again in a minute.',
   'browser.tooMany': 'Too many attempts. Try again in {minutes} minutes.',
@@ -139,6 +227,14 @@ export const en = {
   'error.link_ended': 'This link has expired or was already used. Ask for a new one',
   'error.user_not_found': 'User not found',
   'error.not_signed_in': 'You are not logged in',
+  'error.wrong_passkey': 'This passkey was not accepted. Try again, or use another way',
+  'error.passkey_not_found': 'Passkey not found',
+  'error.passkeys_unavailable': 'Passkeys need an https address with a name, or localhost',
+  'error.passkey_limit': 'This account has as many passkeys as it can have. Remove one first',
+  'error.sign_in_ended': 'This sign-in took too long. Enter your password again',
+  'error.confirmation_required': 'Confirm that it is you, then try again',
+  'error.second_factor_required': 'This server requires two-step sign-in for your account. Set it up under Security',
+  'error.second_factor_refused': 'Two-step sign-in is not available for this account',
 
   'invalid.email': 'This is not an email address',
   'invalid.tooShort': 'At least 12 characters',
@@ -147,6 +243,7 @@ export const en = {
   'invalid.currentPassword': 'This is not your current password',
   'invalid.name': 'This name holds characters that cannot be shown',
   'invalid.adminCode': 'This code is not valid. A code works once, until the server starts again',
+  'invalid.factorCode': 'This code is not valid. Each code works once',
 } as const
 
 export type MessageId = keyof typeof en

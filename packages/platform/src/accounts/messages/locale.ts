@@ -63,10 +63,9 @@ export function browserMessages(locale: Locale): BrowserMessages {
   const starting = (prefix: RegExp) => ids.filter((id) => prefix.test(id))
   return {
     texts: Object.fromEntries(
-      starting(/^(browser|error)\.|^field\.password\.(show|hide)$|^invalid\.email$/).map((id) => [
-        id,
-        catalogs[locale][id],
-      ]),
+      starting(/^(browser|error)\.|^field\.password\.(show|hide)$|^invalid\.email$|^security\.recovery\.copied$/).map(
+        (id) => [id, catalogs[locale][id]],
+      ),
     ),
     fields:
       locale === 'en' ? {} : Object.fromEntries(starting(/^invalid\./).map((id) => [en[id], catalogs[locale][id]])),

@@ -41,10 +41,8 @@ export function mountOidc(app: FastifyInstance, accounts: Accounts, settings: Oi
     }
     const account = await findOrCreateOidcAccount(db, person, accounts.adminEmails, accounts)
     if (!account.ok) return notice(request, reply, 409, account.reason)
-    await accounts.startSession(request, reply, account.userId)
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(await landingPath(db, account.userId, login.callback), 303)
+    const signedIn = await accounts.startSession(request, reply, account.userId, { isFromProvider: true })
+    return reply.header('cache-control', 'no-store').redirect(landingPath(signedIn, login.callback, app.prefix), 303)
   })
 
   /** Named after the state, so that two tabs can sign in at the same time. */

@@ -18,6 +18,8 @@ const options: PageOptions = {
   allowSignUp: true,
   approveAccounts: true,
   role: 'RESEARCHER',
+  hasPasskeys: true,
+  passkeyScript: '/accounts/assets/passkeys.js',
 }
 
 /** Opens a page whose server answers every form with `status` and `body`; returns what the server was sent. */

@@ -1,5 +1,7 @@
+import { confirmed } from './confirm-dialog'
 import { showsResult } from './form-result'
 import { type PageMessages, pageMessages } from './page-messages'
+import { PasskeyError, type PasskeyOptions, usePasskey } from './passkey-ceremony'
 
 /** What the server answers when it refuses a form; the error's own fields depend on its code. */
 interface FormRefusal {
@@ -58,15 +60,20 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     if (focusFirstInvalid()) return
     setBusy(true)
     try {
-      const response = await send()
-      const reply = await response.json()
+      let response = await send()
+      let reply = await response.json()
+      if (reply.error?.code === 'confirmation_required' && (await confirmed())) {
+        response = await send()
+        reply = await response.json()
+      }
       if (!response.ok) showRefusal(reply)
+      else if (form.dataset.confirmation !== undefined) form.dispatchEvent(new Event('confirmed', { bubbles: true }))
       else if (!showsResult(form, reply)) {
         location.assign(reply.callback ?? form.dataset.callback)
         return
       }
-    } catch {
-      showAlert(messages.text('browser.unreachable'))
+    } catch (error) {
+      showAlert(messages.text(error instanceof PasskeyError ? 'browser.passkeyCanceled' : 'browser.unreachable'))
     }
     setBusy(false)
   })
@@ -74,19 +81,20 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
   // The back button restores the page as it was left: busy.
   addEventListener('pageshow', () => setBusy(false))
 
-  function send(): Promise<Response> {
-    const body: Record<string, string | undefined> = { callback: form.dataset.callback }
+  async function send(): Promise<Response> {
+    const body: Record<string, unknown> = { callback: form.dataset.callback }
     const role = form.querySelector<HTMLInputElement>('input[name=role]:checked')
     if (role) body.role = role.value
     // The token of a one-time link is in the part of the address that browsers keep to themselves.
     if (form.dataset.token !== undefined) body.token = location.hash.slice(1)
     for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value
-    return fetch(form.action, {
-      method: form.dataset.method ?? 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      credentials: 'same-origin',
-      body: JSON.stringify(body),
-    })
+    if (form.dataset.options !== undefined) {
+      const asked = await sendJson(form.dataset.options, 'POST', {})
+      if (!asked.ok) return asked
+      const { options }: PasskeyOptions = await asked.json()
+      body.passkey = await usePasskey(form, options)
+    }
+    return sendJson(form.action, form.dataset.method ?? 'POST', body)
   }
 
   function showRefusal({ error }: FormRefusal): void {
@@ -129,6 +137,15 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     submitButton.textContent = busy ? (submitButton.dataset.busy ?? submitLabel) : submitLabel
     submitButton.setAttribute('aria-disabled', String(busy))
   }
+}
+
+function sendJson(address: string, method: string, body: object): Promise<Response> {
+  return fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+  })
 }
 
 /** Empty when nothing is wrong. */

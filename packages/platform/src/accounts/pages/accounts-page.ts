@@ -1,5 +1,8 @@
 import { enhanceAccountForm } from './account-form'
+import { enhanceCopyButton } from './form-result'
 import { chooseLanguage, followChosenLanguage } from './language'
+import { pageMessages } from './page-messages'
+import { supportsPasskeys } from './passkey-ceremony'
 
 /** What the accounts pages run in the browser; `page-script.ts` bundles it. */
 const languageButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-language]')]
@@ -11,4 +14,11 @@ for (const button of languageButtons) {
   })
 }
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-callback]')) enhanceAccountForm(form)
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-callback]')) {
+  enhanceAccountForm(form)
+  if (form.dataset.ceremony !== undefined && !supportsPasskeys()) form.hidden = true
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+  enhanceCopyButton(button, pageMessages().text('security.recovery.copied'))
+}

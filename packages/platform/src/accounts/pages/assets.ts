@@ -9,7 +9,7 @@ export interface Asset {
   version: string
 }
 
-export const assetNames = ['accounts.css', 'accounts.js'] as const
+export const assetNames = ['accounts.css', 'accounts.js', 'passkeys.js'] as const
 export type AssetName = (typeof assetNames)[number]
 
 const cache = new Map<AssetName, Asset>()
@@ -17,7 +17,8 @@ const cache = new Map<AssetName, Asset>()
 export function asset(name: AssetName): Asset {
   let known = cache.get(name)
   if (!known) {
-    known = name === 'accounts.css' ? createAsset('text/css', pageStyle) : createAsset('text/javascript', pageScript())
+    known =
+      name === 'accounts.css' ? createAsset('text/css', pageStyle) : createAsset('text/javascript', pageScript(name))
     cache.set(name, known)
   }
   return known

@@ -32,6 +32,9 @@ export interface PageOptions {
   approveAccounts: boolean
   /** The role that a new account gets unless another is chosen. */
   role: 'RESEARCHER' | 'TEACHER'
+  /** Whether browsers use passkeys at this address. */
+  hasPasskeys: boolean
+  passkeyScript: string
 }
 
 export function page(options: PageOptions, title: string, content: Html): string {
@@ -45,7 +48,7 @@ export function page(options: PageOptions, title: string, content: Html): string
     <meta name="robots" content="noindex">
     <title>${title} · Trellis</title>
     <link rel="stylesheet" href="${options.stylesheet}">
-    <script src="${options.script}" defer></script>
+    <script src="${options.script}" type="module"></script>
   </head>
   <body>
     <aside>
@@ -104,6 +107,10 @@ export interface FormFacts {
   hasToken?: boolean
   /** The part of the page that shows what the reply brings. */
   resultId?: string
+  /** Whether it proves who the person is, for another form that waits. */
+  isConfirmation?: boolean
+  /** A passkey is created or used before the form is sent, with what this call says. */
+  passkey?: { ceremony: 'create' | 'get'; options: string }
 }
 
 /** `post` although the script sends it: if the script fails to load, no password ends up in a URL. */
@@ -122,6 +129,11 @@ export function form(options: PageOptions, facts: FormFacts): Html {
   return html`<form method="post" action="${options.base}${action}" novalidate data-method="${method}" data-callback="${options.callback}"
       ${label !== undefined && html`aria-label="${label}"`}
       ${facts.hasToken === true && html`data-token`}
+      ${
+        facts.passkey !== undefined &&
+        html`data-ceremony="${facts.passkey.ceremony}" data-options="${options.base}${facts.passkey.options}" data-script="${options.passkeyScript}"`
+      }
+      ${facts.isConfirmation === true && html`data-confirmation`}
       ${resultId !== undefined && html`data-result="${resultId}"`}>
     <div class="alert" role="alert" hidden></div>
     <noscript><div class="alert">${options.t('page.needsScript')}</div></noscript>
@@ -176,13 +188,13 @@ export function emailField({ t }: PageOptions): Html {
 }
 
 type PasswordFacts = Pick<Field, 'autocomplete' | 'empty'> &
-  Partial<Pick<Field, 'name' | 'label' | 'hint' | 'minLength'>>
+  Partial<Pick<Field, 'name' | 'id' | 'label' | 'hint' | 'minLength'>>
 
 export function passwordField({ t }: PageOptions, facts: PasswordFacts): Html {
-  const { name = 'password' } = facts
+  const { name = 'password', id = name } = facts
   return field(
     { name, label: t('field.password'), type: 'password', maxLength: 200, ...facts },
-    html`<button class="reveal" type="button" aria-pressed="false" aria-controls="${name}" aria-label="${t('field.password.showLabel')}">${t('field.password.show')}</button>`,
+    html`<button class="reveal" type="button" aria-pressed="false" aria-controls="${id}" aria-label="${t('field.password.showLabel')}">${t('field.password.show')}</button>`,
   )
 }
 

@@ -142,10 +142,20 @@ button, .button { font: inherit; cursor: pointer; }
 .rows { margin: 0; padding: 0; list-style: none; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--hair); }
 .rows span { color: var(--soft); font-size: 0.9375rem; }
+.rows .wide { flex-basis: 100%; }
 .rows .button { width: auto; min-height: 2.5rem; padding: 0.375rem 0.875rem; }
 .done, .result { padding: 0.75rem 1rem; background: var(--wash); border-left: 4px solid var(--primary); border-radius: 0.5rem; }
 .result { display: grid; gap: 0.5rem; }
 .result code { overflow-wrap: anywhere; }
+
+.result h3 { margin: 0; font-size: 1rem; font-weight: 650; }
+.result pre { margin: 0; padding: 0.75rem 1rem; overflow-x: auto; background: var(--card); border-radius: 0.5rem; font-size: 1rem; line-height: 1.7; }
+.qr { width: 12rem; height: 12rem; background: #ffffff; border-radius: 0.5rem; }
+.qr path { fill: #000000; }
+summary { padding: 0.5rem 0; color: var(--primary); font-weight: 600; cursor: pointer; }
+dialog { width: min(28rem, calc(100vw - 2rem)); padding: 1.5rem; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 0.875rem; }
+dialog[open] { display: grid; gap: 1rem; }
+dialog::backdrop { background: rgb(0 0 0 / 50%); }
 
 .languages { display: flex; gap: 0.5rem; margin-top: 1rem; padding-top: 1rem; border-top: 1px solid var(--hair); }
 .languages button { min-height: 2.25rem; padding: 0.25rem 0.75rem; color: var(--primary); background: transparent; border: 0; border-radius: 0.5rem; font-size: 0.9375rem; }

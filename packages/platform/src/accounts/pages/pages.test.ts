@@ -18,6 +18,8 @@ const plain: PageOptions = {
   allowSignUp: true,
   approveAccounts: true,
   role: 'RESEARCHER',
+  hasPasskeys: true,
+  passkeyScript: '/accounts/assets/passkeys.js',
 }
 const crafted = `"><script>alert('x')</script><img src=x onerror=alert(1)>&`
 const worst: PageOptions = {

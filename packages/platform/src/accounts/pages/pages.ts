@@ -33,6 +33,15 @@ export function loginPage(options: PageOptions): string {
           passwordField(options, { autocomplete: 'current-password', empty: t('field.password.empty') }),
         ],
       })}
+      ${
+        options.hasPasskeys &&
+        form(options, {
+          action: '/passkeys/sign-in',
+          submit: t('passkey.use'),
+          isQuiet: true,
+          passkey: { ceremony: 'get', options: '/passkeys/sign-in/options' },
+        })
+      }
       <p><a href="${link(options, '/reset')}">${t('signIn.forgot')}</a></p>
       ${demo(options)}
     `,

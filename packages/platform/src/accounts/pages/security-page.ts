@@ -1,6 +1,11 @@
+import type { PasskeyFacts } from '../passkeys/passkeys.service'
+import type { AccountEvent } from '../second-factor/account-events'
 import type { SessionFacts } from '../sessions/sessions.store'
 import { type Html, html } from './html'
 import { form, newPasswordField, type PageOptions, page, passwordField } from './page-parts'
+import { passkeySection } from './passkey-section'
+import { confirmDialog, type ProofFacts } from './second-factor-parts'
+import { recoveryCodes, type TwoStepFacts, twoStepSection } from './two-step-section'
 
 export interface SecurityFacts {
   email: string
@@ -9,6 +14,11 @@ export interface SecurityFacts {
   sessions: readonly SessionFacts[]
   /** Whether the password was changed just now. */
   isChanged: boolean
+  secondFactor: Omit<TwoStepFacts, 'timeZone' | 'hasPasskeys'>
+  /** How the person can prove once more who they are. */
+  proof: ProofFacts
+  passkeys: readonly PasskeyFacts[]
+  events: readonly AccountEvent[]
 }
 
 export function securityPage(given: PageOptions, facts: SecurityFacts): string {
@@ -20,11 +30,18 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
     t('security.title'),
     html`
       <h1>${t('security.title')}</h1>
-      <p class="lead">${t('security.signedInAs', { email: facts.email })} <a href="/">${t('security.back')}</a></p>
+      <p class="lead">${t('security.signedInAs', { email: facts.email })} ${!facts.secondFactor.mustAdd && html`<a href="/">${t('security.back')}</a>`}</p>
       <section class="block" aria-labelledby="password-title">
         <h2 id="password-title">${t('security.password')}</h2>
         ${facts.hasPassword ? passwordForm(options, facts) : html`<p>${t('security.password.provider', { provider: options.provider ?? 'OpenID' })}</p>`}
       </section>
+      ${twoStepSection(options, {
+        ...facts.secondFactor,
+        timeZone: facts.timeZone,
+        hasPasskeys: facts.passkeys.length > 0,
+      })}
+      ${facts.secondFactor.isAvailable && passkeySection(options, facts)}
+      ${facts.secondFactor.isAvailable && recoveryCodes(options, facts.secondFactor.mustAdd ? given.callback : options.callback)}
       <section class="block" aria-labelledby="sessions-title">
         <h2 id="sessions-title">${t('security.sessions')}</h2>
         <p class="lead">${t('security.sessions.intro')}</p>
@@ -39,6 +56,8 @@ export function securityPage(given: PageOptions, facts: SecurityFacts): string {
           })
         }
       </section>
+      ${facts.events.length > 0 && eventsSection(options, facts)}
+      ${confirmDialog(options, facts.proof)}
     `,
   )
 }
@@ -73,9 +92,7 @@ function sessionRow(options: PageOptions, session: SessionFacts, timeZone: strin
     browser && system
       ? t('security.sessions.device', { browser, system })
       : (browser ?? system ?? t('security.sessions.unknown'))
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    session.lastSeenAt,
-  )
+  const time = timeIn(locale, timeZone, session.lastSeenAt)
   return html`<li>
     <div><strong>${device}</strong><br>
       <span>${session.isCurrent ? t('security.sessions.this') : t('security.sessions.lastUsed', { time })}</span></div>
@@ -90,4 +107,20 @@ function sessionRow(options: PageOptions, session: SessionFacts, timeZone: strin
       })
     }
   </li>`
+}
+
+function eventsSection({ t, locale }: PageOptions, { events, timeZone }: SecurityFacts): Html {
+  const rows = events.map(({ kind, at, isByOther }) => {
+    const change = t(`event.${kind}`)
+    return html`<li><div>${isByOther ? t('security.events.byOther', { change }) : change}<br>
+      <span>${timeIn(locale, timeZone, at)}</span></div></li>`
+  })
+  return html`<section class="block" aria-labelledby="events-title">
+    <h2 id="events-title">${t('security.events')}</h2>
+    <ul class="rows">${rows}</ul>
+  </section>`
+}
+
+function timeIn(locale: string, timeZone: string, time: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time)
 }

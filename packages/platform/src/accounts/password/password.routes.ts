@@ -1,11 +1,9 @@
 import { AppError, accountsCalls } from '@trellis/domain'
 import { mountCall } from '@trellis/http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Accounts, sendPage } from '../accounts.context'
 import { normalizeEmail } from '../accounts.service'
 import { countResetRequest } from '../credentials/sign-in-attempts'
-import type { MessageId } from '../messages/en'
-import type { Values } from '../messages/locale'
 import { newPasswordPage, resetLinkPage, resetPage } from '../pages/password-pages'
 import {
   changePassword,
@@ -19,25 +17,7 @@ import { resetLink } from './reset-link'
 
 /** Changing a password, and choosing a new one with a one-time link. */
 export function mountPasswords(app: FastifyInstance, accounts: Accounts): void {
-  const { db, mailer, publicUrl } = accounts
-  const mailsUnderWay = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.all(mailsUnderWay)
-  })
-
-  /** Not awaited by the reply: how long it takes must not reveal whether there is an account. */
-  function inBackground(request: FastifyRequest, task: () => Promise<void>): void {
-    const running = task()
-      .catch((error: unknown) => request.log.warn({ err: error }, 'a mail about a password could not be sent'))
-      .finally(() => mailsUnderWay.delete(running))
-    mailsUnderWay.add(running)
-  }
-
-  function mail(request: FastifyRequest, to: string, kind: 'reset' | 'changed', values: Values = {}): Promise<void> {
-    const { t } = accounts.pageOptions(request)
-    const [subject, text] = [`mail.${kind}.subject`, `mail.${kind}.text`] satisfies MessageId[]
-    return mailer ? mailer.send({ to, subject: t(subject!), text: t(text!, values) }) : Promise.resolve()
-  }
+  const { db, mailer, publicUrl, inBackground, mail, isDemo } = accounts
 
   app.get('/reset', async (request, reply) => {
     const isSent = 'sent' in (request.query as object)
@@ -97,10 +77,6 @@ export function mountPasswords(app: FastifyInstance, accounts: Accounts): void {
     inBackground(request, () => mail(request, email, 'changed'))
     return { callback: `${app.prefix}/login` }
   })
-
-  function isDemo(email: string): boolean {
-    return accounts.demoAccounts?.some((account) => account.email === email) ?? false
-  }
 
   /** A demo account is everyone's: its public password stays. */
   function requireOwnAccount(email: string): void {

@@ -6,6 +6,8 @@ import { passwordResets, users } from '../../db/schema'
 import { normalizeEmail, requireUncommonPassword } from '../accounts.service'
 import { hashPassword, verifyPassword, withHashingSlot } from '../credentials/passwords'
 import { beginAttempt } from '../credentials/sign-in-attempts'
+import { recordAccountEvent } from '../second-factor/account-events'
+import { endTickets } from '../second-factor/pending-sign-in'
 import { revokeSessions } from '../sessions/sessions.store'
 
 export const resetMinutes = 30
@@ -17,8 +19,15 @@ export interface PasswordProof {
   address: string
 }
 
-/** Throws unless the person knows the current password; guesses are counted like sign-ins. Returns the address. */
-export function requireCurrentPassword(db: Db, { userId, current, address }: PasswordProof): Promise<string> {
+/**
+ * Throws unless the person knows the current password, with an error for the field in which it was asked for; guesses are
+ * counted like sign-ins. Returns the address.
+ */
+export function requireCurrentPassword(
+  db: Db,
+  { userId, current, address }: PasswordProof,
+  field = 'current',
+): Promise<string> {
   return withHashingSlot(async () => {
     const [user] = await db
       .select({ email: users.email, passwordHash: users.passwordHash })
@@ -28,7 +37,7 @@ export function requireCurrentPassword(db: Db, { userId, current, address }: Pas
     const attempt = await beginAttempt(db, normalizeEmail(email), address)
     if (!(await verifyPassword(user?.passwordHash ?? null, current))) {
       throw new AppError('invalid_input', {
-        fields: [{ field: 'current', message: 'This is not your current password' }],
+        fields: [{ field, message: 'This is not your current password' }],
       })
     }
     await attempt.succeed()
@@ -44,13 +53,17 @@ export async function changePassword(
   requireUncommonPassword(password)
   const email = await requireCurrentPassword(db, proof)
   const passwordHash = await withHashingSlot(() => hashPassword(password))
-  await db.transaction((tx) => setPassword(tx, proof.userId, passwordHash, session))
+  await db.transaction(async (tx) => {
+    await setPassword(tx, proof.userId, passwordHash, session)
+    await recordAccountEvent(tx, { userId: proof.userId, actorId: proof.userId, kind: 'password_changed' })
+  })
   return email
 }
 
 async function setPassword(tx: Tx, userId: UserId, passwordHash: string, session: string | null): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await endTickets(tx, userId)
   await revokeSessions(tx, userId, session)
 }
 
@@ -104,7 +117,9 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
       .from(users)
       .where(and(eq(users.id, used.userId), isNull(users.disabledAt)))
     if (!user?.email) throw new AppError('link_ended', {})
-    await setPassword(tx, used.userId as UserId, passwordHash, null)
+    const userId = used.userId as UserId
+    await setPassword(tx, userId, passwordHash, null)
+    await recordAccountEvent(tx, { userId, actorId: userId, kind: 'password_reset' })
     return user.email
   })
 }

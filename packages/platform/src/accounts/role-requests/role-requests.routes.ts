@@ -8,8 +8,8 @@ import { approveRoleRequest, declineRoleRequest, listRoleRequests } from './role
 export function mountRoleRequests(app: FastifyInstance, { db }: Accounts): void {
   mountCall(app, accountsCalls.getRoleRequests, () => listRoleRequests(db))
 
-  mountCall(app, accountsCalls.approveRoleRequest, async ({ params }) => {
-    await approveRoleRequest(db, params.userId)
+  mountCall(app, accountsCalls.approveRoleRequest, async ({ params }, { caller }) => {
+    await approveRoleRequest(db, params.userId, caller === 'service' ? null : caller.actor.userId)
     return { ok: true as const }
   })
 

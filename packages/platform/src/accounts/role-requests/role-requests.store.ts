@@ -3,6 +3,7 @@ import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { roleRequests, userRoles, users } from '../../db/schema'
 import { epochSeconds } from '../../epoch-seconds'
+import { recordAccountEvent } from '../second-factor/account-events'
 
 const maxListed = 200
 
@@ -31,10 +32,11 @@ export async function listRoleRequests(db: Db): Promise<RoleRequest[]> {
   }))
 }
 
-export async function approveRoleRequest(db: Db, userId: UserId): Promise<void> {
+export async function approveRoleRequest(db: Db, userId: UserId, actorId: UserId | null): Promise<void> {
   await db.transaction(async (tx) => {
     const role = await takeRequest(tx, userId)
     await tx.insert(userRoles).values({ userId, role })
+    await recordAccountEvent(tx, { userId, actorId, kind: 'role_added' })
   })
 }
 

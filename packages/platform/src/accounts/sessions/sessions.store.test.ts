@@ -25,6 +25,8 @@ const rowOf = async (userId: UserId) => {
   return row!
 }
 
+const standing = { hasSecondFactor: false, mustAddSecondFactor: false, isConfirmed: true }
+
 describe('a session', () => {
   it('identifies the holder of a session, with roles and onboarding', async () => {
     const { userId, email, token } = await aSession()
@@ -32,6 +34,7 @@ describe('a session', () => {
       actor: { userId, roles: ['RESEARCHER'], isAdmin: false },
       userName: email,
       hasCompletedOnboarding: false,
+      ...standing,
     })
     await base.db.insert(userRoles).values({ userId, role: 'ADMIN' })
     await base.db.insert(userAttributes).values({ userId, name: 'ETSOnboardingCompleted', value: true })
@@ -39,6 +42,7 @@ describe('a session', () => {
       actor: { userId, roles: ['ADMIN', 'RESEARCHER'], isAdmin: true },
       userName: email,
       hasCompletedOnboarding: true,
+      ...standing,
     })
   })
 

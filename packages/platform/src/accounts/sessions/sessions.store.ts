@@ -1,9 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type AttributeValue, hasCompletedOnboarding, type Role, type UserId } from '@trellis/domain'
+import {
+  type AttributeValue,
+  confirmationMinutes,
+  hasCompletedOnboarding,
+  needsSecondFactor,
+  type RequireSecondFactor,
+  type Role,
+  type UserId,
+} from '@trellis/domain'
 import { type Identity, longestSessionDays } from '@trellis/http'
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
-import { sessions, students, userAttributes, userRoles, users } from '../../db/schema'
+import { passkeys, sessions, students, totpFactors, userAttributes, userRoles, users } from '../../db/schema'
 import type { Device } from './device'
 
 /** Minutes without a request after which a session ends. Students work on shared computers. */
@@ -17,15 +25,26 @@ export const defaultIdleMinutes: IdleMinutes = { student: 30, staff: 12 * 60 }
 /** All times come from the database, so that processes with different clocks agree on what has expired. */
 const expiry = sql<Date>`least(now() + make_interval(mins => ${sessions.idleMinutes}), ${sessions.createdAt} + make_interval(days => ${longestSessionDays}))`
 
+/** Of whom the server requires a second factor. */
+export interface SecondFactorPolicy {
+  required: RequireSecondFactor
+  /** Addresses of accounts that cannot have one: demo accounts belong to everyone. */
+  exempt: readonly string[]
+}
+
+export const noSecondFactor: SecondFactorPolicy = { required: 'off', exempt: [] }
+
 export interface NewSession {
   idleMinutes?: IdleMinutes
   device?: Device
+  /** Whether an OpenID provider vouches for the person. */
+  isFromProvider?: boolean
 }
 
 export async function openSession(
   db: Db | Tx,
   userId: UserId,
-  { idleMinutes = defaultIdleMinutes, device }: NewSession = {},
+  { idleMinutes = defaultIdleMinutes, device, isFromProvider = false }: NewSession = {},
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const isStudent = sql`exists (select from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = 'STUDENT')`
@@ -40,6 +59,8 @@ export async function openSession(
       expiresAt: sql`now() + make_interval(mins => ${idle})`,
       browser: device?.browser ?? null,
       system: device?.system ?? null,
+      confirmedAt: sql`now()`,
+      isFromProvider,
     })
     .returning({ expiresAt: sessions.expiresAt })
   await markActive(db, userId)
@@ -52,7 +73,7 @@ async function markActive(db: Db, userId: string): Promise<void> {
 }
 
 /** The person who holds this token. Runs at every request: one prepared statement, and a write at most once a minute. */
-export async function identify(db: Db, token: string): Promise<Identity | null> {
+export async function identify(db: Db, token: string, policy = noSecondFactor): Promise<Identity | null> {
   if (!isToken(token)) return null
   const tokenHash = hashOf(token)
   const [row] = await preparedLookup(db).execute({ tokenHash })
@@ -64,8 +85,29 @@ export async function identify(db: Db, token: string): Promise<Identity | null> 
     hasCompletedOnboarding: hasCompletedOnboarding({
       attributes: row.onboarding === null ? {} : { ETSOnboardingCompleted: row.onboarding },
     }),
+    hasSecondFactor: row.hasSecondFactor,
+    mustAddSecondFactor:
+      !row.hasSecondFactor &&
+      // The provider has asked for as many factors as it requires.
+      !row.isFromProvider &&
+      needsSecondFactor(policy.required, row.roles) &&
+      !policy.exempt.includes(row.userName),
+    isConfirmed: row.isConfirmed,
   }
 }
+
+/** The person in this session has just proved who they are. */
+export async function confirmSession(db: Db, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: sql`now()` })
+    .where(eq(sessions.tokenHash, hashOf(token)))
+}
+
+const hasSecondFactor = sql<boolean>`(
+  exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.confirmedAt} is not null)
+  or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+)`
 
 export interface SessionFacts {
   id: string
@@ -130,6 +172,9 @@ function prepareLookup(db: Db) {
         Role[]
       >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id} order by 1)`,
       onboarding: sql<AttributeValue | null>`${userAttributes.value}`,
+      hasSecondFactor,
+      isFromProvider: sessions.isFromProvider,
+      isConfirmed: sql<boolean>`coalesce(${sessions.confirmedAt} > now() - make_interval(mins => ${sql.raw(String(confirmationMinutes))}), false)`,
       isDue: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)

@@ -1,0 +1,16 @@
+import { isIP } from 'node:net'
+
+/** Where passkeys are used: they are bound to this name, and browsers use them on no other. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/** Browsers allow passkeys only on https pages whose host has a name, and on localhost. Null anywhere else. */
+export function relyingPartyOf(origin: string): RelyingParty | null {
+  if (!URL.canParse(origin)) return null
+  const { protocol, hostname } = new URL(origin)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : null
+}

@@ -1,0 +1,22 @@
+import { AppError, type UserId } from '@trellis/domain'
+import type { CallContext } from '@trellis/http'
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import type { Accounts } from '../accounts.context'
+
+/** People with a password of their own: for others the provider asks, and a demo account is everyone's. */
+export async function requireEligible(
+  { db, isDemo }: Accounts,
+  { caller }: CallContext,
+): Promise<{ userId: UserId; email: string }> {
+  if (caller === 'service') throw new AppError('access_restricted', {})
+  const { userId } = caller.actor
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.email || user.passwordHash === null || isDemo(user.email)) {
+    throw new AppError('second_factor_refused', {})
+  }
+  return { userId, email: user.email }
+}
