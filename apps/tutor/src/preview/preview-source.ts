@@ -87,7 +87,7 @@ export function createPreviewSource(
         ...counts,
       })
       if (verdict.result) finish(verdict.result)
-      else if (verdict.verdict !== 'malformed') current.tries += 1
+      else if (verdict.verdict === 'incorrect') current.tries += 1
       keep()
       return verdict
     },

@@ -77,7 +77,7 @@ describe('answering a problem', () => {
 
   it('asks again for an answer that cannot be read, at its part and in the language of the page', async () => {
     const problem = aProblem([aSet([aPart('FILL_IN', { number: '1' }), aPart('FILL_IN', { number: '2' })])])
-    const reason = 'Write a number, such as 12, -2.5 or 3/4.'
+    const reason = { code: 'number' as const }
     const { source } = scriptedSource({
       stops: [{ progress: aProgress({}), problem }],
       answers: [{ verdict: 'malformed', part: '2', reason }],

@@ -12,7 +12,7 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
-import { deliverProblem, gradeAnswer, nextHelp } from '../../delivery/deliver-problem'
+import { deliverProblem, gradeAnswer, isAttempt, nextHelp } from '../../delivery/deliver-problem'
 import { linkPaces } from '../../delivery/link-paces'
 import type { OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
@@ -123,11 +123,11 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           helpGiven: helps,
           today: at.today,
         })
-        const isRead = correctness !== 'malformed'
+        const isCounted = isAttempt(correctness)
         const answered: NewEvent = {
           kind: 'answered',
           problemId,
-          data: { response, correctness, try: isRead && found ? tries + 1 : 0, counted: found !== null },
+          data: { response, correctness, try: isCounted && found ? tries + 1 : 0, counted: found !== null },
         }
         if (!found) {
           const reply = { verdict: null, work: presentWork(at) }
@@ -138,7 +138,7 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
           return { state, events: [...shown, ...events], reply: { verdict, work } }
         }
-        const current = { ...found.current, tries: isRead ? tries + 1 : tries }
+        const current = { ...found.current, tries: isCounted ? tries + 1 : tries }
         return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }
       })
     },
