@@ -46,7 +46,7 @@ const cases: Case[] = [
     type: 'EXACT_MATCH',
     form: 'decimal',
     keys: ['4.02'],
-    accepted: ['4.02', '4.020', '04.02'],
+    accepted: ['4.02', '4.020', '04.02', '(4.02)'],
     unfinished: ['4 2/100', '402/100', '4\\frac{2}{100}', '402*10^-2'],
     wrong: ['4.2'],
   },
@@ -201,8 +201,9 @@ const cases: Case[] = [
     type: 'ALGEBRA',
     form: 'expanded',
     keys: ['36n+48'],
-    accepted: ['36n+48', '48+36n'],
-    unfinished: ['6(6n+8)', '6*6n+6*8', '36n+6*8', '12(3n+4)'],
+    accepted: ['36n+48', '48+36n', '6(6n+8) = 36n+48', '= 36n + 48'],
+    unfinished: ['6(6n+8)', '6*6n+6*8', '36n+6*8', '12(3n+4)', '36n+48 = 6(6n+8)'],
+    wrong: ['6(6n+8) = 36n+8', '36n = 48'],
   },
   {
     type: 'ALGEBRA',
@@ -359,8 +360,9 @@ describe('what stands around an answer', () => {
     ['14463 likes', 'likes'],
     ['14463 sq views', 'sq views'],
     ['y = 14463', 'y ='],
+    ['14463 x', 'x'],
   ])('is named where it does not: %s', (text, label) => {
-    const part = withForm('NUMERIC', 'number', ['14463'], ['views'])
+    const part = withForm('NUMERIC', 'number', ['14463'], ['views', 'x'])
     expect(reasonFor(part, text)).toEqual({ code: 'label', text: label })
   })
 

@@ -14,7 +14,7 @@ import {
   isWhole,
   sumFactorsIn,
 } from './math/shape'
-import { hasDivisionSign, maxLength } from './math/symbols'
+import { hasDivisionSign, maxLength, plainWidth } from './math/symbols'
 import { type Relation, tokensOf } from './math/tokens'
 import { readNumber, type WrittenNumber, withoutResult } from './numeric'
 import { readRacket } from './racket'
@@ -115,7 +115,8 @@ function readWritten(text: string): Expression | undefined {
 
 /** The operations of a calculation or of a program, in one order. */
 function structureOf(text: string): string | undefined {
-  const program = /^\s*[([]\s*(?:[-+*/×·÷−–]|expt|sqrt|abs)\s/.test(text) ? readRacket(text) : undefined
+  const plain = plainWidth(text)
+  const program = /^\s*[([]\s*(?:[-+*/×·÷−–]|expt|sqrt|abs)\s/.test(plain) ? readRacket(plain) : undefined
   const expression = program ?? expressionOf(tokensOf(text, 'none') ?? []) ?? readWritten(text)
   return expression && `${program ? 'program ' : ''}${normalForm(withoutStart(expression))}`
 }

@@ -159,7 +159,7 @@ const labeledTypes = new Set<ProblemType>(['NUMERIC', 'NUMERIC_EXPRESSION', 'EXA
 function readTyped(text: string, part: AnswerPart, kind: FieldKind): { text: string } | { reason: AnswerReason } {
   // A text to be matched exactly is taken as it is.
   if (kind === exactMatch) return { text }
-  const tidy = text.trim().replace(/(?<=[\d\p{L})\]}])\s*[.,;]$/u, '')
+  const tidy = resultIn(part, text.trim().replace(/(?<=[\d\p{L})\]}])\s*[.,;]$/u, ''))
   const isLabeled = labeledTypes.has(part.answerType)
   const bare = isLabeled || part.labels ? withoutLabel(tidy, part) : null
   if (bare?.label && bare.isKnown && kind.complaint(bare.text) === null) return { text: bare.text }
@@ -168,6 +168,18 @@ function readTyped(text: string, part: AnswerPart, kind: FieldKind): { text: str
   if (reason.code === 'too_long' || !bare || !isLabeled || kind.complaint(bare.text) !== null) return { reason }
   return bare.label ? { reason: { code: 'label', text: bare.label } } : { text: bare.text }
 }
+
+/** "2(x + 3) = 2x + 6" says what 2x + 6 says, where an expression is wanted and both sides are the same. */
+function resultIn({ answerType, form }: AnswerPart, text: string): string {
+  const isWanted = form !== undefined && resultForms.has(form)
+  if (!isWanted || (answerType !== 'ALGEBRA' && answerType !== 'OLD_ALGEBRA')) return text
+  const sides = text.split(/(?<![<>!=])=(?!=)/).map((side) => side.trim())
+  const result = sides.at(-1)!
+  const isChain = sides.length > 1 && sides.slice(0, -1).every((side) => side === '' || algebra.same(side, result, []))
+  return isChain ? result : text
+}
+
+const resultForms = new Set<AnswerForm>(['simplified', 'expanded', 'standard_polynomial', 'factored'])
 
 const written = (values: readonly string[]) => values.filter((value) => value.trim() !== '')
 

@@ -81,6 +81,8 @@ const isSameName = (written: string, label: string) => simple(written) === simpl
 
 /** "cm" is "centimeters"; "sq. ft", "ft²" and "feet^2" are "square feet"; "cups of rice" is "cups". */
 function isSameUnit(written: string, label: string): boolean {
+  // A letter is the name of a number: 5x is not x = 5.
+  if (/^[a-z]$/i.test(label)) return false
   const [unit, wanted] = [unitOf(written), unitOf(label)]
   if (unit.power !== wanted.power) return false
   const main = unit.name.replace(

@@ -37,7 +37,7 @@ export function readNumber(text: string): WrittenNumber | null {
   if (text.length > maxLength) return null
   const plain = plainSymbols(text)
   const isPercent = plain.endsWith('%')
-  const rest = isPercent ? plain.slice(0, -1) : plain
+  const rest = isPercent ? plain.slice(0, -1) : plain.replace(/^\(([^()]*\d\.[^()]*)\)$/, '$1')
   const read = readDecimal(rest) ?? readWrittenFraction(rest)
   return read ? { ...read, isPercent } : null
 }

@@ -21,7 +21,7 @@ const timePattern = /^0?(\d{1,2})( ?: ?|[.h ]| ?uhr ?)(\d\d)$/i
 
 export function readTime(text: string) {
   const found = timePattern.exec(normalizeText(plainWidth(text)).replace(/\.$/, ''))
-  if (!found || Number(found[3]) > 59) return null
+  if (!found) return null
   return { hours: Number(found[1]), minutes: Number(found[3]), isInForm: found[2]!.trim() === ':' }
 }
 
@@ -40,7 +40,7 @@ const scales = new Map([
 export function readWords(text: string): number | null {
   const words = normalizeText(plainWidth(text))
     .toLowerCase()
-    .replace(/[-‐‑–,.]/g, ' ')
+    .replace(/[-‐‑–,.!"“”„«»()]/g, ' ')
     .split(' ')
     .filter((word) => word !== '')
   if (words.length === 0 || words[0] === 'and' || words.at(-1) === 'and') return null
