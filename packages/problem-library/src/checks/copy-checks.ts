@@ -99,7 +99,12 @@ export function looksFinished(part: AnswerPart, copy: string): boolean {
 
 /** An answer may have the name of the variable before it, and a simplified expression what it was made from. */
 function withoutName({ answerType, labels = [], properties, form }: AnswerPart, typed: string): string {
-  if (form === 'simplified' || form === 'expanded') return typed.split('=').at(-1)!
+  if (form === 'simplified' || form === 'expanded') {
+    return typed
+      .split('=')
+      .at(-1)!
+      .replace(/^\s*\(([^()]*)\)\s*$/, '$1')
+  }
   if (answerType === 'ALGEBRA' || answerType === 'OLD_ALGEBRA') return typed
   const name = /^\s*([A-Za-z]+)\s*=\s*/.exec(typed)
   const names = [...labels, properties.LABEL_START?.replace(/ =$/, '')]

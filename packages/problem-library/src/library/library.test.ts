@@ -157,6 +157,21 @@ describe('a library of another size', () => {
     expect(hashOf('vine', 60)).not.toBe(first)
   })
 
+  it('has the same problems under the same identifiers in every version', () => {
+    const hash = createHash('sha256')
+    for (const { problems } of generateLibrary({ seed: 'trellis', size: 60 })) {
+      for (const { ceri: id, problem, wrongAnswerCounts } of problems) {
+        const keys = answerPartsOf(problem.answers).map(
+          (part) => part.answerValues.find(({ isCorrect }) => isCorrect)?.value,
+        )
+        const { problemType, hints, explanation, wrongAnswers } = problem
+        hash.update(JSON.stringify([id, problemType, keys, hints, explanation, wrongAnswers, wrongAnswerCounts]))
+      }
+    }
+    // Where it changes, a platform that has an earlier version would show other problems than those of its studies.
+    expect(hash.digest('hex')).toBe('ba52ba45c1d18b31983d079c85fe01319446cdee871bcd023e5996f3065a893e')
+  })
+
   it.each([1, 15, 16, 100])('lists at least %i sets over every curriculum', (wanted) => {
     const listed = [...generateLibrary({ seed: 'trellis', size: wanted })].flatMap((item) =>
       item.sets.filter((set) => set.isListed),
