@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Ending as EndingKind } from '@trellis/domain'
+import type { Ending as EndingKind, Progress } from '@trellis/domain'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EndingIllustration } from './ending-illustration'
 
@@ -14,13 +14,15 @@ const texts: Record<EndingKind, { title: string; more: string }> = {
 
 interface Props {
   ending: EndingKind
+  /** How it went; null where the student is not to learn it. */
+  tally: Progress['tally']
   isLater: boolean
   /** Where to go from here. */
   onward?: ReactNode
 }
 
 /** Says kindly why there is no next problem. */
-export function Ending({ ending, isLater, onward }: Props) {
+export function Ending({ ending, tally, isLater, onward }: Props) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,6 +35,14 @@ export function Ending({ ending, isLater, onward }: Props) {
         {i18n._(texts[ending].title)}
       </h2>
       <p className="lead">{i18n._(texts[ending].more)}</p>
+      {tally && tally.graded > 0 && (
+        <p className="tally">
+          {i18n._('ending.tally', { right: tally.right, graded: tally.graded, open: tally.open })}
+        </p>
+      )}
+      {tally && tally.graded === 0 && tally.open > 0 && (
+        <p className="tally">{i18n._('ending.tallyOpen', { open: tally.open })}</p>
+      )}
       {onward}
     </section>
   )

@@ -94,6 +94,23 @@ describe('answering a problem', () => {
     expect(screen.queryByText('Escribe un número, como 12, -2.5 o 3/4.')).toBeNull()
   })
 
+  it('says that an answer is equal and what is still missing, which costs no try', async () => {
+    const reason = { code: 'form' as const, form: 'simplified' as const }
+    const { source } = scriptedSource({ stops: [first], answers: [{ verdict: 'not_in_form', part: '1', reason }] })
+    const { user } = showWork(source)
+    await user.type(await field(), '(5y^7)^4{Enter}')
+    expect(await screen.findByText(en('form.simplified'))).toBeTruthy()
+    expect(screen.getByText(en('verdict.notInForm'))).toBeTruthy()
+    expect(screen.getByText(en('verdict.malformedMore'))).toBeTruthy()
+  })
+
+  it('says at the end how much was right, and counts open responses apart', async () => {
+    const tally = { right: 10, graded: 10, open: 1 }
+    const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending: 'completed', tally }) }] })
+    showWork(source)
+    expect(await screen.findByText('10 of 10 right and 1 to be read')).toBeTruthy()
+  })
+
   it('asks for a missing answer without a call to the server', async () => {
     const { source, sent } = scriptedSource({ stops: [first] })
     const { user } = showWork(source)

@@ -75,7 +75,12 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
           </Suspense>
         )}
         {session.step === 'ended' && (
-          <Ending ending={session.work.progress.ending!} isLater={isLater} onward={onward} />
+          <Ending
+            ending={session.work.progress.ending!}
+            tally={session.work.progress.tally}
+            isLater={isLater}
+            onward={onward}
+          />
         )}
         {session.step === 'opening' && <Skeleton />}
         {session.step === 'failed' &&

@@ -49,7 +49,7 @@ export const eventData = {
       response: responseSchema.describe('What the student entered: number of the answer part → list of values.'),
       correctness: correctnessSchema,
       try: count.describe(
-        'Which counted answer to the problem it was, from 1; 0 for one that was not counted (not_in_form, malformed).',
+        'Which counted answer to the problem it was, from 1; 0 for one that was not counted: not_in_form, malformed, or the last wrong answer once more.',
       ),
       counted: z.boolean().describe('False when the student had already finished the problem in another tab.'),
     })

@@ -49,6 +49,14 @@ export const progressSchema = z.object({
     .object({ current: z.number().int(), wanted: z.number().int() })
     .nullable()
     .describe('Correct answers in a row, in a skill builder.'),
+  tally: z
+    .object({
+      right: z.number().int().describe('Problems that were correct on the first attempt and without help.'),
+      graded: z.number().int().describe('Problems with an answer that can be graded.'),
+      open: z.number().int().describe('Open responses, which a person reads.'),
+    })
+    .nullish()
+    .describe('How the set went, at its end; null where the student is not shown what was correct.'),
 })
 export type Progress = z.infer<typeof progressSchema>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type ActivityEvent,
   type Answered,
@@ -7,6 +8,7 @@ import {
   type NewEvent,
   type OpenedWork,
   type ParsedOf,
+  type Response,
   surveyIssues,
   type tutorCalls,
 } from '@trellis/domain'
@@ -123,7 +125,10 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           helpGiven: helps,
           today: at.today,
         })
-        const isCounted = isAttempt(correctness)
+        const digest = digestOf(response)
+        // The same wrong answer again is no new attempt: a reload may have hidden that it was given before.
+        const isRepeated = correctness === 'incorrect' && found?.current.wrong === digest
+        const isCounted = isAttempt(correctness) && !isRepeated
         const answered: NewEvent = {
           kind: 'answered',
           problemId,
@@ -138,7 +143,8 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
           return { state, events: [...shown, ...events], reply: { verdict, work } }
         }
-        const current = { ...found.current, tries: isCounted ? tries + 1 : tries }
+        const wrong = correctness === 'incorrect' ? { wrong: digest } : {}
+        const current = { ...found.current, ...wrong, tries: isCounted ? tries + 1 : tries }
         return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }
       })
     },
@@ -193,6 +199,12 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       return { recorded: events.map((event) => event.id) }
     },
   }
+}
+
+/** Of what was written, without the spaces around it. */
+function digestOf(response: Response): string {
+  const written = Object.entries(response).map(([part, values]) => [part, values.map((value) => value.trim())])
+  return createHash('sha256').update(JSON.stringify(written.sort())).digest('base64').slice(0, 16)
 }
 
 function toNewEvent(event: ActivityEvent): ClientEvent & NewEvent {
