@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerReasonSchema } from './problem/answer-form.schema'
 import { quotaResourceSchema, quotaWindowSchema } from './quota/quota.schema'
 import { wirePath } from './wire'
 
@@ -211,7 +212,7 @@ export const errorRegistry = {
   answer_unreadable: {
     status: 422,
     message: 'That answer cannot be read',
-    details: z.object({ part: z.string(), reason: z.string() }),
+    details: z.object({ part: z.string(), reason: answerReasonSchema }),
   },
   invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
   invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },

@@ -1,8 +1,8 @@
-import { type FieldKind, tooLong } from './field'
+import type { FieldKind } from './field'
 import { difference, equivalent, proportional } from './math/equivalence'
 import type { Meter } from './math/evaluate'
 import { type Expression, expressionOf, lettersOf, renameLetters } from './math/expression'
-import { maxLength } from './math/symbols'
+import { hasDecimalComma, maxLength } from './math/symbols'
 import { type Relation, type Token, tokensOf } from './math/tokens'
 
 /** The expression is zero, not zero, positive, or not negative. */
@@ -81,8 +81,8 @@ function lowerCase(statement: Statement): Statement {
 
 export const algebra: FieldKind = {
   complaint(text) {
-    if (text.length > maxLength) return tooLong
-    return readStatement(text) ? null : 'Write an expression, such as 2x + 3 or x^2, or an equation.'
+    if (text.length > maxLength) return { code: 'too_long' }
+    return readStatement(text) ? null : { code: hasDecimalComma(text) ? 'comma' : 'expression' }
   },
   same(a, b) {
     const [x, y] = [readStatement(a), readStatement(b)]

@@ -9,14 +9,13 @@ const keyOf = (part: AnswerPart) =>
 
 export function gradeChooseOne(part: AnswerPart, values: readonly string[]): PartGrade {
   const chosen = given(values)
-  if (chosen.length !== 1) return { verdict: 'malformed', reason: 'Choose one answer.' }
+  if (chosen.length !== 1) return { verdict: 'malformed', reason: { code: 'choose_one' } }
   return { verdict: keyOf(part).includes(chosen[0]!) ? 'correct' : 'incorrect' }
 }
 
 export function gradeChooseN(part: AnswerPart, values: readonly string[]): PartGrade {
   const key = keyOf(part)
-  if (given(values).length === 0 && key.length > 0)
-    return { verdict: 'malformed', reason: 'Choose at least one answer.' }
+  if (given(values).length === 0 && key.length > 0) return { verdict: 'malformed', reason: { code: 'choose_some' } }
   return { verdict: sameChoice(key, values) ? 'correct' : 'incorrect' }
 }
 

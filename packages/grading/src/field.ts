@@ -1,15 +1,15 @@
+import type { AnswerReason } from '@trellis/domain'
+
 /** How the answers that are typed into one kind of field are read and compared. Neither function ever throws. */
 export interface FieldKind {
-  /** Why the text cannot be read as such an answer, in words for the student; null when it can. */
-  complaint(text: string): string | null
+  /** Why the text cannot be read as such an answer; null when it can. */
+  complaint(text: string): AnswerReason | null
   /**
    * Whether the second text says the same as the first. Texts that cannot be read say the same as nothing. `keys` are
    * the right answers of the field, for what depends on how they are written.
    */
   same(a: string, b: string, keys: readonly string[]): boolean
 }
-
-export const tooLong = 'This answer is too long.'
 
 /** Trims and collapses white space, and normalizes composed and decomposed letters. */
 export function normalizeText(text: string): string {

@@ -1,5 +1,5 @@
-import { type FieldKind, normalizeText, tooLong } from './field'
-import { maxLength, plainSymbols } from './math/symbols'
+import { type FieldKind, normalizeText } from './field'
+import { hasDecimalComma, maxLength, plainSymbols } from './math/symbols'
 
 /** A fraction as it is written, not reduced. */
 export interface WrittenFraction {
@@ -11,7 +11,7 @@ export interface WrittenFraction {
   readonly denominator: bigint
 }
 
-const digits = String.raw`\d{1,3}(?:,\d{3})+|\d+`
+const digits = String.raw`[1-9]\d{0,2}(?:,\d{3})+|\d+`
 const term = String.raw`([+-]?)(?:(${digits})|\(([+-]?)(${digits})\))`
 const fractionPattern = new RegExp(`^${term}/${term}$`)
 const mixedPattern = new RegExp(`^([+-]?)(${digits})[ ](${digits})/(${digits})$`)
@@ -69,16 +69,16 @@ const signOf = (sign: string | undefined): 1n | -1n => (sign === '-' ? -1n : 1n)
 const opposite = (sign: 1n | -1n): 1n | -1n => (sign === 1n ? -1n : 1n)
 const integer = (text: string) => BigInt(text.replaceAll(',', ''))
 
-const decimalPattern = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?%?$/
+const decimalPattern = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d*)?%?$/
 
 export const exactFraction: FieldKind = {
   complaint(text) {
-    if (text.length > maxLength) return tooLong
+    if (text.length > maxLength) return { code: 'too_long' }
     if (readFraction(text)) return null
     const spelled = spell(text)
     // A decimal can be read; it is only not the fraction that was asked for.
     const isDecimal = decimalPattern.test(spelled) && /\d/.test(spelled)
-    return isDecimal ? null : 'Write a fraction, such as 3/4 or 1 1/2, or a whole number.'
+    return isDecimal ? null : { code: hasDecimalComma(text) ? 'comma' : 'fraction' }
   },
   same(a, b) {
     const [x, y] = [readFraction(a), readFraction(b)]

@@ -1,28 +1,42 @@
-import { type AnswerMember, type AnswerPart, answerPartsOf, type ProblemType, type Response } from '@trellis/domain'
+import {
+  type AnswerForm,
+  type AnswerMember,
+  type AnswerPart,
+  type AnswerReason,
+  answerPartsOf,
+  type ProblemType,
+  type Response,
+} from '@trellis/domain'
 import { algebra } from './algebra'
 import { gradeChooseN, gradeChooseOne, sameChoice } from './choice'
 import { type FieldKind, normalizeText } from './field'
+import { isInForm } from './forms'
 import { exactFraction } from './fraction'
 import { iframe } from './iframe'
-import { numeric, numericExpression } from './numeric'
+import { withoutLabel } from './labels'
+import { calculations, numeric, numericExpression } from './numeric'
 import { gradeOrder, sameOrder } from './order'
 import type { PartGrade } from './part-grade'
 import { racket } from './racket'
-import { exactMatch, fillIn, fillInIgnoreCase } from './text'
+import { fillIn, fillInIgnoreCase } from './text'
+import { exactMatch, numberWords, points, times } from './written-text'
 
 /**
- * `malformed` names the first part that cannot be read, with a reason for the student, who is asked again and not marked
- * wrong. `ungraded` is what only a person can grade.
+ * `malformed` names the first part that cannot be read, and `not_in_form` the first that equals the key in another form
+ * than the question asks for: the student is asked again and not marked wrong. `ungraded` is what only a person can grade.
  */
 export type Grade =
   | { verdict: 'correct' }
   | { verdict: 'incorrect' }
-  | { verdict: 'malformed'; part: string; reason: string }
+  | { verdict: 'not_in_form'; part: string; form: AnswerForm }
+  | { verdict: 'malformed'; part: string; reason: AnswerReason }
   | { verdict: 'ungraded' }
 
 interface Kind {
   grade(part: AnswerPart, values: readonly string[]): PartGrade
   same(part: AnswerPart, a: readonly string[], b: readonly string[]): boolean
+  /** Whether an answer that can be read is in the required form, right or wrong. */
+  isInForm?(part: AnswerPart, values: readonly string[]): boolean
 }
 
 const chooseOne: Kind = { grade: gradeChooseOne, same: (_part, a, b) => sameChoice(a, b) }
@@ -48,13 +62,30 @@ const kinds: Record<Exclude<ProblemType, 'OPEN_RESPONSE'>, Kind> = {
 
 /** The verdict on a whole response: right only when every part is. Open responses beside other parts are left out. */
 export function gradeResponse(answers: readonly AnswerMember[], response: Response): Grade {
-  let verdict: 'ungraded' | 'correct' | 'incorrect' = 'ungraded'
+  const grades = gradedPartsOf(answers).map(({ number, part, kind }) => ({
+    ...kind.grade(part, response[number] ?? []),
+    part: number,
+  }))
+  const unreadable = grades.find((grade) => grade.verdict === 'malformed')
+  if (unreadable) return unreadable
+  if (grades.some((grade) => grade.verdict === 'incorrect')) return { verdict: 'incorrect' }
+  const unfinished = grades.find((grade) => grade.verdict === 'not_in_form')
+  return unfinished ?? { verdict: grades.length > 0 ? 'correct' : 'ungraded' }
+}
+
+/**
+ * The first part that is not in the form that the question asks for, whether it is right or wrong: what may be said
+ * where the student is not to learn if an answer is right.
+ */
+export function partNotInForm(
+  answers: readonly AnswerMember[],
+  response: Response,
+): { part: string; form: AnswerForm } | null {
   for (const { number, part, kind } of gradedPartsOf(answers)) {
-    const grade = kind.grade(part, response[number] ?? [])
-    if (grade.verdict === 'malformed') return { verdict: 'malformed', part: number, reason: grade.reason }
-    if (verdict !== 'incorrect') verdict = grade.verdict
+    const values = response[number] ?? []
+    if (part.form && kind.isInForm?.(part, values) === false) return { part: number, form: part.form }
   }
-  return { verdict }
+  return null
 }
 
 /** Whether two students said the same, by the measure with which each part is graded. */
@@ -72,28 +103,83 @@ function gradedPartsOf(answers: readonly AnswerMember[]): { number: string; part
   )
 }
 
-function field(kind: FieldKind): Kind {
-  const keysOf = (part: AnswerPart) => part.answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))
+const keysOf = (part: AnswerPart) => part.answerValues.flatMap(({ value, isCorrect }) => (isCorrect ? [value] : []))
+
+function field(usual: FieldKind): Kind {
   return {
     grade(part, values) {
       const [text, ...more] = written(values)
-      if (text === undefined) return { verdict: 'malformed', reason: 'Write an answer.' }
-      if (more.length > 0) return { verdict: 'malformed', reason: 'Write one answer.' }
+      if (text === undefined) return { verdict: 'malformed', reason: { code: 'empty' } }
+      if (more.length > 0) return { verdict: 'malformed', reason: { code: 'one_answer' } }
       const keys = keysOf(part)
       // As the key has it is right even where the key itself is nothing that students are asked for.
       if (keys.some((key) => normalizeText(key) === normalizeText(text))) return { verdict: 'correct' }
-      const reason = kind.complaint(text)
-      if (reason !== null) return { verdict: 'malformed', reason }
-      return { verdict: keys.some((key) => kind.same(key, text, [key])) ? 'correct' : 'incorrect' }
+      const kind = kindFor(part, usual)
+      const read = readTyped(text, part, kind)
+      if ('reason' in read) return { verdict: 'malformed', reason: read.reason }
+      if (!keys.some((key) => kind.same(key, read.text, [key]))) return { verdict: 'incorrect' }
+      const isDone = part.form === undefined || isInForm(part.form, read.text, keys)
+      return isDone ? { verdict: 'correct' } : { verdict: 'not_in_form', form: part.form! }
     },
     same(part, a, b) {
       if (sameTexts(a, b)) return true
       const [[x, ...moreX], [y, ...moreY]] = [written(a), written(b)]
       if (x === undefined || y === undefined || moreX.length > 0 || moreY.length > 0) return false
-      return kind.complaint(x) === null && kind.complaint(y) === null && kind.same(x, y, keysOf(part))
+      const kind = kindFor(part, usual)
+      const [first, second] = [readTyped(x, part, kind), readTyped(y, part, kind)]
+      if ('reason' in first || 'reason' in second) return false
+      return kind.same(first.text, second.text, keysOf(part))
+    },
+    isInForm(part, values) {
+      const [text = ''] = written(values)
+      const keys = keysOf(part)
+      const read = readTyped(text, part, kindFor(part, usual))
+      if (part.form === undefined || 'reason' in read) return true
+      return keys.some((key) => normalizeText(key) === normalizeText(text)) || isInForm(part.form, read.text, keys)
     },
   }
 }
+
+/** With a form, fractions and texts are compared by what they say, and the form decides the rest. */
+function kindFor({ form, answerType }: AnswerPart, usual: FieldKind): FieldKind {
+  if (form === 'point') return points
+  if (form === 'time') return times
+  if (form === 'words') return numberWords
+  if (form === 'expression' && answerType === 'NUMERIC_EXPRESSION') return calculations
+  const isNumber = form !== undefined && numberForms.has(form)
+  return isNumber && (answerType === 'EXACT_FRACTION' || answerType === 'EXACT_MATCH') ? numeric : usual
+}
+
+const numberForms = new Set<AnswerForm>(['number', 'decimal', 'fraction', 'lowest_terms', 'mixed_number', 'scientific'])
+
+/** The fields around whose answers a unit or a name may stand. */
+const labeledTypes = new Set<ProblemType>(['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION', 'EXACT_MATCH', 'FILL_IN'])
+
+/** The answer without its unit or name, or why it cannot be read. */
+function readTyped(text: string, part: AnswerPart, kind: FieldKind): { text: string } | { reason: AnswerReason } {
+  // A text to be matched exactly is taken as it is.
+  if (kind === exactMatch) return { text }
+  const tidy = resultIn(part, text.trim().replace(/(?<=[\d\p{L})\]}])\s*[.,;]$/u, ''))
+  const isLabeled = labeledTypes.has(part.answerType)
+  const bare = isLabeled || part.labels ? withoutLabel(tidy, part) : null
+  if (bare?.label && bare.isKnown && kind.complaint(bare.text) === null) return { text: bare.text }
+  const reason = kind.complaint(tidy)
+  if (reason === null) return { text: tidy }
+  if (reason.code === 'too_long' || !bare || !isLabeled || kind.complaint(bare.text) !== null) return { reason }
+  return bare.label ? { reason: { code: 'label', text: bare.label } } : { text: bare.text }
+}
+
+/** "2(x + 3) = 2x + 6" says what 2x + 6 says, where an expression is wanted and both sides are the same. */
+function resultIn({ answerType, form }: AnswerPart, text: string): string {
+  const isWanted = form !== undefined && resultForms.has(form)
+  if (!isWanted || (answerType !== 'ALGEBRA' && answerType !== 'OLD_ALGEBRA')) return text
+  const sides = text.split(/(?<![<>!=])=(?!=)/).map((side) => side.trim())
+  const result = sides.at(-1)!
+  const isChain = sides.length > 1 && sides.slice(0, -1).every((side) => side === '' || algebra.same(side, result, []))
+  return isChain ? result : text
+}
+
+const resultForms = new Set<AnswerForm>(['simplified', 'expanded', 'standard_polynomial', 'factored'])
 
 const written = (values: readonly string[]) => values.filter((value) => value.trim() !== '')
 

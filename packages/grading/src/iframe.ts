@@ -1,6 +1,6 @@
 import type { FieldKind } from './field'
 import { numeric, readNumber } from './numeric'
-import { exactMatch } from './text'
+import { exactMatch } from './written-text'
 
 /** What an embedded activity reports. The student did not write it, so a report that is no number is merely wrong. */
 export const iframe: FieldKind = {

@@ -1,1 +1,1 @@
-export { type Grade, gradeResponse, sameResponse } from './grade'
+export { type Grade, gradeResponse, partNotInForm, sameResponse } from './grade'

@@ -60,7 +60,7 @@ const numbers: Case[] = [
   ['1234567', '1,234,567.00', 'correct'],
   ['1234', '1,23,4', 'malformed'],
   ['1234', '12,34', 'malformed'],
-  ['1234', '1 234', 'malformed'],
+  ['1234', '1 234', 'correct'],
   ['3.5', '3,5', 'malformed'],
   ['5', '$5', 'correct'],
   ['5', '$5.00', 'correct'],

@@ -1,16 +1,16 @@
-import { type FieldKind, tooLong } from './field'
-import { readFraction } from './fraction'
+import type { FieldKind } from './field'
+import { readFraction, type WrittenFraction } from './fraction'
 import { evaluate } from './math/evaluate'
 import { expressionOf } from './math/expression'
 import { add, decimal, type Rational, rational } from './math/rational'
-import { maxLength, plainSymbols } from './math/symbols'
+import { hasDecimalComma, maxLength, plainSymbols } from './math/symbols'
 import { tokensOf } from './math/tokens'
 import { euler, type Field, isClose, operations, type Value } from './math/value'
 
 /** Relative: decimals with ten correct digits count as 1/3 and √2. */
 const tolerance = 1e-9
 
-const amount = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+`
+const amount = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+`
 const numberPattern = new RegExp(
   `^([+-]?)[$€£]?([+-]?)(${amount})(?:e([+-]?\\d{1,3})|[*x]10\\^[({]?([+-]?\\d{1,3})[)}]?)?$`,
   'i',
@@ -22,35 +22,66 @@ interface NumberRead {
   readonly isPercent: boolean
 }
 
+/** A number with the way in which it is written. */
+export interface WrittenNumber {
+  readonly value: Rational
+  readonly isPercent: boolean
+  /** What is multiplied by the power of ten; null when there is none. */
+  readonly mantissa: Rational | null
+  /** Null for a whole number or a decimal. */
+  readonly fraction: WrittenFraction | null
+}
+
 /** A number as people write numbers: 1,234.5, −$3, 50%, 1/2, 1 1/2, 1.2e3, 1.2 × 10^3. Not a sum to be worked out. */
-export function readNumber(text: string): { value: Rational; isPercent: boolean } | null {
+export function readNumber(text: string): WrittenNumber | null {
   if (text.length > maxLength) return null
   const plain = plainSymbols(text)
   const isPercent = plain.endsWith('%')
-  const rest = isPercent ? plain.slice(0, -1) : plain
-  const value = readDecimal(rest) ?? fractionValue(rest)
-  return value ? { value, isPercent } : null
+  const rest = isPercent ? plain.slice(0, -1) : plain.replace(/^\(([^()]*\d\.[^()]*)\)$/, '$1')
+  const read = readDecimal(rest) ?? readWrittenFraction(rest)
+  return read ? { ...read, isPercent } : null
 }
 
-function readDecimal(plain: string): Rational | undefined {
-  // Spaces are allowed around signs, but not between digits.
-  const found = numberPattern.exec(plain.replace(/ ?([-+$€£*^({)}x]) ?/gi, '$1').trim())
+type NumberParts = Omit<WrittenNumber, 'isPercent'>
+
+function readDecimal(plain: string): NumberParts | undefined {
+  // Spaces are allowed around signs and between groups of three digits, but not between other digits.
+  const spelled = plain
+    .replace(/ ?([-+$€£*^({)}x]) ?/gi, '$1')
+    .replace(
+      /^(\D*\d{1,3})((?: \d{3})+)(?![\d /])/,
+      (_, first: string, groups: string) => first + groups.replaceAll(' ', ''),
+    )
+    .trim()
+  const found = numberPattern.exec(spelled)
   if (!found || (found[1] && found[2])) return undefined
-  const size = decimal(found[3]!.replaceAll(',', ''), Number(found[4] ?? found[5] ?? 0))
+  const exponent = found[4] ?? found[5]
+  const digits = found[3]!.replaceAll(',', '')
+  const size = decimal(digits, Number(exponent ?? 0))
+  if (!size) return undefined
   const isNegative = (found[1] || found[2]) === '-'
-  return size && (isNegative ? { ...size, numerator: -size.numerator } : size)
+  const value = isNegative ? { ...size, numerator: -size.numerator } : size
+  return { value, mantissa: exponent === undefined ? null : decimal(digits)!, fraction: null }
 }
 
-function fractionValue(plain: string): Rational | undefined {
+function readWrittenFraction(plain: string): NumberParts | undefined {
   const fraction = readFraction(plain.replace(/^([+-]?) ?[$€£] ?/, '$1'))
   if (!fraction) return undefined
   const part = rational(fraction.numerator, fraction.denominator)
   const sum = part && add({ numerator: fraction.whole ?? 0n, denominator: 1n }, part)
-  return sum && { ...sum, numerator: fraction.sign * sum.numerator }
+  // A whole number in parentheses is no fraction.
+  const isWhole = fraction.whole !== null && fraction.denominator === 1n
+  return (
+    sum && {
+      value: { ...sum, numerator: fraction.sign * sum.numerator },
+      mantissa: null,
+      fraction: isWhole ? null : fraction,
+    }
+  )
 }
 
 /** The value of sums, products, powers and roots of numbers; null when it is no such expression. */
-function readExpression(text: string): NumberRead | null {
+export function readExpression(text: string): NumberRead | null {
   const number = readNumber(text)
   if (number) return number
   if (text.length > maxLength) return null
@@ -78,16 +109,31 @@ const hundredth = (value: Value) => operations.divide('real', value, { numerator
 
 export const numeric: FieldKind = {
   complaint(text) {
-    if (text.length > maxLength) return tooLong
-    return readNumber(text) ? null : 'Write a number, such as 12, -2.5 or 3/4.'
+    if (text.length > maxLength) return { code: 'too_long' }
+    return readNumber(text) ? null : { code: hasDecimalComma(text) ? 'comma' : 'number' }
   },
   same: (a, b, keys) => sameNumber(readExpression(a), readNumber(b), keys),
 }
 
 export const numericExpression: FieldKind = {
   complaint(text) {
-    if (text.length > maxLength) return tooLong
-    return readExpression(text) ? null : 'Write a number or a calculation, such as 12, 3/4 or 2^3.'
+    if (text.length > maxLength) return { code: 'too_long' }
+    return readExpression(text) ? null : { code: hasDecimalComma(text) ? 'comma' : 'calculation' }
   },
   same: (a, b, keys) => sameNumber(readExpression(a), readExpression(b), keys),
+}
+
+/** 4+4+4=12 says what 4+4+4 says, when it holds. */
+export function withoutResult(text: string): string {
+  const sides = text.split(/(?<![<>!=])=(?!=)/)
+  if (sides.length !== 2 || !sides.every((side) => readExpression(side))) return text
+  const [left, right] = sides as [string, string]
+  if (!sameNumber(readExpression(left), readExpression(right), [])) return text
+  return readNumber(left) ? right : left
+}
+
+/** Calculations that are not to be worked out; the result may be written with them. */
+export const calculations: FieldKind = {
+  complaint: (text) => numericExpression.complaint(withoutResult(text)),
+  same: (a, b, keys) => numericExpression.same(a, withoutResult(b), keys),
 }

@@ -5,7 +5,7 @@ import type { PartGrade } from './part-grade'
 export function gradeOrder(part: AnswerPart, values: readonly string[]): PartGrade {
   const items = part.answerValues.map(({ value }) => value)
   if (!sameOrder([...items].map(trimmed).sort(), [...values].map(trimmed).sort())) {
-    return { verdict: 'malformed', reason: 'Put all the items in order.' }
+    return { verdict: 'malformed', reason: { code: 'order' } }
   }
   return { verdict: sameOrder(items, values) ? 'correct' : 'incorrect' }
 }

@@ -1,8 +1,8 @@
-import { type FieldKind, tooLong } from './field'
+import type { FieldKind } from './field'
 import { evaluate } from './math/evaluate'
 import type { Expression } from './math/expression'
 import { decimal, divide, negate, type Rational } from './math/rational'
-import { maxLength } from './math/symbols'
+import { maxLength, plainWidth } from './math/symbols'
 import { euler, isSame, type OperationName } from './math/value'
 
 const maxNesting = 30
@@ -21,10 +21,13 @@ const arities: Record<string, [number, number]> = {
   abs: [1, 1],
 }
 
+/** The symbols that phones and mathematics keyboards write, as the ones of the language. */
+const plainCode = (text: string) => plainWidth(text).replace(/[−–]/g, '-').replace(/[×·]/g, '*').replace(/÷/g, '/')
+
 /** A number or an arithmetic s-expression such as (+ 1 (* 2 3)); undefined when it is neither. */
 export function readRacket(text: string): Expression | undefined {
   if (text.length > maxLength) return undefined
-  const tokens = text.replace(/[−–]/g, '-').match(/[()[\]]|[^\s()[\]]+/g) ?? []
+  const tokens = plainCode(text).match(/[()[\]]|[^\s()[\]]+/g) ?? []
   let at = 0
 
   function read(depth: number): Expression | undefined {
@@ -99,8 +102,8 @@ function worth(text: string) {
 
 export const racket: FieldKind = {
   complaint(text) {
-    if (text.length > maxLength) return tooLong
-    return readRacket(text) ? null : 'Write a number or an expression, such as (+ 1 (* 2 3)).'
+    if (text.length > maxLength) return { code: 'too_long' }
+    return readRacket(text) ? null : { code: 'code' }
   },
   same(a, b) {
     const [x, y] = [worth(a), worth(b)]

@@ -1,12 +1,8 @@
 import { type FieldKind, normalizeText } from './field'
+import { plainWidth } from './math/symbols'
 
 const pairs: Record<string, string> = { '"': '"', "'": "'", '(': ')', '[': ']', '{': '}', '«': '»' }
 const marks = new Set('.,;:!?…')
-
-export const exactMatch: FieldKind = {
-  complaint: () => null,
-  same: (a, b) => normalizeText(a) === normalizeText(b),
-}
 
 export const fillIn: FieldKind = {
   complaint: () => null,
@@ -15,15 +11,21 @@ export const fillIn: FieldKind = {
 
 export const fillInIgnoreCase: FieldKind = {
   complaint: () => null,
-  same: (a, b) => bare(a).toLowerCase() === bare(b).toLowerCase(),
+  same: (a, b) => word(a) === word(b),
 }
+
+/** A word in lower case; its article does not matter, unless it is all there is. */
+const word = (text: string) =>
+  bare(text)
+    .toLowerCase()
+    .replace(/^(?:an?|the|it is an?) (?=\S)/, '')
 
 /**
  * The text without the punctuation around it: brackets and quotes that enclose all of it, and marks before and after.
  * What belongs to the answer stays: the point of .5, the factorial of 5!, the minus of −5, and a text of marks alone.
  */
 function bare(text: string): string {
-  let rest = normalizeText(text).replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'").replace(/[−–—]/g, '-')
+  let rest = normalizeText(plainWidth(text)).replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'").replace(/[−–—]/g, '-')
   for (;;) {
     const next = withoutMarks(withoutPair(rest)).trim()
     if (next === rest || next === '') return rest

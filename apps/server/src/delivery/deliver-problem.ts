@@ -19,7 +19,7 @@ import {
   type WorkResult,
   type WorkSet,
 } from '@trellis/domain'
-import { type Grade, gradeResponse, sameResponse } from '@trellis/grading'
+import { type Grade, gradeResponse, partNotInForm, sameResponse } from '@trellis/grading'
 
 /** A problem set as one student gets it: the set, its problems, and what the student's condition gives for them. */
 export interface SetContent {
@@ -60,9 +60,29 @@ export function gradeAnswer(
   const { problem, flags } = findProblem(content, problemId)
   requireKnownParts(problem, response)
   const grade = gradeResponse(problem.answers, response)
+  const hidden = showsCorrectness(problem, flags) ? null : formNotice(problem, grade, response)
+  if (hidden) return hidden
   const verdict = verdictOf(content, problem, flags, grade, response, attempt)
   return { correctness: grade.verdict, verdict }
 }
+
+/**
+ * Where correctness is hidden, the form is asked for whether the answer is right or wrong: asking only after an answer
+ * that equals the key would reveal that it does.
+ */
+function formNotice(problem: ContentProblem, grade: Grade, response: Response) {
+  const found = grade.verdict === 'malformed' ? null : partNotInForm(problem.answers, response)
+  if (!found) return null
+  const { part, form } = found
+  const correctness: Grade['verdict'] = grade.verdict === 'not_in_form' ? 'not_in_form' : 'malformed'
+  const verdict: AnswerVerdict = { ...noVerdict, verdict: 'malformed', part, reason: { code: 'form', form } }
+  return { correctness, verdict }
+}
+
+const noVerdict = { part: null, reason: null, feedback: null, result: null }
+
+/** Whether an answer is an attempt: the others are asked for again. */
+export const isAttempt = (correctness: Grade['verdict']) => correctness !== 'malformed' && correctness !== 'not_in_form'
 
 /** An answer to a part that the problem does not have would be recorded and never looked at. */
 function requireKnownParts(problem: ContentProblem, response: Response): void {
@@ -81,9 +101,12 @@ function verdictOf(
   response: Response,
   attempt: Attempt,
 ): AnswerVerdict {
-  const empty = { part: null, reason: null, feedback: null, result: null }
+  const empty = noVerdict
   if (grade.verdict === 'malformed') {
     return { ...empty, verdict: 'malformed', part: grade.part, reason: grade.reason }
+  }
+  if (grade.verdict === 'not_in_form') {
+    return { ...empty, verdict: 'not_in_form', part: grade.part, reason: { code: 'form', form: grade.form } }
   }
   const result = (outcome: WorkResult['outcome']) => ({ problemId: problem.problemId, outcome, day: attempt.today })
   if (grade.verdict === 'ungraded') return { ...empty, verdict: 'accepted', result: result('ungraded') }

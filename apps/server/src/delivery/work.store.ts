@@ -23,8 +23,8 @@ export const noProblemSet = ''
 export interface WorkState {
   /** What was done in each stage. */
   records: StageRecord[]
-  /** The problem that is open. */
-  current: { problemId: ProblemId; tries: number; helps: number } | null
+  /** The problem that is open, with a digest of the last wrong answer, by which the same answer is recognized. */
+  current: { problemId: ProblemId; tries: number; helps: number; wrong?: string } | null
 }
 
 export const initialState: WorkState = { records: [], current: null }

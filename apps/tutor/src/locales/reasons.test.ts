@@ -1,29 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setupI18n } from '@lingui/core'
+import { type AnswerForm, answerFormSchema, answerReasonSchema } from '@trellis/domain'
 import { describe, expect, it } from 'vitest'
-import { catalogs, en } from '../testing/messages'
-import { reasonMessageId } from './reasons'
+import { catalogs } from '../testing/messages'
+import { reasonText } from './reasons'
 
-const folder = join(import.meta.dirname, '../../../../packages/grading/src')
-const sources = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join(folder, name), 'utf8'))
+const codes = answerReasonSchema.shape.code.options.filter((code) => code !== 'form')
+const english = setupI18n({ locale: 'en', messages: catalogs })
+const spanish = setupI18n({ locale: 'es', messages: catalogs })
 
-/** Sentences for people: they begin with a capital, hold a space and end with a full stop. */
-const sentences = [...new Set(sources.flatMap((source) => source.match(/(?<=')[A-Z][^'\n]* [^'\n]*\.(?=')/g) ?? []))]
-
-describe('what the grader says when it cannot read an answer', () => {
-  it('is found in its source', () => {
-    expect(sentences.length).toBeGreaterThanOrEqual(11)
+describe('what a student reads when an answer does not count', () => {
+  it.each(codes)('is a sentence for the reason %s in every language', (code) => {
+    for (const i18n of [english, spanish]) expect(reasonText(i18n, { code, text: 'cm' })).toMatch(/^\p{Lu}.* .*\.$/u)
   })
 
-  it.each(sentences)('has messages for "%s" in every language', (sentence) => {
-    const id = reasonMessageId(sentence)!
-    expect(en(id)).toBe(sentence)
-    expect(catalogs.es[id]).toBeTruthy()
+  it.each(answerFormSchema.options)('is a sentence for the form %s in every language', (form) => {
+    for (const i18n of [english, spanish]) expect(reasonText(i18n, { code: 'form', form })).toMatch(/^\p{Lu}.* .*\.$/u)
   })
 
-  it('is shown as it is when the sentence is unknown', () => {
-    expect(reasonMessageId('Something new.')).toBeNull()
+  it('names the unit that does not belong to the answer', () => {
+    expect(reasonText(english, { code: 'label', text: 'apples' })).toContain('“apples”')
+  })
+
+  it('is a general sentence for a reason or a form that this page does not know', () => {
+    expect(reasonText(english, { code: 'form', form: 'braille' as AnswerForm })).toBe(
+      'Write your answer in another way.',
+    )
   })
 })

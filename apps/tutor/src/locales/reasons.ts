@@ -1,19 +1,45 @@
-/** The sentences that the grader sends with an answer it cannot read, and the messages that say the same. */
-const messageIds: Partial<Record<string, string>> = {
-  'Write an answer.': /*i18n*/ 'reason.write',
-  'Write one answer.': /*i18n*/ 'reason.writeOne',
-  'Choose one answer.': /*i18n*/ 'reason.chooseOne',
-  'Choose at least one answer.': /*i18n*/ 'reason.chooseSome',
-  'Put all the items in order.': /*i18n*/ 'reason.order',
-  'This answer is too long.': /*i18n*/ 'reason.tooLong',
-  'Write a number, such as 12, -2.5 or 3/4.': /*i18n*/ 'reason.number',
-  'Write a number or a calculation, such as 12, 3/4 or 2^3.': /*i18n*/ 'reason.calculation',
-  'Write a fraction, such as 3/4 or 1 1/2, or a whole number.': /*i18n*/ 'reason.fraction',
-  'Write an expression, such as 2x + 3 or x^2, or an equation.': /*i18n*/ 'reason.expression',
-  'Write a number or an expression, such as (+ 1 (* 2 3)).': /*i18n*/ 'reason.code',
+import type { I18n } from '@lingui/core'
+import type { AnswerForm, AnswerReason } from '@trellis/domain'
+
+const reasons: Record<Exclude<AnswerReason['code'], 'form'>, string> = {
+  empty: /*i18n*/ 'reason.write',
+  one_answer: /*i18n*/ 'reason.writeOne',
+  choose_one: /*i18n*/ 'reason.chooseOne',
+  choose_some: /*i18n*/ 'reason.chooseSome',
+  order: /*i18n*/ 'reason.order',
+  too_long: /*i18n*/ 'reason.tooLong',
+  number: /*i18n*/ 'reason.number',
+  calculation: /*i18n*/ 'reason.calculation',
+  fraction: /*i18n*/ 'reason.fraction',
+  expression: /*i18n*/ 'reason.expression',
+  code: /*i18n*/ 'reason.code',
+  comma: /*i18n*/ 'reason.comma',
+  label: /*i18n*/ 'reason.label',
 }
 
-/** The message for a sentence of the grader; null for an unknown sentence, which is shown as it is. */
-export function reasonMessageId(sentence: string): string | null {
-  return messageIds[sentence] ?? null
+const forms: Record<AnswerForm, string> = {
+  number: /*i18n*/ 'form.number',
+  decimal: /*i18n*/ 'form.decimal',
+  fraction: /*i18n*/ 'form.fraction',
+  lowest_terms: /*i18n*/ 'form.lowest_terms',
+  mixed_number: /*i18n*/ 'form.mixed_number',
+  scientific: /*i18n*/ 'form.scientific',
+  exact: /*i18n*/ 'form.exact',
+  exponents: /*i18n*/ 'form.exponents',
+  single_power: /*i18n*/ 'form.single_power',
+  expression: /*i18n*/ 'form.expression',
+  simplified: /*i18n*/ 'form.simplified',
+  expanded: /*i18n*/ 'form.expanded',
+  standard_polynomial: /*i18n*/ 'form.standard_polynomial',
+  factored: /*i18n*/ 'form.factored',
+  solved: /*i18n*/ 'form.solved',
+  words: /*i18n*/ 'form.words',
+  point: /*i18n*/ 'form.point',
+  time: /*i18n*/ 'form.time',
+}
+
+/** What the student can do so that the answer counts. A server that is newer than this page may have other reasons. */
+export function reasonText(i18n: I18n, { code, form, text = '' }: AnswerReason): string {
+  const id = code === 'form' ? forms[form!] : reasons[code]
+  return i18n._(id ?? /*i18n*/ 'reason.other', { text })
 }

@@ -16,7 +16,7 @@ interface Kept {
   seed: string
   results: WorkResult[]
   /** The problem in progress. */
-  current: { problemId: ProblemId; tries: number; helps: GivenHelp[] } | null
+  current: { problemId: ProblemId; tries: number; helps: GivenHelp[]; wrong?: string } | null
 }
 
 interface Deps {
@@ -87,7 +87,10 @@ export function createPreviewSource(
         ...counts,
       })
       if (verdict.result) finish(verdict.result)
-      else if (verdict.verdict !== 'malformed') current.tries += 1
+      else if (verdict.verdict === 'incorrect' && current.wrong !== JSON.stringify(response)) {
+        current.tries += 1
+        current.wrong = JSON.stringify(response)
+      }
       keep()
       return verdict
     },

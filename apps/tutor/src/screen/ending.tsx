@@ -1,9 +1,7 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { Ending as EndingKind, PastProblem } from '@trellis/domain'
+import type { Ending as EndingKind, PastProblem, Progress } from '@trellis/domain'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { EndingIllustration } from './ending-illustration'
-import { isAllSkipped, scoreOf } from './score'
 
 const LookBack = lazy(() => import('./look-back').then((module) => ({ default: module.LookBack })))
 
@@ -19,6 +17,8 @@ const texts: Record<EndingKind | 'skipped', { title: string; more: string }> = {
 
 interface Props {
   ending: EndingKind
+  /** How it went; null where the student is not to learn it. */
+  tally: Progress['tally']
   isLater: boolean
   /** Fetches the problems to look back at; not for work that goes on tomorrow, nor in a preview. */
   lookBack?: () => Promise<PastProblem[]>
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Says kindly why there is no next problem, and what came of the work. */
-export function Ending({ ending, isLater, lookBack, onward }: Props) {
+export function Ending({ ending, tally, isLater, lookBack, onward }: Props) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const problems = usePastProblems(ending === 'day_limit' ? undefined : lookBack)
@@ -42,7 +42,14 @@ export function Ending({ ending, isLater, lookBack, onward }: Props) {
         {i18n._(title)}
       </h2>
       <p className="lead">{i18n._(more)}</p>
-      {problems.length > 0 && <p>{scoreText(problems, i18n)}</p>}
+      {tally && tally.graded > 0 && (
+        <p className="tally">
+          {i18n._('ending.tally', { right: tally.right, graded: tally.graded, open: tally.open })}
+        </p>
+      )}
+      {tally && tally.graded === 0 && tally.open > 0 && (
+        <p className="tally">{i18n._('ending.tallyOpen', { open: tally.open })}</p>
+      )}
       {onward}
       {problems.length > 0 && (
         <Suspense>
@@ -70,13 +77,5 @@ function usePastProblems(lookBack: Props['lookBack']): readonly PastProblem[] {
   return problems
 }
 
-function scoreText(problems: readonly PastProblem[], i18n: I18n): string {
-  const { right, graded, toBeRead, skipped } = scoreOf(problems)
-  return [
-    graded > 0 && i18n._('ending.score', { right, graded }),
-    toBeRead > 0 && i18n._('ending.toBeRead', { count: toBeRead }),
-    skipped > 0 && skipped < problems.length && i18n._('ending.skippedSome', { count: skipped }),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+const isAllSkipped = (problems: readonly PastProblem[]) =>
+  problems.length > 0 && problems.every(({ outcome }) => outcome === 'skipped')

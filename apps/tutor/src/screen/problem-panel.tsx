@@ -3,7 +3,7 @@ import type { StudentPart } from '@trellis/domain'
 import { ProblemView } from '@trellis/problem-view'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { PartInput } from '../inputs/part-input'
-import { reasonMessageId } from '../locales/reasons'
+import { reasonText } from '../locales/reasons'
 import { Keypad } from '../mathematics/keypad'
 import { KeypadContext } from '../mathematics/keypad-target'
 import { lettersIn, mathematicsTypes } from '../mathematics/keys'
@@ -61,14 +61,13 @@ export function ProblemPanel({ session, draft, setPart, act, signIn, isLater }: 
   }, [isDone])
 
   useEffect(() => {
-    if (verdict?.verdict === 'malformed' && verdict.part) focusPart(form.current!, verdict.part)
+    if (verdict?.reason && verdict.part) focusPart(form.current!, verdict.part)
   }, [verdict])
 
   const correctionFor = (partNumber: string): string | null => {
     if (empty?.part === partNumber) return i18n._(empty.reason)
-    if (verdict?.verdict !== 'malformed' || verdict === dismissed || verdict.part !== partNumber) return null
-    const known = reasonMessageId(verdict.reason ?? '')
-    return known ? i18n._(known) : verdict.reason
+    if (!verdict?.reason || verdict === dismissed || verdict.part !== partNumber) return null
+    return reasonText(i18n, verdict.reason)
   }
 
   const handleSubmit = (event: FormEvent) => {

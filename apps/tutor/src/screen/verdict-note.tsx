@@ -51,6 +51,12 @@ function resultOf({ verdict, helps, isDone, work }: ProblemSession, i18n: I18n):
           {feedback}
         </>
       )
+    case 'not_in_form':
+      return (
+        <Note tone="plain" icon="again" title={i18n._('verdict.notInForm')}>
+          {i18n._('verdict.malformedMore')}
+        </Note>
+      )
     case 'malformed':
       return (
         <Note tone="plain" icon="again" title={i18n._('verdict.malformed')}>

@@ -77,7 +77,7 @@ describe('answering a problem', () => {
 
   it('asks again for an answer that cannot be read, at its part and in the language of the page', async () => {
     const problem = aProblem([aSet([aPart('FILL_IN', { number: '1' }), aPart('FILL_IN', { number: '2' })])])
-    const reason = 'Write a number, such as 12, -2.5 or 3/4.'
+    const reason = { code: 'number' as const }
     const { source } = scriptedSource({
       stops: [{ progress: aProgress({}), problem }],
       answers: [{ verdict: 'malformed', part: '2', reason }],
@@ -92,6 +92,23 @@ describe('answering a problem', () => {
     expect(screen.getByText('Esto no cuenta como intento.')).toBeTruthy()
     await user.type(other, '1')
     expect(screen.queryByText('Escribe un número, como 12, -2.5 o 3/4.')).toBeNull()
+  })
+
+  it('says that an answer is equal and what is still missing, which costs no try', async () => {
+    const reason = { code: 'form' as const, form: 'simplified' as const }
+    const { source } = scriptedSource({ stops: [first], answers: [{ verdict: 'not_in_form', part: '1', reason }] })
+    const { user } = showWork(source)
+    await user.type(await field(), '(5y^7)^4{Enter}')
+    expect(await screen.findByText(en('form.simplified'))).toBeTruthy()
+    expect(screen.getByText(en('verdict.notInForm'))).toBeTruthy()
+    expect(screen.getByText(en('verdict.malformedMore'))).toBeTruthy()
+  })
+
+  it('says at the end how much was right, and counts open responses apart', async () => {
+    const tally = { right: 10, graded: 10, open: 1 }
+    const { source } = scriptedSource({ stops: [{ progress: aProgress(null, { ending: 'completed', tally }) }] })
+    showWork(source)
+    expect(await screen.findByText('10 of 10 right and 1 to be read')).toBeTruthy()
   })
 
   it('asks for a missing answer without a call to the server', async () => {
@@ -350,11 +367,6 @@ describe('the end', () => {
     const { source } = scriptedSource({ stops: [ended] })
     return showWork({ ...source, lookBack: async () => problems })
   }
-
-  it('says what came of it, with what is still to be read apart', async () => {
-    showEnd([past({}), past({ outcome: 'wrong' }), past({ outcome: 'ungraded', isCorrect: null, key: null })])
-    expect(await screen.findByText('1 of 2 right the first time. One answer is to be read.')).toBeTruthy()
-  })
 
   it('does not praise a student who skipped everything', async () => {
     showEnd([past({ outcome: 'skipped', response: null, isCorrect: null })])

@@ -78,6 +78,7 @@ export function WorkScreen({ source, banner, identity, connection, signIn, onwar
         {session.step === 'ended' && (
           <Ending
             ending={session.work.progress.ending!}
+            tally={session.work.progress.tally}
             isLater={isLater}
             lookBack={source.lookBack && (() => source.lookBack!())}
             onward={onward}

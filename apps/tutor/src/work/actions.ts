@@ -32,6 +32,7 @@ export function createActions({ source, drafts, dispatch, loadPosition, draft }:
       const verdict = await source.answer(problemId, responseOf(answers, draft()))
       dispatch({ type: 'answered', verdict })
       if (verdict.result) finishProblem(session.work)
+      else drafts.writeVerdict(session.work, verdict)
       return opensHelpAutomatically(session, verdict) ? 'help' : null
     },
     async help({ work, problem, helps }) {

@@ -1,23 +1,38 @@
-import type { Response } from '@trellis/domain'
+import type { AnswerVerdict, Response } from '@trellis/domain'
 import type { KeyValueStore } from '../lib/key-value-store'
 import type { Work } from './work-source'
 
-/** Answers in progress: they survive a reload and a lost connection. */
+/** Answers in progress, and what was last said about them: they survive a reload and a lost connection. */
 export interface Drafts {
   read(work: Work): Response
+  /** A changed answer has no verdict any more. */
   write(work: Work, response: Response): void
+  readVerdict(work: Work): AnswerVerdict | null
+  writeVerdict(work: Work, verdict: AnswerVerdict): void
   remove(work: Work): void
 }
 
 export function createDrafts(storage: KeyValueStore, workKey: string): Drafts {
   const keyOf = (work: Work) => `${workKey}/draft/${nameOf(work)}`
+  const verdictKeyOf = (work: Work) => `${workKey}/verdict/${nameOf(work)}`
   return {
     read(work) {
       const draft = storage.read(keyOf(work))
       return isResponse(draft) ? draft : {}
     },
-    write: (work, response) => storage.write(keyOf(work), response),
-    remove: (work) => storage.remove(keyOf(work)),
+    write(work, response) {
+      storage.write(keyOf(work), response)
+      storage.remove(verdictKeyOf(work))
+    },
+    readVerdict(work) {
+      const verdict = storage.read(verdictKeyOf(work))
+      return isOpenVerdict(verdict) ? verdict : null
+    },
+    writeVerdict: (work, verdict) => storage.write(verdictKeyOf(work), verdict),
+    remove(work) {
+      storage.remove(keyOf(work))
+      storage.remove(verdictKeyOf(work))
+    },
   }
 }
 
@@ -25,6 +40,12 @@ export function createDrafts(storage: KeyValueStore, workKey: string): Drafts {
 function nameOf({ place, progress }: Work): string {
   const content = progress.problem?.problemId ?? 'survey'
   return `${place ? `${place}/` : ''}${content}|`
+}
+
+/** One after which the student goes on with the same problem. */
+function isOpenVerdict(stored: unknown): stored is AnswerVerdict {
+  if (typeof stored !== 'object' || stored === null || !('verdict' in stored) || !('result' in stored)) return false
+  return ['incorrect', 'not_in_form', 'malformed'].includes(String(stored.verdict)) && stored.result === null
 }
 
 function isResponse(draft: unknown): draft is Response {

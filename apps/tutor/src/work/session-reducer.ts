@@ -46,7 +46,15 @@ export type SessionEvent =
   | { type: 'failed'; error: WorkError }
   | { type: 'ended'; work: Work }
   | { type: 'surveyOpened'; work: Work; survey: Survey; hasMovedOn?: boolean; restored?: StudentAction }
-  | { type: 'problemOpened'; work: Work; opened: OpenedProblem; hasMovedOn?: boolean; restored?: StudentAction }
+  | {
+      type: 'problemOpened'
+      work: Work
+      opened: OpenedProblem
+      /** What was said about the answer before the page was loaded. */
+      verdict?: AnswerVerdict | null
+      hasMovedOn?: boolean
+      restored?: StudentAction
+    }
   | { type: 'actionStarted'; action: StudentAction }
   | { type: 'actionFailed'; action: StudentAction; kind: WorkErrorKind }
   | { type: 'answered'; verdict: AnswerVerdict }
@@ -65,7 +73,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
       return { step: 'survey', work: event.work, survey: event.survey, ...justOpened(event) }
     case 'problemOpened': {
       const { problem, helps } = event.opened
-      const untouched = { verdict: null, isDone: false, next: null }
+      const untouched = { verdict: event.verdict ?? null, isDone: false, next: null }
       return { step: 'problem', work: event.work, problem, helps, ...untouched, ...justOpened(event) }
     }
   }

@@ -33,6 +33,30 @@ describe('the work controller', () => {
     expect(controller.state.get().draft).toEqual({ '1': ['7'] })
   })
 
+  it('keeps what was said about an answer through a reload, until the answer is changed', async () => {
+    const reason = { code: 'form' as const, form: 'simplified' as const }
+    const { controller, session } = aController({ stops, answers: [{ verdict: 'not_in_form', part: '1', reason }] })
+    await controller.open()
+    controller.setPart('1', ['2x+x'])
+    await controller.act('answer')
+    await controller.open()
+    expect(session()).toMatchObject({ verdict: { verdict: 'not_in_form', part: '1', reason } })
+    expect(controller.state.get().draft).toEqual({ '1': ['2x+x'] })
+    controller.setPart('1', ['3x'])
+    await controller.open()
+    expect(session()).toMatchObject({ verdict: null })
+  })
+
+  it('forgets what was said about a problem once it is finished', async () => {
+    const { controller, session } = aController({ stops, answers: [{}, { verdict: 'correct', result }] })
+    await controller.open()
+    controller.setPart('1', ['7'])
+    await controller.act('answer')
+    await controller.act('answer')
+    await controller.act('next')
+    expect(session()).toMatchObject({ problem: { problemId: 'PRA2' }, verdict: null })
+  })
+
   it('runs one action at a time', async () => {
     const { controller, sent } = aController({ stops, answers: [{}, {}] })
     await controller.open()

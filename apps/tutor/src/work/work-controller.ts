@@ -123,7 +123,8 @@ export class WorkController {
     if (problem === null && !work.survey) return this.#dispatch({ type: 'ended', work })
     const opened = problem && (await this.#source.openProblem(problem.problemId))
     const draft = this.#drafts.read(work)
-    if (opened) this.#dispatch({ type: 'problemOpened', work, opened, hasMovedOn }, draft)
+    const verdict = this.#drafts.readVerdict(work)
+    if (opened) this.#dispatch({ type: 'problemOpened', work, opened, verdict, hasMovedOn }, draft)
     else this.#dispatch({ type: 'surveyOpened', work, survey: work.survey!, hasMovedOn }, draft)
   }
 

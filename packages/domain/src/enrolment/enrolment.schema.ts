@@ -75,5 +75,6 @@ export const studentProgressSchema = z.object({
   isFinished: z.boolean(),
   done: z.number().int().describe('Problems the student has finished.'),
   right: z.number().int().describe('Of these, correct on the first attempt and without help.'),
+  open: z.number().int().describe('Of these, open responses, which are neither right nor wrong: a person reads them.'),
 })
 export type StudentProgress = z.infer<typeof studentProgressSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedRecord } from '../bounded-record'
 import { onWire } from '../wire'
+import { answerFormSchema } from './answer-form.schema'
 
 export const problemIdSchema = z
   .string()
@@ -64,6 +65,11 @@ export const answerPartSchema = z.object({
   answerValues: z
     .array(answerValueSchema)
     .describe('All values: the key, and for choices the distractors too. For RANK and SORT in their right order.'),
+  form: answerFormSchema.optional(),
+  labels: z
+    .array(z.string())
+    .optional()
+    .describe('Units and names that may stand around a written answer without changing it, such as cm, apples or x.'),
   htmlMarker: z
     .string()
     .nullable()

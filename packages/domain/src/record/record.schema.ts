@@ -22,8 +22,10 @@ export const clientEventSchema = z.object({
 export type ClientEvent = z.infer<typeof clientEventSchema>
 
 export const correctnessSchema = z
-  .enum(['correct', 'incorrect', 'malformed', 'ungraded'])
-  .describe('How the answer was graded: malformed could not be read, ungraded is an open response.')
+  .enum(['correct', 'incorrect', 'not_in_form', 'malformed', 'ungraded'])
+  .describe(
+    'How the answer was graded: not_in_form is equal to the key but not in the form that the question asks for, malformed could not be read, ungraded is an open response. The student was asked again after not_in_form and malformed.',
+  )
 
 const count = z.number().int()
 const helpPiece = {
@@ -46,7 +48,9 @@ export const eventData = {
     .object({
       response: responseSchema.describe('What the student entered: number of the answer part → list of values.'),
       correctness: correctnessSchema,
-      try: count.describe('Which graded answer to the problem it was, from 1; 0 for one that could not be read.'),
+      try: count.describe(
+        'Which counted answer to the problem it was, from 1; 0 for one that was not counted: not_in_form, malformed, or the last wrong answer once more.',
+      ),
       counted: z.boolean().describe('False when the student had already finished the problem in another tab.'),
     })
     .describe('A student answered a problem.'),

@@ -243,6 +243,30 @@ describe('a placement', () => {
   })
 })
 
+describe('how a set went', () => {
+  it('counts open responses apart, as done and neither right nor wrong', () => {
+    const { progress } = work(aSet('LINEAR_COMPLETE_ALL', problems(4)), ['right', 'wrong', 'ungraded', 'right'])
+    expect(progress).toMatchObject({ ending: 'completed', done: 4, tally: { right: 2, graded: 3, open: 1 } })
+  })
+
+  it('counts a problem of several parts once, and its open part as one to be read', () => {
+    const parts = aSet('MULTI_PART_PROBLEM_SET', problems(3, 20))
+    const { progress } = work(aSet('LINEAR_COMPLETE_ALL', ['PRA1', parts]), ['right', 'right', 'right', 'ungraded'])
+    expect(progress.tally).toEqual({ right: 2, graded: 2, open: 1 })
+  })
+
+  it('is not said before the end, or where the student is not shown what was correct', () => {
+    expect(work(aSet('LINEAR_COMPLETE_ALL', problems(2)), ['right']).progress.tally).toBeUndefined()
+    const hidden = aSet('LINEAR_COMPLETE_ALL', problems(1), { SHOW_CORRECTNESS: false })
+    expect(work(hidden, ['right']).progress.tally).toBeNull()
+  })
+
+  it('does not end a placement early because of open responses', () => {
+    const { progress } = work(aSet('PLACEMENTS', problems(5)), ['ungraded', 'ungraded', 'ungraded'])
+    expect(progress.ending).toBeNull()
+  })
+})
+
 describe('what a set forbids', () => {
   it('is forbidden for everything inside it', () => {
     const inner = aSet('LINEAR_COMPLETE_ALL', ['PRA1'], { TUTOR_TIMER: 5, AUTO_SCAFFOLDING: true })

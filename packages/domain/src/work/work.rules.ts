@@ -44,23 +44,48 @@ export function walk(set: WorkSet, seed: string, results: readonly WorkResult[],
   }
   const steps = walkSet(set, context)
   const items: string[] = []
+  const finished: FinishedStep[] = []
   let next = steps.next()
   let used = 0
   while (!next.done) {
     const result = results[used]
     if (!result || result.problemId !== next.value.problem.problemId) break
     if (items.at(-1) !== next.value.item) items.push(next.value.item)
+    finished.push({ item: next.value.item, outcome: result.outcome, isShown: next.value.problem.showCorrectness })
     next = steps.next(result)
     used += 1
   }
   const total = totalOf(set, context)
-  if (next.done) return { ending: next.value.ending, problem: null, done: items.length, total, streak: null }
+  if (next.done) {
+    const tally = tallyOf(finished)
+    return { ending: next.value.ending, problem: null, done: items.length, total, streak: null, tally }
+  }
   const { problem, item, streak } = next.value
   const number = items.at(-1) === item ? items.length : items.length + 1
   const position = { done: number - 1, total, streak }
   const rests = streak !== null && restsToday(set, results.slice(0, used), today)
   if (rests) return { ending: 'day_limit', problem: null, ...position }
   return { ending: null, problem: { ...problem, number }, ...position }
+}
+
+interface FinishedStep {
+  item: string
+  outcome: Outcome
+  isShown: boolean
+}
+
+/** Open responses count apart: they are done, and neither right nor wrong. */
+function tallyOf(finished: readonly FinishedStep[]): Progress['tally'] {
+  if (finished.some(({ isShown }) => !isShown)) return null
+  const items = [...new Set(finished.map(({ item }) => item))].map((item) =>
+    finished.filter((step) => step.item === item).map(({ outcome }) => outcome),
+  )
+  const graded = items.filter((outcomes) => outcomes.some((outcome) => outcome !== 'ungraded'))
+  return {
+    right: graded.filter(isRight).length,
+    graded: graded.length,
+    open: finished.filter(({ outcome }) => outcome === 'ungraded').length,
+  }
 }
 
 function* walkSet(set: WorkSet, outer: Context): Walk {
@@ -193,7 +218,7 @@ function* untilPlaced(set: WorkSet, context: Context): Walk {
   for (const [index, member] of set.members.entries()) {
     const own = yield* walkMember(set, member, set.members.length, index, context, null)
     outcomes.push(...own)
-    missed = isRight(own) ? 0 : missed + 1
+    if (own.some((outcome) => outcome !== 'ungraded')) missed = isRight(own) ? 0 : missed + 1
     if (missed >= set.properties.CORRECT_IN_A_ROW) return { outcomes, ending: 'placed' }
   }
   return { outcomes, ending: 'completed' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conditionIdSchema, studyIdSchema, supportIdSchema } from '../ids'
+import { answerReasonSchema } from '../problem/answer-form.schema'
 import { problemIdSchema, problemTypeSchema } from '../problem/problem.schema'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 
@@ -48,6 +49,14 @@ export const progressSchema = z.object({
     .object({ current: z.number().int(), wanted: z.number().int() })
     .nullable()
     .describe('Correct answers in a row, in a skill builder.'),
+  tally: z
+    .object({
+      right: z.number().int().describe('Problems that were correct on the first attempt and without help.'),
+      graded: z.number().int().describe('Problems with an answer that can be graded.'),
+      open: z.number().int().describe('Open responses, which a person reads.'),
+    })
+    .nullish()
+    .describe('How the set went, at its end; null where the student is not shown what was correct.'),
 })
 export type Progress = z.infer<typeof progressSchema>
 
@@ -113,10 +122,12 @@ export type StudentProblem = z.infer<typeof studentProblemSchema>
 
 export const answerVerdictSchema = z.object({
   verdict: z
-    .enum(['correct', 'incorrect', 'malformed', 'accepted'])
-    .describe('malformed asks again and does not count; accepted is given where correctness is not shown.'),
-  part: z.string().nullable().describe('The answer part that could not be read.'),
-  reason: z.string().nullable().describe('Why it could not be read, as a sentence for the student.'),
+    .enum(['correct', 'incorrect', 'not_in_form', 'malformed', 'accepted'])
+    .describe(
+      'malformed could not be read; not_in_form equals the key in another form than the question asks for; both ask again and do not count. accepted is given where correctness is not shown.',
+    ),
+  part: z.string().nullable().describe('The answer part that is to be written in another way.'),
+  reason: answerReasonSchema.nullable().describe('Why the answer is not counted.'),
   feedback: z.string().nullable().describe('HTML: the feedback of the condition on this wrong answer.'),
   result: workResultSchema.nullable().describe('Set when the student has finished the problem.'),
 })

@@ -13,12 +13,16 @@ const vulgarFractions: Record<string, string> = {
   '⅘': '4/5',
   '⅙': '1/6',
   '⅚': '5/6',
+  '⅐': '1/7',
+  '⅑': '1/9',
+  '⅒': '1/10',
   '⅛': '1/8',
   '⅜': '3/8',
   '⅝': '5/8',
   '⅞': '7/8',
 }
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
 const replacements: [RegExp, string | ((found: string) => string)][] = [
   [/\\m?(?:left|right)(?![a-z])/g, ''],
@@ -49,15 +53,33 @@ const replacements: [RegExp, string | ((found: string) => string)][] = [
     /⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
     (run) => `^(${[...run].map((digit) => (digit === '⁻' ? '-' : superscripts.indexOf(digit))).join('')})`,
   ],
-  [/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (found) => `\\frac{${vulgarFractions[found]!.replace('/', '}{')}}`],
+  [/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅑⅒⅛⅜⅝⅞]/g, (found) => `\\frac{${vulgarFractions[found]!.replace('/', '}{')}}`],
 ]
+
+/** The full-width characters of East Asian keyboards, as the usual ones. */
+export const plainWidth = (text: string) =>
+  text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ')
+
+/** Whether a comma stands where a decimal point is expected: 7,76 and 0,125, but not 1,250. */
+export function hasDecimalComma(text: string): boolean {
+  return /(?:^|[^\d,.])(?:\d+,(?:\d{1,2}|\d{4,})|0+,\d+|\d{4,},\d+)(?![\d,])/.test(plainSymbols(text))
+}
+
+/** Whether a division is left to do: a fraction bar is none, the sign ÷ is. */
+export const hasDivisionSign = (text: string) => /÷|\\div(?![a-z])/.test(text)
 
 /**
  * One spelling for every symbol: what maths keyboards (TeX) and phones (−, ×, ½, ²) write becomes plain text. Fractions
  * become `\frac{a}{b}`, the one command that is left.
  */
 export function plainSymbols(text: string): string {
-  let plain = text.replace(/[\u200b\u2060\ufeff]/g, '').trim()
+  let plain = plainWidth(text)
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/([⁰¹²³⁴⁵⁶⁷⁸⁹]+)[⁄/]([₀₁₂₃₄₅₆₇₈₉]+)/g, (_, over: string, under: string) => {
+      const digitsOf = (run: string, digits: string) => [...run].map((digit) => digits.indexOf(digit)).join('')
+      return `\\frac{${digitsOf(over, superscripts)}}{${digitsOf(under, subscripts)}}`
+    })
+    .trim()
   for (const [pattern, replacement] of replacements) plain = plain.replace(pattern, replacement as string)
   return plain.replace(/\s+/g, ' ').trim()
 }

@@ -18,7 +18,7 @@ export type Letters = 'unknowns' | 'none'
 
 type Reader = (found: string[], letters: Letters, previous: Token | undefined) => Token | 'nothing' | undefined
 
-const digits = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d*)?|\.\d+`
+const digits = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+(?!\d)|\d+)(?:\.\d*)?|\.\d+`
 
 const readers: [RegExp, Reader][] = [
   [/ /y, () => 'nothing'],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
-import { countListedSets, generateLibrary, skills } from '@trellis/problem-library'
+import { countListedSets, generateLibrary, libraryVersion, skills } from '@trellis/problem-library'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migratePlatform } from '../db/migrate'
@@ -83,6 +83,49 @@ describe('a seeded platform', () => {
     const before = await countsIn(database)
     expect(await seedLibrary(database.pool, { size: 30, seed: 'vine' })).toBe(false)
     expect(await countsIn(database)).toEqual(before)
+  })
+})
+
+describe('the library of an earlier version', () => {
+  let database: TestDatabase
+  const stored = async () => {
+    const { rows } = await database.pool.query('select ceri, question, answers from platform.problem order by ceri')
+    return rows
+  }
+
+  beforeEach(async () => {
+    database = await emptyPlatform()
+    await seedLibrary(database.pool, { size: 15 })
+  })
+  afterEach(() => database.drop())
+
+  /** As the first version left it: no version, no forms, other words. */
+  async function makeEarlier(): Promise<void> {
+    await database.pool.query(`update platform.seeding set value = value - 'version'`)
+    await database.pool.query(`update platform.problem set question = '<p>Earlier words</p>',
+      answers = (select coalesce(jsonb_agg(a - 'form' - 'labels'), '[]') from jsonb_array_elements(answers) a)`)
+  }
+
+  it('gets the words and forms of this one, once', async () => {
+    const expected = await stored()
+    await makeEarlier()
+    expect(await seedLibrary(database.pool)).toBe(true)
+    expect(await stored()).toEqual(expected)
+    expect(await seedLibrary(database.pool)).toBe(false)
+    const { rows } = await database.pool.query('select value from platform.seeding')
+    expect(rows).toEqual([{ value: { seed: 'trellis', size: 15, version: libraryVersion } }])
+  })
+
+  it('keeps a problem that has another answer under the same identifier', async () => {
+    await makeEarlier()
+    const [first] = await stored()
+    const other = [{ ...first.answers[0], answerValues: [{ value: 'something else', isCorrect: true }] }]
+    await database.pool.query('update platform.problem set answers = $2 where ceri = $1', [
+      first.ceri,
+      JSON.stringify(other),
+    ])
+    await seedLibrary(database.pool)
+    expect((await stored())[0]).toEqual({ ...first, answers: other })
   })
 })
 

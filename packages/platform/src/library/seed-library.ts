@@ -1,11 +1,13 @@
 import { type Cell, copyRows } from '@trellis/database'
-import { schoolMonths } from '@trellis/domain'
+import { type AnswerMember, answerPartsOf, schoolMonths } from '@trellis/domain'
 import {
   countListedSets,
   generateLibrary,
   isSkillbuilder,
   type LibraryItem,
+  type LibraryProblem,
   type LibrarySet,
+  libraryVersion,
   skillNames,
   skills,
   wholeLibrarySize,
@@ -24,8 +26,9 @@ const seedingLock = 7_228_154
 const itemsPerBatch = 100
 
 /**
- * Fills an empty platform with the library. All or nothing: an interrupted run leaves the database empty, and of
- * several processes that start at once, one seeds while the others wait. Returns false when there was nothing to do.
+ * Fills an empty platform with the library, and brings the problems of an earlier version of it up to date. All or
+ * nothing: an interrupted run changes nothing, and of several processes that start at once, one seeds while the others
+ * wait. Returns false when there was nothing to do.
  */
 export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promise<boolean> {
   const { seed = defaultSeed, size = wholeLibrarySize, onProgress } = options
@@ -33,15 +36,19 @@ export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promis
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [seedingLock])
-    const done = await client.query("select 1 from platform.seeding where name = 'library'")
-    if (done.rowCount !== 0) {
+    const { rows } = await client.query<{ value: Seeded }>("select value from platform.seeding where name = 'library'")
+    const earlier = rows[0]?.value
+    if (earlier && (earlier.version ?? 1) >= libraryVersion) {
       await client.query('rollback')
       return false
     }
-    await fill(client, { seed, size }, onProgress)
-    await client.query("insert into platform.seeding (name, value) values ('library', $1)", [
-      JSON.stringify({ seed, size }),
-    ])
+    if (earlier) await update(client, earlier, onProgress)
+    else await fill(client, { seed, size }, onProgress)
+    await client.query(
+      `insert into platform.seeding (name, value) values ('library', $1)
+      on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify({ ...(earlier ?? { seed, size }), version: libraryVersion })],
+    )
     await client.query('commit')
     await client.query('analyze')
     return true
@@ -51,6 +58,60 @@ export async function seedLibrary(pool: Pool, options: SeedOptions = {}): Promis
   } finally {
     client.release()
   }
+}
+
+/** What the library of a platform was made from; the first version had no number. */
+interface Seeded {
+  seed: string
+  size: number
+  version?: number
+}
+
+/**
+ * The same seed and size give the same problems with the same identifiers in every version; only how they are worded and
+ * keyed differs. A problem that is not the same one is left alone. Studies that were approved keep their own copy.
+ */
+async function update(
+  client: PoolClient,
+  { seed, size }: Seeded,
+  onProgress: SeedOptions['onProgress'],
+): Promise<void> {
+  const total = countListedSets(size)
+  let done = 0
+  let batch: LibraryProblem[] = []
+  for (const item of generateLibrary({ seed, size })) {
+    batch.push(...item.problems)
+    done += 1
+    if (done % itemsPerBatch !== 0 && done < total) continue
+    await updateProblems(client, batch)
+    batch = []
+    onProgress?.(done, total)
+  }
+}
+
+async function updateProblems(client: PoolClient, problems: readonly LibraryProblem[]): Promise<void> {
+  const { rows } = await client.query<{ ceri: string; type: string; answers: AnswerMember[] }>(
+    'select ceri, type, answers from platform.problem where ceri = any($1)',
+    [problems.map(({ ceri: id }) => id)],
+  )
+  const stored = new Map(rows.map((row) => [row.ceri, row]))
+  const same = problems.filter(({ ceri: id, problem }) => {
+    const row = stored.get(id)
+    return row?.type === problem.problemType && shownKey(row.answers) === shownKey(problem.answers)
+  })
+  await client.query(
+    `update platform.problem p set question = u.question, answers = u.answers
+    from jsonb_to_recordset($1) as u(ceri text, question text, answers jsonb)
+    where p.ceri = u.ceri and (p.question, p.answers) is distinct from (u.question, u.answers)`,
+    [JSON.stringify(same.map(({ ceri: id, problem: { question, answers } }) => ({ ceri: id, question, answers })))],
+  )
+}
+
+/** The first correct value of each part: what a problem shows as its answer. */
+function shownKey(answers: readonly AnswerMember[]): string {
+  return JSON.stringify(
+    answerPartsOf(answers).map(({ answerValues }) => answerValues.find(({ isCorrect }) => isCorrect)?.value ?? null),
+  )
 }
 
 async function fill(

@@ -1,11 +1,23 @@
-import type { AnswerPart, AnswerValue, ProblemType } from '@trellis/domain'
+import type { AnswerForm, AnswerPart, AnswerValue, ProblemType } from '@trellis/domain'
 
-/** A field with the values that count as right; the first is the one shown as the answer. */
+/** A field with the values that count as right; the first is the one shown as the answer. A number is worked out. */
 export function field(answerType: ProblemType, ...key: [string, ...string[]]): AnswerPart {
-  return part(
+  const typed = part(
     answerType,
     key.map((value) => ({ value, isCorrect: true })),
   )
+  return answerType === 'NUMERIC' ? inForm('number', typed) : typed
+}
+
+/** A part whose answer has to be written in a form, which the question names. */
+export function inForm(form: AnswerForm, answerPart: AnswerPart): AnswerPart {
+  return { ...answerPart, form }
+}
+
+/** A part whose answer may have these units and names around it. */
+export function withLabels(labels: readonly string[], answerPart: AnswerPart): AnswerPart {
+  const all = [...new Set([...(answerPart.labels ?? []), ...labels])]
+  return all.length > 0 ? { ...answerPart, labels: all } : answerPart
 }
 
 /** Choices in the order in which they are stored: right ones and distractors. */

@@ -44,10 +44,15 @@ describe('a built problem', () => {
   })
 
   it('compares expressions by their value', () => {
-    const problem = expressionProblem(draft, { text: '2^4', value: 16 }, [
-      [{ text: '4^2', value: 16 }, 'Swaps base and exponent'],
-      [{ text: '2*4', value: 8 }, 'Multiplies base and exponent'],
-    ])
+    const problem = expressionProblem(
+      draft,
+      { text: '2^4', value: 16 },
+      [
+        [{ text: '4^2', value: 16 }, 'Swaps base and exponent'],
+        [{ text: '2*4', value: 8 }, 'Multiplies base and exponent'],
+      ],
+      { form: 'expression' },
+    )
     expect(misconceptions(problem)).toEqual(['Multiplies base and exponent'])
   })
 

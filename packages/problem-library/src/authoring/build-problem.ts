@@ -1,7 +1,15 @@
-import { type AnswerMember, type AnswerPart, answerPartsOf, type ProblemType, type Response } from '@trellis/domain'
+import {
+  type AnswerForm,
+  type AnswerMember,
+  type AnswerPart,
+  answerPartsOf,
+  type ProblemType,
+  type Response,
+} from '@trellis/domain'
 import { gradeResponse, sameResponse } from '@trellis/grading'
-import { choices, field, openAnswer, ordered } from './answer-parts'
+import { choices, field, inForm, openAnswer, ordered, withLabels } from './answer-parts'
 import { blocks } from './html'
+import { labelsIn, unitsIn } from './labels'
 import { plain } from './numbers'
 import type { GeneratedProblem, WrongAnswer } from './template'
 
@@ -18,20 +26,38 @@ export type Misconception<Answer> = readonly [answer: Answer, name: string]
 /** A number, or the text that a student types. */
 type Typed = number | string
 
+/** How an answer has to be written, and what may stand around it beside the units that the question names. */
+export interface Writing {
+  form?: AnswerForm
+  labels?: readonly string[]
+}
+
+/** Around these answers the units and names of the question may stand; in the others a letter is part of the answer. */
+const labeledTypes = new Set<ProblemType>(['NUMERIC', 'NUMERIC_EXPRESSION', 'EXACT_FRACTION'])
+
 /** One field of any type. The first key is the one shown as the answer; the others count as right too. */
 export function fieldProblem(
   type: ProblemType,
   draft: Draft,
   keys: readonly [string, ...string[]],
   wrong: readonly Misconception<Typed>[],
+  { form, labels = [] }: Writing = {},
 ): GeneratedProblem {
   const [shown, ...others] = new Set(keys)
-  return graded(draft, [field(type, shown!, ...others)], wrong, (answer) => [[typed(answer)]])
+  const plainField = field(type, shown!, ...others)
+  const own = labeledTypes.has(type) ? labelsIn(draft.question) : []
+  const answer = withLabels([...own, ...labels], form ? inForm(form, plainField) : plainField)
+  return graded(draft, [answer], wrong, (given) => [[typed(given)]])
 }
 
 /** One NUMERIC field. */
-export function numberProblem(draft: Draft, key: Typed, wrong: readonly Misconception<Typed>[]): GeneratedProblem {
-  return fieldProblem('NUMERIC', draft, [typed(key)], wrong)
+export function numberProblem(
+  draft: Draft,
+  key: Typed,
+  wrong: readonly Misconception<Typed>[],
+  writing?: Writing,
+): GeneratedProblem {
+  return fieldProblem('NUMERIC', draft, [typed(key)], wrong, writing)
 }
 
 /** One NUMERIC field; misconceptions with a negative answer are left out. */
@@ -58,6 +84,7 @@ export function expressionProblem(
   draft: Draft,
   key: Valued,
   wrong: readonly Misconception<Valued>[],
+  writing: Writing,
 ): GeneratedProblem {
   const seen = [key.value]
   const apart = wrong.filter(([{ value }]) => {
@@ -70,6 +97,7 @@ export function expressionProblem(
     draft,
     [key.text],
     apart.map(([{ text }, name]) => [text, name] as const),
+    writing,
   )
 }
 
@@ -108,9 +136,10 @@ export function setProblem(
   wrong: readonly Misconception<readonly string[]>[],
 ): GeneratedProblem {
   const isInline = parts.some((part) => part.htmlMarker !== null)
+  const units = unitsIn(draft.question)
   const set: AnswerMember = {
     memberType: 'ANSWER_SET',
-    members: [...parts],
+    members: parts.map((part) => (labeledTypes.has(part.answerType) ? withLabels(units, part) : part)),
     htmlMarker: null,
     properties: isInline ? {} : { STACKED: true },
   }
@@ -167,11 +196,11 @@ function apart(answers: readonly AnswerMember[], wrong: readonly WrongAnswer[]):
   return kept
 }
 
-/** An exact fraction is graded as it is written; a wrong answer has to differ in value too. */
+/** A wrong answer has to differ in value, not only in the form in which it is written. */
 function byValue(answers: readonly AnswerMember[]): AnswerMember[] {
-  return answers.map((member) =>
-    member.memberType === 'ANSWER_PART' && member.answerType === 'EXACT_FRACTION'
-      ? { ...member, answerType: 'NUMERIC' }
-      : member,
-  )
+  return answers.map((member) => {
+    if (member.memberType === 'ANSWER_SET') return { ...member, members: byValue(member.members) }
+    const { form: _form, ...anyForm } = member
+    return member.answerType === 'EXACT_FRACTION' ? { ...anyForm, answerType: 'NUMERIC' } : anyForm
+  })
 }

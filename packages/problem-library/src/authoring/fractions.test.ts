@@ -15,9 +15,9 @@ describe('fractions as they are typed', () => {
     expect([mixedText(14, 6), mixedText(4, 6), mixedText(12, 6)]).toEqual(['2 1/3', '2/3', '2'])
   })
 
-  it('are right at every step of simplifying, the simplest first', () => {
-    expect(fractionKey(18, 12)).toEqual(['1 1/2', '3/2', '1 2/4', '6/4', '1 3/6', '9/6', '1 6/12', '18/12'])
-    expect(fractionKey(8, 4)).toEqual(['2', '4/2', '8/4'])
+  it('are shown as a mixed number above 1, and right as a fraction too', () => {
+    expect(fractionKey(18, 12)).toEqual(['1 1/2', '3/2'])
+    expect(fractionKey(8, 4)).toEqual(['2', '2'])
   })
 })
 

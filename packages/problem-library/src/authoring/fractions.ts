@@ -1,5 +1,5 @@
 import { math } from './html'
-import { factorsOf, gcd } from './numbers'
+import { gcd } from './numbers'
 
 export type Fraction = readonly [numerator: number, denominator: number]
 
@@ -59,19 +59,9 @@ export function simplerClause(numerator: number, denominator: number): string {
   return isFinal ? '' : `, which is ${math(mixedTex(numerator, denominator))}`
 }
 
-/**
- * Every spelling of a positive fraction that counts as right, the simplest first: in lowest terms, as it came out of the
- * sum, and the steps of simplifying between the two, each also as a mixed number.
- */
+/** A positive fraction in lowest terms as it is shown, as a mixed number above 1, and as a fraction. */
 export function fractionKey(numerator: number, denominator: number): [string, ...string[]] {
-  const [top, bottom] = lowestTerms(numerator, denominator)
-  const scales = factorsOf(denominator / bottom).filter((scale) => bottom * scale > 1)
-  const spellings = scales.flatMap((scale) => [
-    withWhole(top * scale, bottom * scale),
-    `${top * scale}/${bottom * scale}`,
-  ])
-  const [simplest, ...others] = new Set([mixedText(top, bottom), fractionText(top, bottom), ...spellings])
-  return [simplest!, ...others]
+  return [mixedText(numerator, denominator), fractionText(numerator, denominator)]
 }
 
 function withWhole(numerator: number, denominator: number): string {

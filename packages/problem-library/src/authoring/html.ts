@@ -49,3 +49,13 @@ export function blocks(lines: readonly string[]): string {
 function cells(tag: 'th' | 'td', values: readonly string[]): string {
   return values.map((value) => `<${tag}>${value}</${tag}>`).join('')
 }
+
+/** The TeX of all mathematics in a text. */
+export function formulasIn(html: string): string[] {
+  return [...html.matchAll(/data-latex="([^"]*)"/g)].map(([, tex]) => unescaped(tex!))
+}
+
+function unescaped(html: string): string {
+  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+  return html.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => characters[entity]!)
+}

@@ -1,72 +1,125 @@
-import type { ProblemType } from '@trellis/domain'
+import type { AnswerPart } from '@trellis/domain'
 
-/** Other ways to write the same answer, all of which the grader must accept. */
-export function equivalentSpellings(type: ProblemType, key: string): string[] {
-  switch (type) {
+/** Clumsy ways to type an answer as the key has it: all of them say the same in the same form, so all are right. */
+export function clumsySpellings(part: AnswerPart, key: string): string[] {
+  return [...new Set([...typings(part, key), ...withLabels(part, key)])]
+}
+
+function typings({ answerType, form }: AnswerPart, key: string): string[] {
+  const everywhere = [` ${key} `, `\t${key}\n`]
+  switch (answerType) {
     case 'NUMERIC':
-      return numberSpellings(key)
-    case 'NUMERIC_EXPRESSION':
-      return isPlain(key)
-        ? [...numberSpellings(key), `(${key})`, `${key} + 0`, `2*(${key})/2`, `${key} × 1`]
-        : [` ${key} `]
     case 'EXACT_FRACTION':
-      return [` ${key} `, key.replace('/', ' / '), key.replace('-', '−'), ...latexFraction(key)]
+      return [...everywhere, ...numberTypings(key)]
+    case 'NUMERIC_EXPRESSION':
+      return [...everywhere, ...numberTypings(key), ...symbolTypings(key), `(${key})`]
     case 'ALGEBRA':
     case 'OLD_ALGEBRA':
-      return algebraSpellings(key)
-    case 'FILL_IN_IGNORE_CASE':
-      return [key.toUpperCase(), key.toLowerCase(), ` ${key} `]
-    case 'FILL_IN':
+      return [...everywhere, ...symbolTypings(key), ...sidesTurned(key), key.toUpperCase()]
     case 'EXACT_MATCH':
-      return [` ${key} `]
+      return [...everywhere, ...(form === undefined ? [] : textTypings(form, key))]
+    case 'FILL_IN_IGNORE_CASE': {
+      const words =
+        form === 'words' ? [key.replaceAll('-', ' '), key.replace(/hundred (?=\w)/g, 'hundred and ')] : [`the ${key}`]
+      return [...everywhere, key.toUpperCase(), `${key}.`, `“${key}”`, ...words]
+    }
+    case 'FILL_IN':
+      return [...everywhere, `${key}.`, fullWidth(key)]
     case 'RACKET':
-      return [key.replace(/ /g, '  ')]
+      return [...everywhere, key.replace(/ /g, '  '), key.replaceAll('*', '×').replaceAll('-', '−'), fullWidth(key)]
     default:
       return []
   }
 }
 
-const isPlain = (key: string) => /^-?\d+(\.\d+)?$/.test(key)
-
-function numberSpellings(key: string): string[] {
-  const always = [` ${key} `, key.replace('-', '−')]
+function numberTypings(key: string): string[] {
+  if (!/^-?[\d./ ]+$/.test(key)) return []
+  const always = [key.replace('-', '−'), key.replace('-', '- '), fullWidth(key), `${key}.`, `= ${key}`, `(${key})`]
   if (/^-?\d+$/.test(key)) {
-    const positive = key.startsWith('-') ? [] : [`+${key}`]
-    return [...always, ...positive, `${key}.0`, `${key}.`, `${key}/1`, grouped(key)]
+    const positive = key.startsWith('-') ? [] : [`+${key}`, `0${key}`]
+    return [...always, ...positive, `${key}.0`, `${key}.00`, grouped(key, ','), grouped(key, ' ')]
   }
   if (/^-?\d+\.\d+$/.test(key)) return [...always, `${key}0`, key.replace(/^(-?)0\./, '$1.')]
-  const fraction = /^(-?\d+)\/(\d+)$/.exec(key)
-  if (fraction) {
-    const [numerator, denominator] = [Number(fraction[1]), Number(fraction[2])]
-    return [...always, `${numerator * 3}/${denominator * 3}`, `${numerator} / ${denominator}`, ...latexFraction(key)]
-  }
-  return always
-}
-
-const grouped = (key: string) => key.replace(/\B(?=(\d{3})+$)/g, ',')
-
-function latexFraction(key: string): string[] {
-  const fraction = /^(\d+)\/(\d+)$/.exec(key)
-  return fraction ? [`\\frac{${fraction[1]}}{${fraction[2]}}`] : []
-}
-
-function algebraSpellings(key: string): string[] {
-  const spaced = key.replace(/<=|>=|[+*=<>]/g, ' $& ')
-  // Both sides of an equation or inequality are rewritten; one side alone would not be the same statement.
-  const sides = key.split(/(<=|>=|≤|≥|=|<|>)/)
-  const each = (write: (side: string) => string) =>
-    sides.map((side, index) => (index % 2 === 0 ? write(side.trim()) : side)).join('')
-  const isPlainText = !/[\\,]/.test(key)
+  const fraction = /^(-?)(?:(\d+) )?(\d+)\/(\d+)$/.exec(key)
+  if (!fraction) return always
+  const [, sign, whole = '', over, under] = fraction
+  const vulgar = vulgarFractions[`${over}/${under}`]
   return [
-    ` ${key} `,
-    ...(isPlainText
-      ? [
-          spaced,
-          each((side) => `(${side})`),
-          each((side) => `${side}+0`),
-          each((side) => `1*(${side})`),
-          each((side) => `2(${side})/2`),
-        ]
-      : []),
+    ...always,
+    key.replace('/', ' / '),
+    key.replace('/', '⁄'),
+    `${sign}${whole}\\frac{${over}}{${under}}`,
+    ...(vulgar ? [`${sign}${whole}${vulgar}`] : []),
   ]
 }
+
+function symbolTypings(key: string): string[] {
+  const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+  return [
+    key.replace(/<=|>=|[+*=<>]/g, ' $& '),
+    key.replaceAll('*', '×'),
+    key.replaceAll('*', ' · '),
+    key.replaceAll('-', '−'),
+    key.replaceAll('<=', '≤').replaceAll('>=', '≥'),
+    key.replaceAll('pi', 'π').replace(/sqrt\((\d+)\)/, '√$1'),
+    key.replace(/\^(\d+)/g, (_, exponent: string) => [...exponent].map((digit) => digits[Number(digit)]).join('')),
+    key.replace(/(\d)\*pi/, '$1 pi'),
+    fullWidth(key),
+  ]
+}
+
+/** x = 5 is 5 = x, and x < 5 is 5 > x. */
+function sidesTurned(key: string): string[] {
+  const sides = /^([^<>=]+)(<=|>=|[=<>])([^<>=]+)$/.exec(key)
+  if (!sides) return []
+  const turned = { '<=': '>=', '>=': '<=', '<': '>', '>': '<', '=': '=' }[sides[2]!]
+  return [`${sides[3]}${turned}${sides[1]}`]
+}
+
+function textTypings(form: string, key: string): string[] {
+  if (form === 'time') return [key.replace(':', ' : '), `0${key}`.slice(-5), fullWidth(key)]
+  if (form === 'point')
+    return [key.replace('(', '( ').replace(', ', ' , ').replace(')', ' )'), fullWidth(key), key.replaceAll(' ', '')]
+  return numberTypings(key)
+}
+
+function withLabels({ labels = [], properties, answerType, form }: AnswerPart, key: string): string[] {
+  const isAlgebra = answerType === 'ALGEBRA' || answerType === 'OLD_ALGEBRA'
+  const words = labels.filter((label) => label.length > 1 && (!isAlgebra || label === 'meters'))
+  const letters = labels.filter((label) => /^[a-z]$/i.test(label))
+  const name = properties.LABEL_START
+  if (form === 'expression' || answerType === 'FILL_IN') return []
+  return [
+    ...words.flatMap((word) => [`${key} ${word}`, `${key}  ${word.toUpperCase()}`]),
+    ...words.flatMap((word) => (signs[word] ?? []).map((sign) => `${key}${isAlgebra ? ' ' : ''}${sign}`)),
+    ...letters.flatMap((letter) => [`${letter} = ${key}`, `${letter}=${key}`]),
+    ...(name && answerType === 'NUMERIC' ? [`${name} ${key}`] : []),
+  ]
+}
+
+const signs: Record<string, string[]> = {
+  degrees: ['°', ' deg'],
+  percent: ['%', ' %'],
+  dollars: ['$', ' $'],
+  'square feet': [' sq ft', ' ft²', ' ft^2'],
+  'square inches': [' in²', ' sq. in.'],
+  'cubic centimeters': [' cm³', ' cm^3'],
+  centimeters: [' cm', 'cm'],
+  meters: [' m'],
+  inches: [' in', ' inch'],
+  hours: [' h', ' hr'],
+}
+
+const vulgarFractions: Record<string, string> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '5/8': '⅝',
+}
+
+const grouped = (key: string, separator: string) => key.replace(/\B(?=(\d{3})+$)/g, separator)
+
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))

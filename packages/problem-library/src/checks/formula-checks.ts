@@ -1,11 +1,6 @@
 import { gradeResponse } from '@trellis/grading'
 import { field } from '../authoring/answer-parts'
 
-/** The TeX of all mathematics in a text. */
-export function formulasIn(html: string): string[] {
-  return [...html.matchAll(/data-latex="([^"]*)"/g)].map(([, tex]) => unescaped(tex!))
-}
-
 /**
  * Whether an equation or inequality between numbers does not hold. A formula with an unknown, or with signs that are not
  * known here, is taken as true.
@@ -58,9 +53,4 @@ function calculation(tex: string): string | null {
     .replaceAll('\\pi', 'pi')
     .trim()
   return typed !== '' && /^(sqrt|pi|[\d\s.+\-*/^()])+$/.test(typed) ? typed : null
-}
-
-function unescaped(html: string): string {
-  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
-  return html.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => characters[entity]!)
 }

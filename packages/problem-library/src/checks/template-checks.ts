@@ -3,9 +3,11 @@ import { gradeResponse, sameResponse } from '@trellis/grading'
 import { sanitize } from '@trellis/html'
 import katex from 'katex'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formulasIn } from '../authoring/html'
 import type { GeneratedProblem, Template } from '../authoring/template'
 import { skills } from '../library/skills'
-import { formulasIn, isFalse } from './formula-checks'
+import { copiesFrom, looksFinished } from './copy-checks'
+import { isFalse } from './formula-checks'
 import { unfinishedParagraphsIn, wordingIssuesIn } from './wording-checks'
 
 /** Always the same draws of every template; FULL=1 looks at more of them. */
@@ -44,6 +46,17 @@ export function describeTemplates(templates: readonly Template[]): void {
     it('has a key that the grader accepts', () => {
       for (const { question, answers } of graded) {
         expect({ question, ...gradeResponse(answers, keyResponse(answers)) }).toMatchObject({ verdict: 'correct' })
+      }
+    })
+
+    it('accepts nothing from its own question, hints or explanation but the finished answer', () => {
+      for (const problem of samples.slice(0, shownSeeds).flat()) {
+        const copies = copiesFrom(problem)
+        for (const part of answerPartsOf(problem.answers).filter(isTyped)) {
+          const accepted = copies.filter((copy) => gradeResponse([part], { '1': [copy] }).verdict === 'correct')
+          const unfinished = accepted.filter((copy) => !looksFinished(part, copy))
+          expect({ question: problem.question, form: part.form, unfinished }).toMatchObject({ unfinished: [] })
+        }
       }
     })
 
@@ -163,6 +176,10 @@ export function keyResponse(answers: readonly AnswerMember[]): Response {
 
 function isChoice({ answerType }: AnswerPart): boolean {
   return answerType === 'CHOOSE_ONE' || answerType === 'CHOOSE_N' || answerType === 'DROP_DOWN'
+}
+
+function isTyped({ answerType }: AnswerPart): boolean {
+  return !['CHOOSE_ONE', 'CHOOSE_N', 'DROP_DOWN', 'RANK', 'SORT', 'OPEN_RESPONSE', 'IFRAME'].includes(answerType)
 }
 
 /** Everything that is shown as HTML; typed values are plain text and are left out. */

@@ -44,6 +44,12 @@ export interface LibraryItem {
   problems: LibraryProblem[]
 }
 
+/**
+ * Counts up when problems are worded or keyed in another way, so that platforms that have an earlier version are brought up
+ * to date. The problems themselves, and their identifiers, must stay the same. Version 2: keys have forms and labels.
+ */
+export const libraryVersion = 2
+
 /** Lessons after this many reuse the problems of earlier ones in another order, so that a huge library stays quick. */
 const lessonsWithOwnProblems = 3
 const problemsPerSet = 10

@@ -59,6 +59,7 @@ const halfHourClock = problemTemplate(
             [`12:${String((hour % 12) * 5).padStart(2, '0')}`, 'Mixes up the two hands'],
             [`${hour}:30`, 'Takes the full hour for a half hour'],
           ],
+      { form: 'time' },
     )
   },
 )

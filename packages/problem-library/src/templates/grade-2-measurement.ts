@@ -38,6 +38,7 @@ const fiveMinuteClock = problemTemplate(
         [`${after}:${minutes}`, 'Takes the next hour before it has come'],
         [`${mark}:${twoDigits((hour % 12) * 5)}`, 'Mixes up the two hands'],
       ],
+      { form: 'time' },
     )
   },
 )

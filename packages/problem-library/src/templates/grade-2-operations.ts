@@ -219,6 +219,7 @@ const arraySum = problemTemplate(
         [Array.from({ length: rows + 1 }, () => columns).join('+'), 'Adds one row too many'],
         [Array.from({ length: rows - 1 }, () => columns).join('+'), 'Leaves out a row'],
       ],
+      { form: 'expression' },
     )
   },
 )

@@ -52,6 +52,7 @@ const numberWords = problemTemplate(
         [inWords(t * 100 + h * 10 + o), 'Swaps the hundreds and the tens'],
         [[h, t, o].map((digit) => inWords(digit)).join(' '), 'Reads the digits one by one'],
       ],
+      { form: 'words' },
     )
   },
 )

@@ -40,6 +40,7 @@ const shadedFraction = problemTemplate(
         [`${under - shaded}/${under}`, 'Counts the parts that are not shaded'],
         [`${under}/${shaded}`, 'Turns the fraction upside down'],
       ],
+      { form: 'fraction' },
     )
   },
 )
@@ -72,6 +73,7 @@ const numberLineFraction = problemTemplate(
         [`${over}/${under + 1}`, 'Counts the marks instead of the spaces'],
         [`${under}/${over}`, 'Turns the fraction upside down'],
       ],
+      { form: 'fraction' },
     )
   },
 )

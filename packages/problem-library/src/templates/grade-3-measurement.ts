@@ -51,6 +51,7 @@ const elapsedTime = problemTemplate(
         ],
         [clock(after, minute), 'Moves on one hour and leaves the minutes'],
       ],
+      { form: 'time' },
     )
   },
 )

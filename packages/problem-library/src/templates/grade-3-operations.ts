@@ -173,6 +173,7 @@ const writeProduct = problemTemplate(
         [`${groups}*${groups}`, 'Multiplies the number of groups by itself'],
         [`${each}*${each}`, 'Multiplies the number in a group by itself'],
       ],
+      { form: 'expression' },
     )
   },
 )

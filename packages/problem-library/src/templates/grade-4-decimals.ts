@@ -38,6 +38,7 @@ const tenthsAndHundredths = problemTemplate(
         [`${tenths + hundredths}/110`, 'Adds numerators and denominators'],
         [`${tenths + hundredths}/10`, 'Adds the numerators and keeps the tenths'],
       ],
+      { form: 'number' },
     )
   },
 )
@@ -76,6 +77,7 @@ const fractionToDecimal = problemTemplate(
         [`${whole + hundredths}`, 'Reads the numerator as ones'],
         [`${whole}.00${hundredths}`, 'Writes as many zeros after the point as the denominator has'],
       ],
+      { form: 'decimal' },
     )
   },
 )

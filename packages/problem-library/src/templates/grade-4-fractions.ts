@@ -165,6 +165,7 @@ const addLikeFractions = problemTemplate(
         [`${a + b}/${denominator * denominator}`, 'Multiplies the denominators'],
         [`${a * b}/${denominator}`, 'Multiplies the numerators'],
       ],
+      { form: 'number' },
     )
   },
 )
@@ -215,6 +216,7 @@ const subtractMixedNumbers = problemTemplate(
         [mixedText((wholes - 1) * denominator + 10 + small - large, denominator), 'Regroups one whole as ten parts'],
         [mixedText((first + second) * denominator + small + large, denominator), 'Adds instead of subtracting'],
       ],
+      { form: 'number' },
     )
   },
 )
@@ -257,6 +259,7 @@ const fractionTimesWhole = problemTemplate(
         [`${top * count}/${bottom * count}`, 'Multiplies numerator and denominator'],
         [mixedText(count * bottom + top, bottom), 'Adds the whole number and the fraction'],
       ],
+      { form: 'number' },
     )
   },
 )

@@ -178,6 +178,7 @@ const readLinePlot = problemTemplate(
         [mixedText(longest, 8), 'Gives the longest length'],
         [`${difference + 1}/8`, 'Counts the marks of the scale instead of the steps between them'],
       ],
+      { form: 'number' },
     )
   },
 )

@@ -121,6 +121,7 @@ const numberWords = problemTemplate(
         [`${inWords(thousands)} ${inWords(rest)}`, 'Leaves out the word "thousand"'],
         [inWords(Number(String(number).replaceAll('0', ''))), 'Leaves out the zeros'],
       ],
+      { form: 'words' },
     )
   },
 )

@@ -245,6 +245,7 @@ const subtractMoney = problemTemplate(
         [decimal((bill - dollars) * 100 + (cents % 100), 2), 'Takes the cents of the price as the cents of the change'],
         [decimal(bill * 100 + cents, 2), 'Adds instead of subtracting'],
       ],
+      { form: 'decimal' },
     )
   },
 )

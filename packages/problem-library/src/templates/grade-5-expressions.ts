@@ -192,6 +192,7 @@ const writeExpression = problemTemplate(
       },
       [phrase.key],
       [...phrase.wrong],
+      { form: 'expression' },
     )
   },
 )
@@ -258,6 +259,7 @@ const prefixExpression = problemTemplate(
       },
       [key],
       wrong,
+      { form: 'expression' },
     )
   },
 )

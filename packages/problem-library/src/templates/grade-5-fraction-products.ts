@@ -55,6 +55,7 @@ const multiplyFractions = problemTemplate(
         [`${a * c}/${Math.max(b, d)}`, 'Multiplies only the numerators'],
         [`${a + c}/${b * d}`, 'Adds the numerators and multiplies the denominators'],
       ],
+      { form: 'number' },
     )
   },
 )
@@ -139,6 +140,7 @@ const divideUnitFraction = problemTemplate(
           [fractionText(parts, whole), 'Turns over both numbers'],
           [String(whole * parts), 'Divides in the wrong order'],
         ],
+        { form: 'number' },
       )
     }
     return fieldProblem(
@@ -161,6 +163,7 @@ const divideUnitFraction = problemTemplate(
         [`1/${whole * parts}`, 'Divides in the wrong order'],
         [whole + parts, 'Adds the two numbers'],
       ],
+      { form: 'number' },
     )
   },
 )
@@ -206,6 +209,7 @@ const recipe = multiPartTemplate({ id: 'g5-recipe', title: 'Change a recipe', sk
         [mixedText(whole * common + a + c, common), 'Changes the denominators but not the numerators'],
         [fractionText((a * common) / b + (c * common) / d, common), 'Forgets the whole number'],
       ],
+      { form: 'number' },
     ),
     fieldProblem(
       'EXACT_FRACTION',
@@ -229,6 +233,7 @@ const recipe = multiPartTemplate({ id: 'g5-recipe', title: 'Change a recipe', sk
         [mixedText(whole * b + a * batches, b), 'Multiplies only the fraction'],
         [mixedText(mixed + batches * b, b), 'Adds instead of multiplying'],
       ],
+      { form: 'number' },
     ),
     fieldProblem(
       'EXACT_FRACTION',
@@ -252,6 +257,7 @@ const recipe = multiPartTemplate({ id: 'g5-recipe', title: 'Change a recipe', sk
         [`${c + 1}/${d + 2}`, 'Adds the numerators and the denominators'],
         [`${c}/${2 + d}`, 'Adds the denominators'],
       ],
+      { form: 'number' },
     ),
   ]
 })

@@ -42,6 +42,7 @@ const addUnlike = problemTemplate(
         [`${a + c}/${Math.max(b, d)}`, 'Keeps the larger denominator'],
         [`${a * c}/${b * d}`, 'Multiplies instead of adding'],
       ],
+      { form: 'fraction' },
     )
   },
 )
@@ -99,6 +100,7 @@ const subtractUnlikeMixed = problemTemplate(
             ] as const)
           : []),
       ],
+      { form: 'number' },
     )
   },
 )
@@ -143,6 +145,7 @@ const fractionAsDivision = problemTemplate(
           : [fractionText(amount, amount + people), 'Compares a part with the sum of both numbers'],
         [people - amount > 0 ? people - amount : amount - people, 'Subtracts instead of dividing'],
       ],
+      { form: 'fraction' },
     )
   },
 )

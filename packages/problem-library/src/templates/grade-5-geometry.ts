@@ -43,6 +43,7 @@ const walkOnGrid = problemTemplate(
         [point(x + up, y + right), 'Moves along the wrong axis'],
         [point(right, up), 'Starts at the origin instead of the given point'],
       ],
+      { form: 'point' },
     )
   },
 )
@@ -88,6 +89,7 @@ const missingCorner = problemTemplate(
         [point(before[0] + after[0], before[1] + after[1]), 'Adds the coordinates of the neighboring corners'],
         [point(key[0], key[1] + 1), 'Miscounts by one grid line'],
       ],
+      { form: 'point' },
     )
   },
 )

@@ -67,6 +67,7 @@ const convertMetric = problemTemplate(
         [decimal(inSmall, wrongPower), `Uses ${grouped(10 ** wrongPower)} ${small} for one ${one}`],
         [decimal(inSmall, 1), 'Divides by 10 only'],
       ],
+      { form: 'decimal' },
     )
   },
 )
@@ -111,6 +112,7 @@ const linePlotShare = problemTemplate(
         [`${total}/${8 * sumOf(counts)}`, 'Adds the denominators'],
         [mixedText(28, 8), 'Adds the scale, also where there is no glass'],
       ],
+      { form: 'number' },
     )
   },
 )

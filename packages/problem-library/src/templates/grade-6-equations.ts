@@ -138,7 +138,7 @@ const writeInequalities = problemTemplate(
       {
         question: [
           `The ${thing} ${where} ${words} ${limit} ${unit}.`,
-          `Write an inequality for the ${thing} ${math(letter)}. Type &gt;= for ${math('\\ge')} and &lt;= for ${math('\\le')}.`,
+          `Write an inequality for the ${thing} ${math(letter)}, with ${math(letter)} alone on one side. Type &gt;= for ${math('\\ge')} and &lt;= for ${math('\\le')}.`,
         ],
         hints: [
           `Is ${article(thing)} ${thing} of exactly ${limit} ${unit} allowed?`,
@@ -159,6 +159,7 @@ const writeInequalities = problemTemplate(
         ],
         [`${letter}=${limit}`, 'Writes an equation instead of an inequality'],
       ],
+      { form: 'solved' },
     )
   },
 )
@@ -188,7 +189,7 @@ const twoVariableEquations = problemTemplate(
             [`${time}s ${math(input)}`, `${unit} ${math(result)}`],
             inputs.map((value) => [String(value), grouped(rate * value)]),
           ),
-          `Write an equation that gives ${math(result)} from ${math(input)}.`,
+          `Write an equation that gives ${math(result)} from ${math(input)}, with ${math(result)} alone on one side.`,
         ],
         hints: [
           `Find how many ${unit} belong to one ${time}: divide a number of ${unit} by its number of ${time}s.`,
@@ -206,6 +207,7 @@ const twoVariableEquations = problemTemplate(
         [`${result}=${input}+${rate * start - start}`, 'Adds the difference in the first row instead of multiplying'],
         [`${result}=${rate * start}${input}`, 'Takes the first result as the rate'],
       ],
+      { form: 'solved' },
     )
   },
 )

@@ -123,7 +123,7 @@ const expandProducts = problemTemplate(
     return fieldProblem(
       'ALGEBRA',
       {
-        question: [`Write ${math(`${a}(${inner})`)} without parentheses.`],
+        question: [`Write ${math(`${a}(${inner})`)} without parentheses, and work out the products.`],
         hints: [
           'The number in front multiplies every term inside the parentheses.',
           `First multiply ${a} by ${math(`${b}${letter}`)} to get ${math(`${a * b}${letter}`)}.`,
@@ -140,6 +140,7 @@ const expandProducts = problemTemplate(
         [linear(b, a * c, letter), 'Distributes to the last term only'],
         [linear(a + b, a + c, letter), 'Adds the factor instead of multiplying by it'],
       ],
+      { form: 'expanded' },
     )
   },
 )
@@ -216,6 +217,7 @@ const productsAsPowers = problemTemplate(
         [{ text: `${a}*${m}*${b}*${n}`, value: a * m * b * n }, 'Multiplies the base by the exponent'],
         [{ text: `${a * b}^${m + n}`, value: (a * b) ** (m + n) }, 'Multiplies the bases and adds the exponents'],
       ],
+      { form: 'exponents' },
     )
   },
 )

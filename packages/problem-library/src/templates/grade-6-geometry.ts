@@ -134,6 +134,7 @@ const fractionVolume = problemTemplate(
           'Multiplies the whole-number parts and ignores the fractions',
         ],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )

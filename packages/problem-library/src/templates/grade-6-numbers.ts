@@ -54,6 +54,7 @@ const divideFractions = problemTemplate(
         [fractionText(b * c, a * d), 'Takes the reciprocal of the first fraction instead of the second'],
         [fractionText(a + d, b + c), 'Adds across after taking the reciprocal'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )

@@ -104,6 +104,7 @@ const reflectPoint = problemTemplate(
         [point(-x, -y), 'Changes the signs of both coordinates'],
         [point(imageY, imageX), 'Swaps the coordinates'],
       ],
+      { form: 'point' },
     )
   },
 )

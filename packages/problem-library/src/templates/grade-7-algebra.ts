@@ -38,6 +38,7 @@ const simplifyDifferences = problemTemplate(
         [linear(a * b - d, c - e, letter), 'Distributes to the first term only'],
         [linear(a * b + d, a * c + e, letter), 'Adds the second expression instead of subtracting it'],
       ],
+      { form: 'simplified' },
     )
   },
 )
@@ -82,6 +83,7 @@ const perimeterExpressions = problemTemplate(
         [polynomial([slope, 'x^3'], [constant, '']), 'Adds the exponents when adding like terms'],
         [linear(sides[0]![0] + sides[1]![0], sides[0]![1] + sides[1]![1]), 'Adds two of the three sides only'],
       ],
+      { form: 'simplified', labels: ['meters', 'p', 'perimeter'] },
     )
   },
 )
@@ -240,6 +242,7 @@ const twoStepInequalities = problemTemplate(
         [`x${sign}${-solution}`, 'Drops the negative sign of the divisor'],
         [`x=${solution}`, 'Gives one solution instead of all'],
       ],
+      { form: 'solved' },
     )
   },
 )

@@ -101,6 +101,7 @@ const circleMeasures = problemTemplate(
             [inPi(4 * radius), 'Uses the diameter as the radius'],
             [{ text: String(key), value: key }, 'Leaves out pi'],
           ],
+      { form: 'exact' },
     )
   },
 )
@@ -178,6 +179,7 @@ const verticalAngles = problemTemplate(
         [`${c}${o}${a}`, 'Names the same angle from the other side'],
         [`${o}${b}${d}`, 'Does not put the vertex in the middle'],
       ],
+      { labels: ['angle', '∠'] },
     )
   },
 )

@@ -169,6 +169,7 @@ const signedFractions = problemTemplate(
         [fractionText(two - one, common), 'Ignores the negative sign'],
         [fractionText(one - two, common), 'Subtracts the second fraction'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )

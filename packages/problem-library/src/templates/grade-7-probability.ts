@@ -45,6 +45,7 @@ const simpleProbability = problemTemplate(
         [fractionText(isNot ? 2 : 1, 3), 'Treats the colors as equally likely'],
         [fractionText(1, whole), 'Counts only one favorable outcome'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )
@@ -88,6 +89,7 @@ const compoundProbability = problemTemplate(
         [fractionText(colored, sections), 'Uses only the first event'],
         [fractionText(hits, 6), 'Uses only the second event'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )

@@ -50,6 +50,7 @@ const fractionUnitRates = problemTemplate(
         [fractionText(a * c, b * d), 'Multiplies the fractions instead of dividing'],
         [fractionText(a * d + b * c, b * d), 'Adds the fractions instead of dividing'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )
@@ -100,6 +101,7 @@ const proportionalEquations = problemTemplate(
         [`y=${plain(rate * first)}x`, 'Takes the first price as the unit price'],
         [`y=x+${plain(rate)}`, 'Adds the constant of proportionality instead of multiplying by it'],
       ],
+      { form: 'solved' },
     )
   },
 )

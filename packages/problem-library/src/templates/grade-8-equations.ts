@@ -47,6 +47,7 @@ const variableOnBothSides = problemTemplate(
         [`${letter}=${d - b}`, 'Does not divide by the coefficient'],
         [`${letter}=${-solution}`, 'Loses a sign when dividing'],
       ],
+      { form: 'solved' },
     )
   },
 )

@@ -67,6 +67,7 @@ const exponentLaws = problemTemplate(
       },
       power(law.key),
       law.wrong,
+      { form: 'single_power' },
     )
   },
 )
@@ -98,6 +99,7 @@ const powerOfProduct = problemTemplate(
         [`${factor}${letter}^${m * n}`, 'Does not raise the coefficient to the power'],
         [`${factor * n}${letter}^${m * n}`, 'Multiplies the coefficient by the exponent'],
       ],
+      { form: 'simplified' },
     )
   },
 )
@@ -163,7 +165,7 @@ const timesAsMuch = problemTemplate(
       {
         question: [
           `${one} ${math(scientific(a, m))} ${unit}, and ${two} ${math(scientific(b, n))} ${unit}.`,
-          'How many times as great is the first number as the second one?',
+          'How many times as great is the first number as the second one? Write the number without a power of ten.',
         ],
         hints: [
           'Divide the first number by the second one.',
@@ -181,6 +183,7 @@ const timesAsMuch = problemTemplate(
         [(a - b) * 10 ** (m - n), 'Subtracts the decimal factors instead of dividing'],
         [times, 'Compares only the decimal factors'],
       ],
+      { form: 'decimal' },
     )
   },
 )

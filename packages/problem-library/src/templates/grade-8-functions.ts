@@ -41,6 +41,7 @@ const slopeFromPoints = problemTemplate(
           ? []
           : [[fractionText(y1 + y2, x1 + x2), 'Adds the coordinates instead of subtracting'] as const]),
       ],
+      { form: 'lowest_terms', labels: ['m', 'slope'] },
     )
   },
 )
@@ -79,6 +80,7 @@ const lineEquations = problemTemplate(
         [`y=${linear(slope, y1)}`, 'Takes the y-coordinate of a point as the intercept'],
         [`y=${linear(-slope, intercept)}`, 'Gives the slope the wrong sign'],
       ],
+      { form: 'solved' },
     )
   },
 )

@@ -101,6 +101,7 @@ const transformPoints = problemTemplate(
       },
       pointKey(...key),
       wrong.map(([a, b, misconception]) => [point(a, b), misconception] as const),
+      { form: 'point' },
     )
   },
 )
@@ -226,6 +227,7 @@ const roundSolids = problemTemplate(
       },
       inPi(key),
       wrong,
+      { form: 'exact' },
     )
   },
 )

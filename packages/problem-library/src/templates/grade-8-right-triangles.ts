@@ -87,6 +87,7 @@ const rightTriangles = problemTemplate(
           ? [root(long ** 2 - short ** 2), 'Subtracts the squares although the hypotenuse is wanted']
           : [root(long ** 2 + short ** 2), 'Adds the squares although a leg is wanted'],
       ],
+      { form: 'exact' },
     )
   },
 )
@@ -119,6 +120,7 @@ const distanceBetweenPoints = problemTemplate(
         [whole(squares), 'Does not take the square root'],
         [root((x1 + x2) ** 2 + (y1 + y2) ** 2), 'Adds the coordinates instead of subtracting them'],
       ],
+      { form: 'exact' },
     )
   },
 )

@@ -54,6 +54,7 @@ const repeatingDecimals = problemTemplate(
           ? [fractionText(digits, 90), 'Does not subtract the digit that does not repeat']
           : [fractionText(digits, 10 ** (size + 1) - 1), 'Divides by a number with one nine too many'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )
@@ -132,6 +133,7 @@ const rootEquations = problemTemplate(
         [fractionText(top, under), 'Takes the root of the numerator only'],
         [fractionText(over, bottom), 'Takes the root of the denominator only'],
       ],
+      { form: 'lowest_terms' },
     )
   },
 )

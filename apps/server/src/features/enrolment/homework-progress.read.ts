@@ -30,11 +30,12 @@ export async function homeworkProgress(
   const { rows } = await db.execute<StudentProgress & { homeworkId: string } & Record<string, unknown>>(sql`
     select w.homework_id as "homeworkId", w.student_id as "studentId",
       to_char(w.last_at at time zone 'UTC', 'YYYY-MM-DD') as "lastActiveOn", w.finished_at is not null as "isFinished",
-      d.done, d."right"
+      d.done, d."right", d."open"
     from (select distinct on (homework_id, student_id) * from trellis.work
       where homework_id <> '' and homework_id = any(${sql.param(homeworkIds)})
       order by homework_id, student_id, last_at desc, id desc) w,
-    lateral (select count(*)::int as done, (count(*) filter (where result->>'outcome' = 'right'))::int as "right"
+    lateral (select count(*)::int as done, (count(*) filter (where result->>'outcome' = 'right'))::int as "right",
+        (count(*) filter (where result->>'outcome' = 'ungraded'))::int as "open"
       from jsonb_array_elements(w.state->'records') record, jsonb_array_elements(record->'results') result) d
     order by w.homework_id, w.student_id`)
   for (const { homeworkId, ...student } of rows) progress[homeworkId]!.push(student)

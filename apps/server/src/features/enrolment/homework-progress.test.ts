@@ -49,6 +49,7 @@ describe('the progress of a class', () => {
           isFinished: true,
           done: 5,
           right: 2,
+          open: 1,
         },
         {
           studentId: 'U8',
@@ -56,6 +57,7 @@ describe('the progress of a class', () => {
           isFinished: false,
           done: 0,
           right: 0,
+          open: 0,
         },
       ],
     })

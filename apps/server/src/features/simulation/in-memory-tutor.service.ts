@@ -7,7 +7,7 @@ import {
   type WorkResult,
 } from '@trellis/domain'
 import type { Tutor } from '@trellis/simulation'
-import { deliverProblem, judgeAnswer, nextHelp } from '../../delivery/deliver-problem'
+import { deliverProblem, gradeAnswer, isAttempt, nextHelp } from '../../delivery/deliver-problem'
 import type { WorkContent } from '../../delivery/work-content'
 
 /** The tutor for one simulated student: the same rules as for real students, and nothing is stored. */
@@ -45,8 +45,9 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     },
     async answer(problemId, response, { today }) {
       const { content, index } = contentAt(problemId, today)
-      const verdict = judgeAnswer(content, problemId, response, { tries, helpGiven: helps, today })
-      if (verdict.verdict !== 'malformed') tries += 1
+      const attempt = { tries, helpGiven: helps, today }
+      const { correctness, verdict } = gradeAnswer(content, problemId, response, attempt)
+      if (isAttempt(correctness)) tries += 1
       return { verdict, work: finish(index, verdict.result) }
     },
     async help(problemId, { today }) {

@@ -162,11 +162,15 @@ export function presentWork({ content, position }: Pick<WorkPosition, 'content' 
   return {
     title: stage && 'set' in stage ? stage.set.name : content.title,
     place: position.stage,
-    progress: position.progress,
+    progress: hidesCorrectness(content) ? { ...position.progress, tally: null } : position.progress,
     survey: stage && 'survey' in stage ? stage.survey : null,
     step: stage && content.stages.length > 1 ? { number: position.index + 1, of: content.stages.length } : null,
   }
 }
+
+/** A count of right answers would reveal those of a problem whose correctness is hidden. */
+const hidesCorrectness = ({ contents }: WorkContent) =>
+  contents.some((one) => Object.values(one?.problems ?? {}).some((problem) => !problem.properties.SHOW_CORRECTNESS))
 
 export function helpEvents(help: GivenHelp, problemId: ProblemId): NewEvent[] {
   if (help.kind === 'answer') return [{ kind: 'answer_shown', problemId, data: {} }]

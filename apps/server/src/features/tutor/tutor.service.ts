@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type ActivityEvent,
   type Answered,
@@ -9,12 +10,13 @@ import {
   type OpenedWork,
   type ParsedOf,
   type PastProblem,
+  type Response,
   surveyIssues,
   type tutorCalls,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import type { Delivery } from '../../delivery/create-delivery'
-import { deliverProblem, gradeAnswer, lookBackAt, nextHelp } from '../../delivery/deliver-problem'
+import { deliverProblem, gradeAnswer, isAttempt, lookBackAt, nextHelp } from '../../delivery/deliver-problem'
 import { linkPaces } from '../../delivery/link-paces'
 import type { OpenWork } from '../../delivery/open-work.store'
 import { anonymousStudentId } from '../../delivery/participant-code'
@@ -132,11 +134,14 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           helpGiven: helps,
           today: at.today,
         })
-        const isRead = correctness !== 'malformed'
+        const digest = digestOf(response)
+        // The same wrong answer again is no new attempt: a reload may have hidden that it was given before.
+        const isRepeated = correctness === 'incorrect' && found?.current.wrong === digest
+        const isCounted = isAttempt(correctness) && !isRepeated
         const answered: NewEvent = {
           kind: 'answered',
           problemId,
-          data: { response, correctness, try: isRead && found ? tries + 1 : 0, counted: found !== null },
+          data: { response, correctness, try: isCounted && found ? tries + 1 : 0, counted: found !== null },
         }
         if (!found) {
           const reply = { verdict: null, work: presentWork(at) }
@@ -147,7 +152,8 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
           const { state, events, work } = finishProblem(at, verdict.result, { tries: tries + 1, helps })
           return { state, events: [...shown, ...events], reply: { verdict, work } }
         }
-        const current = { ...found.current, tries: isRead ? tries + 1 : tries }
+        const wrong = correctness === 'incorrect' ? { wrong: digest } : {}
+        const current = { ...found.current, ...wrong, tries: isCounted ? tries + 1 : tries }
         return { state: { ...at.row.state, current }, events: shown, reply: { verdict, work: null } }
       })
     },
@@ -217,6 +223,12 @@ export function tutorService({ platform, delivery }: Pick<Deps, 'platform'> & { 
       return { recorded: events.map((event) => event.id) }
     },
   }
+}
+
+/** Of what was written, without the spaces around it. */
+function digestOf(response: Response): string {
+  const written = Object.entries(response).map(([part, values]) => [part, values.map((value) => value.trim())])
+  return createHash('sha256').update(JSON.stringify(written.sort())).digest('base64').slice(0, 16)
 }
 
 function toNewEvent(event: ActivityEvent): ClientEvent & NewEvent {

@@ -155,6 +155,46 @@ describe('work in a study', () => {
     expect(await students.get(study.conditions[0]!)!.current()).not.toBe(other.problems[0])
   })
 
+  it('records an answer that equals the key in another form, and does not count it', async () => {
+    const study = await aStudy(1)
+    const student = await studentByLink(server, study.code)
+    await student.problem()
+    const right = await rightAnswer(owner, await student.current())
+    const unfinished = { '1': [`${right['1']![0]}*10^0`] }
+    for (const _ of [1, 2]) {
+      expect((await student.answer(unfinished)).verdict).toMatchObject({
+        verdict: 'not_in_form',
+        part: '1',
+        reason: { code: 'form' },
+        result: null,
+      })
+    }
+    expect((await student.problem()).tries).toBe(0)
+    expect((await student.answer(right)).verdict).toMatchObject({ verdict: 'correct', result: { outcome: 'right' } })
+    const answered = (await logOf(study.id)).filter((event) => event.kind === 'answered')
+    expect(answered.map(({ data }) => [data.correctness, data.try])).toEqual([
+      ['not_in_form', 0],
+      ['not_in_form', 0],
+      ['correct', 1],
+    ])
+  })
+
+  it('does not count the same wrong answer twice', async () => {
+    const study = await aStudy(1)
+    const student = await studentByLink(server, study.code)
+    await student.problem()
+    const wrong = await wrongAnswer(owner, await student.current())
+    await student.answer(wrong)
+    const again = await student.answer({ '1': [` ${wrong['1']![0]} `] })
+    expect(again.verdict).toMatchObject({ verdict: 'incorrect' })
+    expect((await student.problem()).tries).toBe(1)
+    const answered = (await logOf(study.id)).filter((event) => event.kind === 'answered')
+    expect(answered.map(({ data }) => [data.correctness, data.try])).toEqual([
+      ['incorrect', 1],
+      ['incorrect', 0],
+    ])
+  })
+
   it('shows help again after a reload, and counts it', async () => {
     const study = await aStudy(1)
     const student = (await oneOfEach(study, 2)).get(study.conditions[0]!)!
@@ -203,8 +243,9 @@ describe('what is sent again', () => {
   it('counts every wrong try of two tabs, one after the other', async () => {
     const study = await aStudy(2)
     const student = await studentByLink(server, study.code)
-    const response = await wrongAnswer(owner, await student.current())
-    await Promise.all(Array.from({ length: 6 }, () => student.answer(response)))
+    await student.current()
+    const wrong = (index: number) => ({ '1': [String(987_650 + index)] })
+    await Promise.all(Array.from({ length: 6 }, (_, index) => student.answer(wrong(index))))
     expect((await student.problem()).tries).toBe(6)
     const tries = (await logOf(study.id)).flatMap((event) => (event.kind === 'answered' ? [event.data.try] : []))
     expect(tries.sort()).toEqual([1, 2, 3, 4, 5, 6])

@@ -25,7 +25,7 @@ export function StudentProgressBar({ homework, student, progress }: StudentProps
       </Box>
     )
   }
-  const { done, right } = own
+  const { done, right, open } = own
   return (
     <Mark>
       <Bar aria-hidden="true" data-stage={stage}>
@@ -33,8 +33,8 @@ export function StudentProgressBar({ homework, student, progress }: StudentProps
       </Bar>
       <span>
         {stage === 'finished'
-          ? i18n._('classes.progress.finished', { done, right })
-          : i18n._('classes.progress.begun', { done, right })}
+          ? i18n._('classes.progress.finished', { graded: done - open, right, open })
+          : i18n._('classes.progress.begun', { done, right, open })}
       </span>
     </Mark>
   )

@@ -49,6 +49,7 @@ export const someProgress = (student: ClassStudent, facts: Partial<StudentProgre
   isFinished: false,
   done: 4,
   right: 3,
+  open: 0,
   ...facts,
 })
 

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -6,7 +7,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerPartsOf, type Problem, type ProblemId, type Response, studentResponseCalls } from '@trellis/domain'
+import {
+  type AnswerReason,
+  answerPartsOf,
+  type Problem,
+  type ProblemId,
+  type Response,
+  studentResponseCalls,
+} from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { isApiError } from '../../../lib/api-error'
 import { request } from '../../../lib/client'
@@ -15,6 +23,7 @@ import { common } from '../../../locales/common-messages'
 import { useNotify } from '../../../ui/snackbar'
 import { wrongAnswersQuery } from '../supports-query'
 import { AnswerField } from './answer-field'
+import { answerReasonMessages } from './answer-reason'
 
 interface Props {
   problem: Problem
@@ -45,7 +54,7 @@ export function AddWrongAnswerDialog({ problem, problems, onClosed }: Props) {
       notify(i18n._('supports.answers.added'))
     },
   })
-  const errors = errorsByPart(add.error, parts.length, i18n._('supports.answers.right'))
+  const errors = errorsByPart(add.error, parts.length, i18n)
   const isComplete = parts.every((_, index) => (response[String(index + 1)] ?? []).some((value) => value.trim() !== ''))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,11 +116,12 @@ function emptyResponse(problem: Problem): Response {
 }
 
 /** Error messages by the number of the part they belong to. Those about the whole answer go to its last part. */
-function errorsByPart(error: unknown, partCount: number, correctMessage: string): Map<string, string> {
+function errorsByPart(error: unknown, partCount: number, i18n: I18n): Map<string, string> {
   if (!error) return new Map()
   if (isApiError(error, 'answer_unreadable')) {
-    const { part, reason } = error.details as { part: string; reason: string }
-    return new Map([[part, reason]])
+    const { part, reason } = error.details as { part: string; reason: AnswerReason }
+    return new Map([[part, i18n._(answerReasonMessages[reason.code], { text: reason.text ?? '' })]])
   }
-  return new Map([[String(partCount), isApiError(error, 'answer_is_right') ? correctMessage : messageForError(error)]])
+  const isRight = isApiError(error, 'answer_is_right')
+  return new Map([[String(partCount), isRight ? i18n._('supports.answers.right') : messageForError(error)]])
 }

@@ -1,0 +1,77 @@
+import {
+  type AnswerPart,
+  type ContentProblem,
+  problemIdSchema,
+  problemSetPropertiesSchema,
+  type WorkSet,
+} from '@trellis/domain'
+import { describe, expect, it } from 'vitest'
+import { gradeAnswer, isAttempt, type SetContent } from './deliver-problem'
+
+const problemId = problemIdSchema.parse('PRA1')
+
+function contentWith(part: Partial<AnswerPart>, isShown: boolean): SetContent {
+  const problem: ContentProblem = {
+    problemId,
+    problemType: 'NUMERIC',
+    question: '<p>How many?</p>',
+    properties: { SHOW_CORRECTNESS: isShown, TUTORING_AVAILABLE: true, SCRAMBLE_ANSWERS: false },
+    answers: [
+      {
+        memberType: 'ANSWER_PART',
+        answerType: 'NUMERIC',
+        answerValues: [{ value: '5', isCorrect: true }],
+        htmlMarker: null,
+        properties: {},
+        ...part,
+      },
+    ],
+  }
+  const set = {
+    problemSetId: 'PSA1',
+    name: 'Set',
+    type: 'LINEAR_COMPLETE_ALL',
+    properties: problemSetPropertiesSchema.parse({}),
+    members: [{ kind: 'problem', problemId }],
+  } as unknown as WorkSet
+  return { set, problems: { [problemId]: problem }, given: { supports: {}, feedback: {} } }
+}
+
+const grade = (part: Partial<AnswerPart>, text: string, isShown = true) =>
+  gradeAnswer(contentWith(part, isShown), problemId, { '1': [text] }, { tries: 0, helpGiven: 0, today: '2026-03-02' })
+
+describe('an answer that equals the key in another form', () => {
+  it('is no attempt, and says which form is missing', () => {
+    const { correctness, verdict } = grade({ form: 'number' }, '40/8')
+    expect(correctness).toBe('not_in_form')
+    expect(isAttempt(correctness)).toBe(false)
+    expect(verdict).toEqual({
+      verdict: 'not_in_form',
+      part: '1',
+      reason: { code: 'form', form: 'number' },
+      feedback: null,
+      result: null,
+    })
+  })
+
+  it('is right where the key has no form, as in the content of studies that were deployed before there were forms', () => {
+    expect(grade({}, '40/8')).toMatchObject({ correctness: 'correct', verdict: { result: { outcome: 'right' } } })
+  })
+})
+
+describe('where correctness is hidden', () => {
+  it('gives a right and a wrong answer in another form the same verdict', () => {
+    const [right, wrong] = [grade({ form: 'number' }, '40/8', false), grade({ form: 'number' }, '48/8', false)]
+    expect(right.verdict).toEqual(wrong.verdict)
+    expect(right.verdict).toMatchObject({
+      verdict: 'malformed',
+      reason: { code: 'form', form: 'number' },
+      result: null,
+    })
+    expect([right.correctness, wrong.correctness]).toEqual(['not_in_form', 'malformed'])
+  })
+
+  it('accepts any answer in the form', () => {
+    expect(grade({ form: 'number' }, '6', false).verdict).toMatchObject({ verdict: 'accepted', reason: null })
+  })
+})
