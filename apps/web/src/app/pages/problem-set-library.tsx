@@ -43,12 +43,21 @@ export function ProblemSetLibrary({
   library: ReturnType<typeof useProblemSetLibrary>
 }): ReactNode {
   const { blockTypeId, isOpen, close } = library
-  const use = useAddFromLibrary(study, blockTypeId)
+  const { use, backLabel } = useAddFromLibrary(study, blockTypeId)
   // The paradigm filter applies to the sets that are compared; a test may use any kind of set.
   const offered = blockTypeId === allConditionsBlock ? study : { ...study, experimentalParadigmNumber: null }
   return (
     <Suspense>
-      {isOpen && <FinderDialog study={offered} blockTypeId={blockTypeId} open onClose={close} onUse={use} />}
+      {isOpen && (
+        <FinderDialog
+          study={offered}
+          blockTypeId={blockTypeId}
+          open
+          onClose={close}
+          onUse={use}
+          backLabel={backLabel}
+        />
+      )}
     </Suspense>
   )
 }
