@@ -160,6 +160,11 @@ export const errorRegistry = {
     message: 'You have added as many wrong answers to this problem as there is room for',
     details: z.object({ limit: z.number() }),
   },
+  wrong_answer_in_use: {
+    status: 409,
+    message: 'Another study has feedback on this answer',
+    details: z.object({ studyName: z.string() }),
+  },
   image_too_large: {
     status: 413,
     message: 'The image has too many pixels. Make it smaller and try again',

@@ -249,6 +249,10 @@ const studies: Record<string, Entry> = {
     const mapping = await f.mappingOf((await f.aStudy(4)).id)
     return { url: `/api/cwa/deleteWipCWAFeedbackMapping?wipCWAFeedbackMappingId=${mapping}` }
   }),
+  // Those admitted get an error: the answer does not exist.
+  'DELETE /api/cwa/removeWrongAnswer': from({ ...all(404), anonymous: 401, student: 403 }, async (f) => ({
+    url: `/api/cwa/removeWrongAnswer?studyId=${(await f.aStudy(4)).id}&studentResponseId=2000000000`,
+  })),
   'GET /api/OSF/project': from(ownerAndAdmins, async (f) => ({
     url: `/api/OSF/project?studyId=${(await f.aStudy()).id}`,
   })),
@@ -307,6 +311,9 @@ const platform: Record<string, Entry> = {
   'POST /core/sdata/cwa': from({ ...all(422), anonymous: 401, student: 403 }, (f) => ({
     url: '/core/sdata/cwa',
     body: { problemCeri: f.problem, response: {} },
+  })),
+  'DELETE /core/sdata/cwa/:id': from({ ...all(404), anonymous: 401, student: 403 }, () => ({
+    url: '/core/sdata/cwa/2000000000',
   })),
   'POST /core/content/tutorings/publish': from(authorAndAdmins, async (f) => ({
     url: '/core/content/tutorings/publish',

@@ -46,15 +46,18 @@ export function hidesSupports({ properties }: WorkSet, isAboutFeedback: boolean)
 export interface SetGaps {
   problemSetId: string
   name: string
-  /** Number of supports that can be written: one per problem and condition. */
+  /** Number of supports that can be written: one per problem and condition, or per wrong answer and condition. */
   wanted: number
   missing: number
   /** The first missing support. */
   first: { problemId: string; conditionId: number } | null
 }
 
+/** Common Answers: the wrong answers that each problem has. Null in the other types. */
+export type AnswersByProblem = ReadonlyMap<string, readonly { id: number }[]> | null
+
 /** Completion of the supports of each problem set, in the order of the sets. Tests have none. */
-export function supportGaps(content: StudyContent): SetGaps[] {
+export function supportGaps(content: StudyContent, answers: AnswersByProblem): SetGaps[] {
   const written = content.conditions.filter((condition) => !condition.isFixed)
   return content.sets
     .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
@@ -62,19 +65,29 @@ export function supportGaps(content: StudyContent): SetGaps[] {
       const problems = [...new Set(problemsOfSet(set).map((problem) => problem.problemId))].filter((id) =>
         takesSupports(content, id),
       )
-      const gaps = problems.flatMap((problemId) =>
+      const slots = problems.flatMap((problemId): { problemId: string; answerId: number | null }[] =>
+        answers
+          ? (answers.get(problemId) ?? []).map((answer) => ({ problemId, answerId: answer.id }))
+          : [{ problemId, answerId: null }],
+      )
+      const gaps = slots.flatMap(({ problemId, answerId }) =>
         written
-          .filter((condition) => !hasSupport(condition, problemId))
+          .filter((condition) => !hasSupportIn(condition, problemId, answerId))
           .map(({ conditionId }) => ({ problemId, conditionId })),
       )
       return {
         problemSetId: set.problemSetId,
         name: set.name,
-        wanted: problems.length * written.length,
+        wanted: slots.length * written.length,
         missing: gaps.length,
         first: gaps[0] ?? null,
       }
     })
+}
+
+function hasSupportIn(condition: ConditionContent, problemId: string, answerId: number | null): boolean {
+  if (answerId === null) return hasSupport(condition, problemId)
+  return condition.feedback[problemId]?.some(({ studentResponseId }) => studentResponseId === answerId) ?? false
 }
 
 export function takesSupports(content: StudyContent, problemId: string): boolean {

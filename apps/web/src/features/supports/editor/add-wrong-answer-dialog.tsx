@@ -12,8 +12,8 @@ import { isApiError } from '../../../lib/api-error'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { common } from '../../../locales/common-messages'
+import { wrongAnswersQuery } from '../../../shared/problem/wrong-answers'
 import { useNotify } from '../../../ui/snackbar'
-import { wrongAnswersQuery } from '../supports-query'
 import { AnswerField } from './answer-field'
 
 interface Props {
