@@ -176,7 +176,14 @@ export const theme = createTheme({
       styleOverrides: {
         // 3:1 against the surface, so that a field is recognizable.
         notchedOutline: ({ theme: current }) => ({ borderColor: current.vars.palette.grey[500] }),
-        root: ({ theme: current }) => ({ backgroundColor: current.vars.palette.background.paper }),
+        root: ({ theme: current }) => ({
+          backgroundColor: current.vars.palette.background.paper,
+          // To be read, not typed into: no frame, and the surface of the page behind it.
+          '&:has(> :is(input, textarea)[readonly])': {
+            backgroundColor: current.vars.palette.background.sunken,
+            '& fieldset, &:hover fieldset': { borderStyle: 'dashed', borderColor: current.vars.palette.divider },
+          },
+        }),
       },
     },
     MuiAlert: {
