@@ -219,6 +219,10 @@ const studies: Record<string, Entry> = {
     const body = { studyId: id, problems: [problem], studyBlockTypeId: 3, problemSetId: set.ceri }
     return { url: '/api/study/addWipProblems', body }
   }),
+  'POST /api/study/arrangeProblems': from(ownerAndAdmins, async (f) => {
+    const { id, problem, set } = await f.aStudy()
+    return { url: '/api/study/arrangeProblems', body: { studyId: id, problemSetId: set.ceri, problems: [problem] } }
+  }),
   'DELETE /api/study/removeProblems': from(ownerAndAdmins, async (f) => {
     const { id, problem } = await f.aStudy()
     return { url: '/api/study/removeProblems', body: { studyId: id, problems: [problem] } }

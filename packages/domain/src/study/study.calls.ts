@@ -179,6 +179,13 @@ export const studyContentCalls = {
     }),
     reply: z.object({ added: z.number().int() }),
   }),
+  arrangeProblems: studyCall('POST', '/study/arrangeProblems', {
+    summary: 'Choose which problems of a set a study uses, and in which order; supports of the others are removed',
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    body: z.object({ studyId: studyIdSchema, problemSetId: problemSetIdSchema, problems: problemNamesSchema }),
+    reply: z.object({ problems: z.number().int().describe('How many problems of the set the study uses now.') }),
+  }),
   removeProblems: studyCall('DELETE', '/study/removeProblems', {
     summary: 'Remove problems, and the supports written for them, from a study',
     access: 'owner',

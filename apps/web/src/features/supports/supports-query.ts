@@ -15,7 +15,6 @@ import {
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 import { treeQuery } from '../../shared/problem/problem-sets'
-import { buildSetOf } from './outline/build-outline'
 import { slotKey } from './slot'
 
 /** The most that one call returns. */
@@ -68,7 +67,7 @@ async function loadTutorings(supportIds: readonly SupportId[], signal: AbortSign
 export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetId[]) =>
   queryOptions({
     queryKey: ['build-sets', ids],
-    queryFn: async () => (await Promise.all(ids.map((id) => client.ensureQueryData(treeQuery(id))))).map(buildSetOf),
+    queryFn: () => Promise.all(ids.map((id) => client.ensureQueryData(treeQuery(id)))),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
