@@ -49,7 +49,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   const responses = wrongAnswers.data?.get(problemId) ?? noResponses
   const hasFixed = conditions.some((one) => one.isFixed)
   const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
-  const best = useQuery({ ...bestTutoringsQuery(problemIds), enabled: hasFixed })
+  const best = useQuery({ ...bestTutoringsQuery(problemIds), enabled: hasFixed || (!isCommon && !isReadOnly) })
   const unsaved = useUnsaved(saver)
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()
@@ -126,7 +126,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
                 wrongAnswers={wrongAnswers}
               />
             ) : (
-              <SupportEditor key={slotKey(slot)} slot={slot} condition={condition} />
+              <SupportEditor key={slotKey(slot)} slot={slot} condition={condition} library={best.data?.[problemId]} />
             )}
           </Box>
         </>
