@@ -3,7 +3,6 @@ import { platformCall } from '../call'
 import { listOf } from '../ids'
 import { problemIdSchema, problemSchema, problemTypeSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
-import { sortedRange } from './problem-set.rules'
 import {
   finderQuerySchema,
   memberSchema,
@@ -16,6 +15,7 @@ import {
   sliderBounds,
   sliderEndSchema,
 } from './problem-set.schema'
+import { sortedRange } from './slider.rules'
 
 const extraFields = listOf(z.enum(['ANSWERS']), 1).optional()
 

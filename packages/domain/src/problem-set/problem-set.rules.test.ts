@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { matchesParadigm, wantsSkillbuilder } from '../study/paradigm.rules'
 import { curriculumOptions, gradeOptions } from '../user/user.rules'
 import {
-  checkSliderValue,
   contentTypeOf,
   matchesCurriculum,
   matchesGrade,
@@ -11,9 +10,9 @@ import {
   parseProblemSetId,
   reduceSearch,
   searchTerms,
-  sortedRange,
 } from './problem-set.rules'
 import { problemSetIdSchema } from './problem-set.schema'
+import { checkSliderValue, sortedRange } from './slider.rules'
 
 describe('member of a problem set', () => {
   it.each([

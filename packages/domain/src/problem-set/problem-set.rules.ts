@@ -78,17 +78,3 @@ export function matchesSkill(skillIds: readonly string[], chosen: readonly strin
 export function matchesCurriculum(curriculum: string, chosen: readonly string[]): boolean {
   return chosen.length === 0 || chosen.some((choice) => curriculum.includes(choice))
 }
-
-/** Checks one end of a slider: a whole number between the bounds. */
-export function checkSliderValue(
-  value: number,
-  min: number,
-  max: number,
-): { ok: true } | { ok: false; reason: string } {
-  if (value > max) return { ok: false, reason: `Cannot exceed ${max}` }
-  return Number.isInteger(value) && value >= min ? { ok: true } : { ok: false, reason: `Must be at least ${min}` }
-}
-
-export function sortedRange([from, to]: readonly [number, number]): [number, number] {
-  return from <= to ? [from, to] : [to, from]
-}

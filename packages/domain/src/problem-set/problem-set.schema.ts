@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problemSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
-import { checkSliderValue } from './problem-set.rules'
+import { checkSliderValue } from './slider.rules'
 
 export const problemSetIdSchema = z
   .string()

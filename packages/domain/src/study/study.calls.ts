@@ -4,7 +4,6 @@ import { changedFieldSchema, fieldChangeSchema } from '../field-change'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemIdSchema } from '../problem/problem.schema'
-import { sortedRange } from '../problem-set/problem-set.rules'
 import {
   finderQuerySchema,
   problemSetIdSchema,
@@ -13,6 +12,7 @@ import {
   sliderBounds,
   sliderEndSchema,
 } from '../problem-set/problem-set.schema'
+import { sortedRange } from '../problem-set/slider.rules'
 import { onWire } from '../wire'
 import {
   adminRowSchema,
