@@ -338,7 +338,7 @@ test('a copy in another condition is independent, and the preview shows what was
   await page.getByRole('button', { name: 'Copy to…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy this support' })
   await dialog.getByLabel('Condition 2').check()
-  await dialog.getByRole('button', { name: 'Copy to 1 condition' }).click()
+  await dialog.getByRole('button', { name: 'Make 1 copy' }).click()
   await expect.poll(async () => (await mappingsOf(page, studyId)).length).toBe(2)
   const [one, other] = await mappingsOf(page, studyId)
   expect(one!.tutorStrategyCeri).not.toBe(other!.tutorStrategyCeri)
@@ -354,6 +354,22 @@ test('a copy in another condition is independent, and the preview shows what was
     '<p>To be copied. And changed.</p>',
     '<p>To be copied.</p>',
   ])
+})
+
+test('a support is copied to all problems of all conditions, to be varied afterwards', async ({ page, signUp }) => {
+  await signUp()
+  const { studyId } = await openBuild(page, 1)
+  const progress = page.getByText(/^0 of \d+ supports/)
+  const wanted = Number(/of (\d+)/.exec((await progress.textContent()) ?? '')?.[1])
+  await page.getByRole('button', { name: /^Hints/ }).click()
+  await write(page, /^Hint 1/, 'The same for all.')
+  await finish(page)
+  await page.getByRole('button', { name: 'Copy to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy this support' })
+  await dialog.getByRole('button', { name: 'Select all problems' }).click()
+  for (const checkbox of await dialog.getByRole('checkbox').all()) await checkbox.check()
+  await dialog.getByRole('button', { name: `Make ${wanted - 1} copies` }).click()
+  await expect.poll(async () => (await mappingsOf(page, studyId)).length).toBe(wanted)
 })
 
 test('the Build page is accessible, empty and with an open editor', async ({ page, signUp }) => {

@@ -104,7 +104,7 @@ test('twenty conditions are enough', async ({ page, signUp }) => {
   await signUp()
   const { studyId } = await addStudy(page, 4)
   for (let number = 3; number < 20; number++) {
-    await page.request.post('/api/study/addStudyCondition', { data: { studyId, name: 'W'.repeat(40) } })
+    await page.request.post('/api/study/addStudyCondition', { data: { studyId, name: `${'W'.repeat(37)} ${number}` } })
   }
   await openConditions(page, studyId)
   await add(page).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addSet, addStudy, deploy, type FoundSet, freeSets, heldSet, readyStudy, submit } from './studies'
-import { expect, expectAccessible, test } from './support'
+import { atRest, expect, expectAccessible, test } from './support'
 
 const openContent = async (page: Page, studyId: number) => {
   await page.goto(`/home/study/support-study/select/${studyId}`)
@@ -285,6 +285,38 @@ test('varied problem sets: each condition gets its own', async ({ page, signUp }
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Problem set for Condition 1' })).toContainText(one!.problemSetName)
   await expect(page.getByRole('combobox', { name: 'Problem set for Condition 2' })).toContainText('Not chosen yet')
+})
+
+test('varied problem sets are found in the library, and the conditions are described beside them', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  const { studyId } = await addStudy(page, 2)
+  const [set] = await freeSets(page, 1)
+  await openVaried(page, studyId)
+  await button(page, 'Browse Problem Sets').click()
+  const library = page.getByRole('dialog', { name: /Find Problem Sets/ })
+  await expect(library).toBeVisible()
+  await page.goto(`${page.url()}&set=${set!.problemSetCeri}`)
+  await library.getByRole('button', { name: /^Use For/ }).click()
+  await says(page, 'Successfully added Problem Set')
+  await library.getByRole('button', { name: 'Back to the study' }).click()
+  await expect(rows(page)).toHaveText([set!.problemSetCeri])
+
+  for (const [number, text] of ['One step at a time', 'All steps at once'].entries()) {
+    await page
+      .getByRole('button', { name: /Change me!/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: `Description of Condition ${number + 1}` }).fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await atRest(page)
+  await page.reload()
+  await expect(page.getByText('All steps at once')).toBeVisible()
 })
 
 test('varied problem sets are shown with their problems, under an address of their own', async ({ page, signUp }) => {

@@ -203,6 +203,11 @@ export const errorRegistry = {
       window: quotaWindowSchema.describe('What reached it: how many there are, or how many were added in 24 hours.'),
     }),
   },
+  wrong_answer_in_use: {
+    status: 409,
+    message: 'Another study has feedback on this answer',
+    details: z.object({ studyName: z.string() }),
+  },
   image_too_large: {
     status: 413,
     message: 'The image has too many pixels. Make it smaller and try again',

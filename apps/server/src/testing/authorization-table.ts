@@ -232,6 +232,10 @@ const studies: Record<string, Entry> = {
     const body = { studyId: id, problems: [problem], studyBlockTypeId: 3, problemSetId: set.ceri }
     return { url: '/api/study/addWipProblems', body }
   }),
+  'POST /api/study/arrangeProblems': from(ownerAndAdmins, async (f) => {
+    const { id, problem, set } = await f.aStudy()
+    return { url: '/api/study/arrangeProblems', body: { studyId: id, problemSetId: set.ceri, problems: [problem] } }
+  }),
   'DELETE /api/study/removeProblems': from(ownerAndAdmins, async (f) => {
     const { id, problem } = await f.aStudy()
     return { url: '/api/study/removeProblems', body: { studyId: id, problems: [problem] } }
@@ -262,6 +266,10 @@ const studies: Record<string, Entry> = {
     const mapping = await f.mappingOf((await f.aStudy(4)).id)
     return { url: `/api/cwa/deleteWipCWAFeedbackMapping?wipCWAFeedbackMappingId=${mapping}` }
   }),
+  // Those admitted get an error: the answer does not exist.
+  'DELETE /api/cwa/removeWrongAnswer': from({ ...all(404), anonymous: 401, student: 403 }, async (f) => ({
+    url: `/api/cwa/removeWrongAnswer?studyId=${(await f.aStudy(4)).id}&studentResponseId=2000000000`,
+  })),
   'GET /api/OSF/project': from(ownerAndAdmins, async (f) => ({
     url: `/api/OSF/project?studyId=${(await f.aStudy()).id}`,
   })),
@@ -320,6 +328,9 @@ const platform: Record<string, Entry> = {
   'POST /core/sdata/cwa': from({ ...all(422), anonymous: 401, student: 403 }, (f) => ({
     url: '/core/sdata/cwa',
     body: { problemCeri: f.problem, response: {} },
+  })),
+  'DELETE /core/sdata/cwa/:id': from({ ...all(404), anonymous: 401, student: 403 }, () => ({
+    url: '/core/sdata/cwa/2000000000',
   })),
   'POST /core/content/tutorings/publish': from(authorAndAdmins, async (f) => ({
     url: '/core/content/tutorings/publish',

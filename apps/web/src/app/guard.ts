@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasCompletedOnboarding, isResearcher, isTeacher } from '@trellis/domain'
+import { type Auth, hasCompletedOnboarding, isResearcher, isTeacher } from '@trellis/domain'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { safeReturnTo } from '../lib/addresses'
 import { isApiError } from '../lib/api-error'
 import { authQuery, meQuery, recheckAuth } from '../lib/session'
 import { anonymous, type PageAccess, redirectFor, type Visitor } from './access'
+import { noteRedirect } from './redirect-notice'
 
 /** A route loader that redirects visitors who may not see the page. */
 export function guard(client: QueryClient, access: PageAccess) {
   return async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url)
     const elsewhere = redirectFor(access, await visitorOf(client, access), pathname + search)
+    noteRedirect(pathname, elsewhere)
     return elsewhere ? redirect(elsewhere) : null
   }
 }
@@ -23,11 +25,19 @@ export function loginGuard(client: QueryClient) {
   }
 }
 
-/** A positive answer is cached; a negative one is always fetched again. */
+/** A positive answer is cached; a negative one is always fetched again. Null when the check itself failed. */
+async function checkedAuth(client: QueryClient): Promise<Auth | null> {
+  try {
+    const auth = await client.ensureQueryData(authQuery)
+    return auth.auth ? auth : await recheckAuth(client)
+  } catch {
+    return null // An unidentified visitor has to log in; the login page works without an answer.
+  }
+}
+
 async function visitorOf(client: QueryClient, access: PageAccess): Promise<Visitor> {
-  let auth = await client.ensureQueryData(authQuery)
-  if (!auth.auth) auth = await recheckAuth(client)
-  if (!auth.auth) return anonymous
+  const auth = await checkedAuth(client)
+  if (!auth?.auth) return anonymous
   try {
     let me = await client.ensureQueryData(meQuery)
     if (access !== 'signed-in' && access !== 'teacher' && !hasCompletedOnboarding(me)) {

@@ -129,6 +129,8 @@ describe('routes', () => {
       'GET /core/users/me?include=ROLES%2CATTRIBUTES': () => ({ body: { ...ada, attributes: {} } }),
     })
     await heading('Finish Your Profile')
+    expect(screen.getByText('You have not completed Onboarding')).toBeTruthy()
+    expect(await screen.findByText('Ada L.')).toBeTruthy()
   })
 
   it('redirect a user who only teaches from home to the classes, and offer nothing else', async () => {
@@ -188,11 +190,17 @@ describe('routes', () => {
     expect(at()).toBe('/home/study/problem-varied/basics/1')
   })
 
-  it('report that the server does not respond, instead of asking for a login', async () => {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await open('/home', { 'GET /api/login/isAuth': () => refusal(500, 'internal') })
-    await heading('Couldn’t show this page')
-    quiet.mockRestore()
+  it('end at the login page, which says so, when the login check fails', async () => {
+    const { at } = await open('/archive', { 'GET /api/login/isAuth': () => refusal(500, 'internal') })
+    await heading('Trellis')
+    expect([at(), screen.getByText('You are not logged in')]).toEqual(['/login?returnTo=%2Farchive', expect.anything()])
+  })
+
+  it('do not know /home/study, and show who is signed in on the page that says so', async () => {
+    const { user } = await open('/home/study')
+    await heading("Whoops! We couldn't find the page you're looking for.")
+    await user.click(await screen.findByText('Ada L.'))
+    expect(await screen.findByText('Logout')).toBeTruthy()
   })
 })
 

@@ -56,7 +56,7 @@ export function routes(client: QueryClient): RouteObject[] {
               shouldRevalidate: onAnotherPage,
               lazy: () => withMessages(import('./pages/live-page'), 'live', 'run-settings'),
             },
-            { path: '/home/study', children: studyRoutes(researcher) },
+            ...studyRoutes(researcher),
             { path: '/recruitment', ...redirectTo('/') },
             {
               path: '/recruitment/:studyId',

@@ -12,16 +12,16 @@ export const redirectTo = (address: string) => ({ loader: () => redirect(address
 export function studyRoutes(guard: LoaderFunction): RouteObject[] {
   const stepRoutes = (flow: string, pages: readonly { page: string }[]): RouteObject[] =>
     pages.flatMap(({ page }) => [
-      { path: `${flow}/${page}`, ...redirectTo('/') },
+      { path: `/home/study/${flow}/${page}`, ...redirectTo('/') },
       {
-        path: `${flow}/${page}/:studyId`,
+        path: `/home/study/${flow}/${page}/:studyId`,
         loader: guard,
         lazy: () => withMessages(import('./pages/study-page'), 'design', 'study-shell'),
       },
     ])
   return [
     ...stepRoutes('support-study', stepsOf(studyTypes.supportComparison)),
-    { path: 'support-study/*', ...redirectTo('/') },
+    { path: '/home/study/support-study/*', ...redirectTo('/') },
     ...stepRoutes('problem-varied', stepsOf(studyTypes.problemVaried)),
   ]
 }

@@ -80,6 +80,7 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   no_help_here: /*i18n*/ 'error.no_help_here',
   too_many_wrong_answers: /*i18n*/ 'error.too_many_wrong_answers',
   quota_reached: /*i18n*/ 'error.quota_reached',
+  wrong_answer_in_use: /*i18n*/ 'error.wrong_answer_in_use',
   image_too_large: /*i18n*/ 'error.image_too_large',
   answer_is_right: /*i18n*/ 'error.answer_is_right',
   answer_unreadable: /*i18n*/ 'error.answer_unreadable',

@@ -92,6 +92,31 @@ describe('the snackbar', () => {
     expect([isShown('Deleted'), isShown('Saved')]).toEqual([false, true])
   })
 
+  it('shows every message of several with an action that wait behind another', async () => {
+    const undo = { duration: 8000, action: { label: 'Undo', run: () => undefined } }
+    show(['Saved'], ['First deleted', undo], ['Second deleted', undo])
+    const seen: boolean[] = []
+    for (const message of ['First deleted', 'Second deleted']) {
+      await passed(3000)
+      await passed(leaving)
+      seen.push(isShown(message))
+    }
+    expect(seen).toEqual([true, true])
+    await passed(8000)
+    await passed(leaving)
+    expect(isShown('Second deleted')).toBe(false)
+  })
+
+  it('does not stop at an error with an action that another error waits behind', async () => {
+    const retry = { severity: 'error', action: { label: 'Try again', run: () => undefined } } as const
+    show(['Saved'], ['First failed', retry], ['Second failed', { severity: 'error' }])
+    await passed(leaving)
+    expect(isShown('First failed')).toBe(true)
+    await passed(3000)
+    await passed(leaving)
+    expect([isShown('First failed'), isShown('Second failed')]).toEqual([false, true])
+  })
+
   it('does not keep an error waiting for messages of success, and loses none of them', async () => {
     show(['First'], ['Second'], ['Error deleting study', { severity: 'error' }])
     await passed(leaving)

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import Typography from '@mui/material/Typography'
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useReducer } from 'react'
 import { common } from '../locales/common-messages'
 import { onFirstClick } from './double-click'
 import { CloseIcon } from './icons'
@@ -43,6 +43,34 @@ interface Message {
 
 let lastId = 0
 
+interface QueueState {
+  /** The first one is shown. */
+  queue: readonly Message[]
+  /** Whether the first one is on its way out. */
+  isLeaving: boolean
+}
+
+type QueueEvent = { kind: 'arrived'; message: Message } | { kind: 'closed' } | { kind: 'exited' }
+
+/**
+ * Whether a message leaves early is decided when the next one arrives, never when it is mounted: a message that is
+ * mounted closed has no exit transition, so its end would not be reported and the queue would stop.
+ */
+function queueReducer({ queue, isLeaving }: QueueState, event: QueueEvent): QueueState {
+  switch (event.kind) {
+    case 'arrived': {
+      const queued = enqueue(queue, event.message)
+      const [shown, next] = queued
+      const isReplaced = next === event.message && givesWay(shown!, next)
+      return { queue: queued, isLeaving: isLeaving || isReplaced }
+    }
+    case 'closed':
+      return { queue, isLeaving: true }
+    case 'exited':
+      return { queue: queue.slice(1), isLeaving: false }
+  }
+}
+
 /** Behind the message that is shown; an error goes before everything that is not one. */
 function enqueue(queued: readonly Message[], message: Message): readonly Message[] {
   const at = queued.findIndex(({ severity }, index) => index > 0 && severity !== 'error')
@@ -50,37 +78,31 @@ function enqueue(queued: readonly Message[], message: Message): readonly Message
 }
 
 /** Whether a message that is shown leaves before its time is up. */
-function givesWay(shown: Message, next: Message | undefined): boolean {
-  if (!next) return false
+function givesWay(shown: Message, next: Message): boolean {
   return shown.action !== undefined || (next.severity === 'error' && shown.severity !== 'error')
 }
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
-  const [queue, setQueue] = useState<readonly Message[]>([])
-  const [isLeaving, setIsLeaving] = useState(false)
-  const current = queue[0]
+  const [{ queue, isLeaving }, dispatch] = useReducer(queueReducer, { queue: [], isLeaving: false })
+  const [current, next] = queue
+  const handleClose = () => dispatch({ kind: 'closed' })
 
   const notify = useCallback<Notify>((text, options = {}) => {
     const { severity = 'success', duration = defaultDuration, detail, action } = options
     lastId += 1
-    const message = { id: lastId, text, detail, severity, duration, action }
-    setQueue((queued) => enqueue(queued, message))
+    dispatch({ kind: 'arrived', message: { id: lastId, text, detail, severity, duration, action } })
   }, [])
-
-  const handleExited = () => {
-    setQueue((queued) => queued.slice(1))
-    setIsLeaving(false)
-  }
 
   const snackbar = current && (
     <Snackbar
       key={current.id}
-      open={!isLeaving && !givesWay(current, queue[1])}
-      autoHideDuration={current.duration}
-      onClose={(_, reason) => reason !== 'clickaway' && setIsLeaving(true)}
+      open={!isLeaving}
+      // Long enough to undo something, but not at the expense of what waits behind it.
+      autoHideDuration={next ? Math.min(current.duration, defaultDuration) : current.duration}
+      onClose={(_, reason) => reason !== 'clickaway' && handleClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      slotProps={{ transition: { onExited: handleExited } }}
+      slotProps={{ transition: { onExited: () => dispatch({ kind: 'exited' }) } }}
     >
       <Alert
         role="none"
@@ -94,18 +116,13 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
                 size="small"
                 onClick={onFirstClick(() => {
                   current.action?.run()
-                  setIsLeaving(true)
+                  handleClose()
                 })}
               >
                 {current.action.label}
               </Button>
             )}
-            <IconButton
-              color="inherit"
-              size="small"
-              aria-label={i18n._(common.close)}
-              onClick={() => setIsLeaving(true)}
-            >
+            <IconButton color="inherit" size="small" aria-label={i18n._(common.close)} onClick={handleClose}>
               <CloseIcon />
             </IconButton>
           </>

@@ -1,4 +1,4 @@
-import { createTheme, type PaletteOptions } from '@mui/material/styles'
+import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
 
 declare module '@mui/material/styles' {
@@ -70,6 +70,12 @@ export const formWidth = 640
 
 const shadowLow = '0 1px 2px rgb(20 40 32 / 6%), 0 1px 3px rgb(20 40 32 / 8%)'
 const shadowHigh = '0 4px 12px rgb(20 40 32 / 10%), 0 12px 32px rgb(20 40 32 / 14%)'
+
+/** A third of the screen, but wide enough for a form; all of it on a phone. */
+const dialogWidth = ({ theme: current }: { theme: Theme }) => ({
+  maxWidth: 'max(32vw, 440px)',
+  [current.breakpoints.down('sm')]: { maxWidth: '100vw' },
+})
 
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'trellis', colorSchemeSelector: 'data-color-scheme' },
@@ -144,8 +150,10 @@ export const theme = createTheme({
           borderRadius: 14,
           boxShadow: shadowHigh,
           border: `1px solid ${current.vars.palette.divider}`,
-          [current.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+          [current.breakpoints.down('sm')]: { margin: 0, width: '100%', maxWidth: '100vw', maxHeight: '100%' },
         }),
+        paperWidthXs: dialogWidth,
+        paperWidthSm: dialogWidth,
       },
     },
     MuiDialogContent: {
@@ -168,7 +176,14 @@ export const theme = createTheme({
       styleOverrides: {
         // 3:1 against the surface, so that a field is recognizable.
         notchedOutline: ({ theme: current }) => ({ borderColor: current.vars.palette.grey[500] }),
-        root: ({ theme: current }) => ({ backgroundColor: current.vars.palette.background.paper }),
+        root: ({ theme: current }) => ({
+          backgroundColor: current.vars.palette.background.paper,
+          // To be read, not typed into: no frame, and the surface of the page behind it.
+          '&:has(> :is(input, textarea)[readonly])': {
+            backgroundColor: current.vars.palette.background.sunken,
+            '& fieldset, &:hover fieldset': { borderStyle: 'dashed', borderColor: current.vars.palette.divider },
+          },
+        }),
       },
     },
     MuiAlert: {

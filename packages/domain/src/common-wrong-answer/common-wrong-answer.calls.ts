@@ -3,7 +3,7 @@ import { platformCall, studyCall } from '../call'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { problemIdSchema, responseSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
-import { feedbackMappingSchema, studentResponseSchema } from './common-wrong-answer.schema'
+import { feedbackMappingSchema, studentResponseIdSchema, studentResponseSchema } from './common-wrong-answer.schema'
 
 export const studentResponseCalls = {
   getCommonWrongAnswers: platformCall('GET', '/sdata/cwa', {
@@ -17,6 +17,12 @@ export const studentResponseCalls = {
     access: 'staff',
     body: z.object({ problemId: onWire('problemCeri', problemIdSchema), response: responseSchema }),
     reply: studentResponseSchema,
+  }),
+  deleteWrongAnswer: platformCall('DELETE', '/sdata/cwa/{id}', {
+    summary: 'Delete a wrong answer that its author added; those of students stay',
+    access: 'staff',
+    params: z.object({ id: studentResponseIdSchema }),
+    reply: doneSchema,
   }),
 }
 
@@ -44,6 +50,13 @@ export const feedbackMappingCalls = {
     query: z.object({
       mappingId: onWire('wipCWAFeedbackMappingId', z.coerce.number().int().positive().max(2_147_483_647)),
     }),
+    reply: doneSchema,
+  }),
+  removeWrongAnswer: studyCall('DELETE', '/cwa/removeWrongAnswer', {
+    summary: 'Remove a wrong answer that its author added, with the feedback on it in this study',
+    access: 'owner',
+    of: { study: 'query.studyId' },
+    query: z.object({ studyId: studyIdSchema, studentResponseId: studentResponseIdSchema }),
     reply: doneSchema,
   }),
   getFeedbackMappings: studyCall('GET', '/cwa/getWipCWAFeedbackMappingsForStudy', {

@@ -31,6 +31,12 @@ function verdictOf(result: {
   return refused(result.error?.issues[0]?.code === 'too_big' ? 'too_long' : 'blank')
 }
 
+/** Names that differ only in case or spaces look alike in a table of results. */
+export function isNameTaken(name: string, others: readonly string[]): boolean {
+  const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return others.some((other) => normal(other) === normal(name))
+}
+
 /** 'Condition N' with the next number that no condition of the study has. */
 export function nextConditionName(existing: readonly string[]): string {
   let number = existing.length + 1
@@ -57,7 +63,7 @@ interface ConditionFacts {
 }
 
 /** `fixed`: 'Best So Far' is what the platform gives, and not the researcher's to change. */
-export type ConditionRefusal = EditRefusal | 'too_many' | 'too_few' | 'fixed'
+export type ConditionRefusal = EditRefusal | 'too_many' | 'too_few' | 'fixed' | 'name_taken'
 
 export function mayAddCondition({ typeId, status, count }: ConditionFacts): Verdict<ConditionRefusal> {
   const edit = mayEdit(status, 'design')

@@ -27,6 +27,7 @@ const actionMessages = {
   problem_set_removed: /*i18n*/ 'history.problem_set_removed',
   problems_added: /*i18n*/ 'history.problems_added',
   problems_removed: /*i18n*/ 'history.problems_removed',
+  problems_arranged: /*i18n*/ 'history.problems_arranged',
   support_mapped: /*i18n*/ 'history.support_mapped',
   support_unmapped: /*i18n*/ 'history.support_unmapped',
   supports_withheld: /*i18n*/ 'history.supports_withheld',

@@ -19,6 +19,7 @@ export const historyActionSchema = z.enum([
   'problem_set_removed',
   'problems_added',
   'problems_removed',
+  'problems_arranged',
   'support_mapped',
   'support_unmapped',
   'supports_withheld',

@@ -10,10 +10,20 @@ import {
   problemSetRowSchema,
   problemSetSchema,
   problemSetTreeSchema,
+  type RangeFilter,
   skillNodeSchema,
+  sliderBounds,
+  sliderEndSchema,
 } from './problem-set.schema'
+import { sortedRange } from './slider.rules'
 
 const extraFields = listOf(z.enum(['ANSWERS']), 1).optional()
+
+/** The two ends of a slider, in any order; null leaves the filter out. */
+const bodyRange = (name: RangeFilter) => {
+  const end = sliderEndSchema(sliderBounds[name])
+  return z.tuple([end, end]).transform(sortedRange).nullable().default(null)
+}
 
 /** Calls of the platform that read its content. */
 export const contentCalls = {
@@ -73,6 +83,10 @@ export const contentCalls = {
       skills: z.array(z.string().max(20)).max(50).default([]),
       curricula: z.array(z.string().max(100)).max(20).default([]),
       isSkillbuilder: z.boolean().nullable().default(null),
+      avgCorrect: bodyRange('avgCorrect').describe('Percent of answers that were right, from and to.'),
+      avgProblems: bodyRange('avgProblems').describe('Number of problems, from and to.'),
+      hintsRequested: bodyRange('hintsRequested').describe('Hints per 100 problems worked on, from and to.'),
+      ansRequested: bodyRange('ansRequested').describe('Answers asked for per 100 problems worked on, from and to.'),
       exclude: z.array(problemSetIdSchema).max(20_000).default([]).describe('Sets to leave out, such as those in use.'),
     }),
     reply: z.object({ problemSets: z.array(problemSetRowSchema), total: z.number().int() }),

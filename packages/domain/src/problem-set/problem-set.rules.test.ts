@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { matchesParadigm, wantsSkillbuilder } from '../study/paradigm.rules'
 import { curriculumOptions, gradeOptions } from '../user/user.rules'
 import {
-  checkSliderValue,
   contentTypeOf,
   matchesCurriculum,
   matchesGrade,
   matchesSkill,
   parseProblemSetId,
   reduceSearch,
-  sortedRange,
+  searchTerms,
 } from './problem-set.rules'
 import { problemSetIdSchema } from './problem-set.schema'
+import { checkSliderValue, sortedRange } from './slider.rules'
 
 describe('member of a problem set', () => {
   it.each([
@@ -165,6 +165,30 @@ describe('skill, curriculum and paradigm filters', () => {
     expect(wantsSkillbuilder(paradigm)).toBe(wanted)
     expect(matchesParadigm(true, paradigm)).toBe(builders)
     expect(matchesParadigm(false, paradigm)).toBe(others)
+  })
+})
+
+describe('search terms', () => {
+  it.each<[string, string[][]]>([
+    ['subtracting decimals', [['subtract'], ['decimal']]],
+    ['Subtraction of a decimal', [['subtract'], ['of'], ['a'], ['decimal']]],
+    ['adding', [['add']]],
+    ['addition addition', [['add']]],
+    ['multiplying', [['multipl']]],
+    ['division', [['divid', 'divis']]],
+    ['fractions', [['fract']]],
+    ['classes of boxes', [['class'], ['of'], ['box']]],
+    ['class', [['class']]],
+    ['rates', [['rate']]],
+    ['string', [['string']]],
+    ['set PSAABS please', [['psaabs']]],
+    ['  ', []],
+  ])('of %j are %j', (text, terms) => {
+    expect(searchTerms(text)).toEqual(terms)
+  })
+
+  it('are at most twenty', () => {
+    expect(searchTerms(Array.from({ length: 30 }, (_, index) => `w${index}`).join(' '))).toHaveLength(20)
   })
 })
 

@@ -30,6 +30,40 @@ export function reduceSearch(text: string): string {
   return /PSA\S*/.exec(text)?.[0] ?? text.trim()
 }
 
+/** Forms of the four operations that do not begin with one stem, or whose stem is too short to cut off endings. */
+const operations: readonly { forms: RegExp; stems: readonly string[] }[] = [
+  { forms: /^add(s|ed|ing|ition|itions)?$/, stems: ['add'] },
+  { forms: /^multipl(y|ies|ied|ying|ication|ications)$/, stems: ['multipl'] },
+  { forms: /^divi(de|des|ded|ding|sion|sions)$/, stems: ['divid', 'divis'] },
+]
+
+/** Every word is one more comparison with every problem set. */
+const maxSearchWords = 20
+
+/**
+ * What a search looks for: for each of its words the stems of which one must occur, so that "subtracting decimal" also
+ * finds "Subtract decimals".
+ */
+export function searchTerms(text: string): (readonly string[])[] {
+  const words = new Set(reduceSearch(text).toLowerCase().split(/\s+/))
+  words.delete('')
+  return [...words]
+    .slice(0, maxSearchWords)
+    .map((word) => operations.find(({ forms }) => forms.test(word))?.stems ?? [stemOf(word)])
+}
+
+/** Without the ending of a plural, a participle or a noun of action; short words and ids stay as they are. */
+function stemOf(word: string): string {
+  if (word.startsWith('psa')) return word
+  const singular = word.replace(/^([a-z]{2,}(?:s|x|z|ch|sh))es$|^([a-z]{3,}[^s\W])s$/, '$1$2')
+  return singular.replace(/^([a-z]{4,})(?:ing|ion)$/, '$1')
+}
+
+/** How often students asked for something per 100 problems they worked on. */
+export function askedPer100(asked: number, row: { studentsLastYear: number; problemCount: number }): number {
+  return (100 * asked) / Math.max(1, row.studentsLastYear * row.problemCount)
+}
+
 /** A set passes when no grade is chosen or it has a chosen one; "Grade 6" is not "Grade 6 Accelerated". */
 export function matchesGrade(grade: string, chosen: readonly string[]): boolean {
   if (chosen.length === 0) return true
@@ -43,18 +77,4 @@ export function matchesSkill(skillIds: readonly string[], chosen: readonly strin
 
 export function matchesCurriculum(curriculum: string, chosen: readonly string[]): boolean {
   return chosen.length === 0 || chosen.some((choice) => curriculum.includes(choice))
-}
-
-/** Checks one end of a slider: a whole number between the bounds. */
-export function checkSliderValue(
-  value: number,
-  min: number,
-  max: number,
-): { ok: true } | { ok: false; reason: string } {
-  if (value > max) return { ok: false, reason: `Cannot exceed ${max}` }
-  return Number.isInteger(value) && value >= min ? { ok: true } : { ok: false, reason: `Must be at least ${min}` }
-}
-
-export function sortedRange([from, to]: readonly [number, number]): [number, number] {
-  return from <= to ? [from, to] : [to, from]
 }

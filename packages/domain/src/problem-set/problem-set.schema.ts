@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problemSchema } from '../problem/problem.schema'
 import { onWire } from '../wire'
+import { checkSliderValue } from './slider.rules'
 
 export const problemSetIdSchema = z
   .string()
@@ -170,6 +171,7 @@ export const problemSetRowSchema = problemSetSchema
     studentsLastYear: count,
     avgCorrectLastYear: z.number().describe('Percent of answers that were right.'),
     hintsLastYear: count,
+    answersLastYear: count.describe('How often students asked for the answer.'),
     studentsCompleted: z.object({
       aug: count,
       sep: count,
@@ -199,6 +201,29 @@ export const finderSorts = [
   ...schoolMonths,
 ] as const
 
+/** Order of a search: sets that have its words in their name come first. */
+export const relevanceSort = 'relevance'
+
+/** Bounds of the filters with a slider; `minStudents` is a lower limit, the others are ranges. */
+export const sliderBounds = {
+  minStudents: { min: 0, max: 1000 },
+  avgCorrect: { min: 0, max: 100 },
+  avgProblems: { min: 0, max: 100 },
+  hintsRequested: { min: 0, max: 100 },
+  ansRequested: { min: 0, max: 100 },
+} as const
+export type SliderFilter = keyof typeof sliderBounds
+export const rangeFilters = ['avgCorrect', 'avgProblems', 'hintsRequested', 'ansRequested'] as const
+export type RangeFilter = (typeof rangeFilters)[number]
+
+/** One end of a slider. */
+export function sliderEndSchema({ min, max }: { min: number; max: number }) {
+  return z.coerce.number().superRefine((value, context) => {
+    const checked = checkSliderValue(value, min, max)
+    if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason })
+  })
+}
+
 export const finderPageSizes = [10, 30, 50, 100] as const
 
 export const finderQuerySchema = z.object({
@@ -209,9 +234,14 @@ export const finderQuerySchema = z.object({
     .max(100, { message: 'Must be 10, 30, 50 or 100', abort: true })
     .refine((size) => (finderPageSizes as readonly number[]).includes(size), 'Must be 10, 30, 50 or 100')
     .default(30),
-  sort: z.enum(finderSorts).default('sep'),
+  sort: z.enum([...finderSorts, relevanceSort]).default('sep'),
   order: z.enum(['asc', 'desc']).default('desc'),
   search: z.string().trim().max(200).default(''),
+  minStudents: sliderEndSchema(sliderBounds.minStudents).default(0).describe('Fewest students last year.'),
 })
 
-export const skillNodeSchema = z.object({ nodeCode: z.string(), nodeName: z.string() })
+export const skillNodeSchema = z.object({
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  hasProblemSets: z.boolean().default(true).describe('Whether the finder lists at least one set with this skill.'),
+})

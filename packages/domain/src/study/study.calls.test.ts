@@ -161,6 +161,7 @@ describe('a page of the finder', () => {
       sort: 'sep',
       order: 'desc',
       search: '',
+      minStudents: 0,
       onlyAvailable: false,
     })
   })

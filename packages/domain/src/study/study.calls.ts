@@ -4,7 +4,15 @@ import { changedFieldSchema, fieldChangeSchema } from '../field-change'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemIdSchema } from '../problem/problem.schema'
-import { finderQuerySchema, problemSetIdSchema, problemSetRowSchema } from '../problem-set/problem-set.schema'
+import {
+  finderQuerySchema,
+  problemSetIdSchema,
+  problemSetRowSchema,
+  type RangeFilter,
+  sliderBounds,
+  sliderEndSchema,
+} from '../problem-set/problem-set.schema'
+import { sortedRange } from '../problem-set/slider.rules'
 import { onWire } from '../wire'
 import {
   adminRowSchema,
@@ -14,6 +22,13 @@ import {
   studyTypeIdSchema,
 } from './study.schema'
 import { type Paradigm, studyFieldSchema } from './study-fields.schema'
+
+/** The two ends of a slider in a query string, in any order: `20,80`. */
+const queryRange = (name: RangeFilter) =>
+  listOf(sliderEndSchema(sliderBounds[name]), 2)
+    .refine((ends) => ends.length === 2, 'Must be two numbers')
+    .transform(([from, to]) => sortedRange([from!, to!]))
+    .optional()
 
 const byId = z.object({ id: studyIdSchema })
 
@@ -164,6 +179,13 @@ export const studyContentCalls = {
     }),
     reply: z.object({ added: z.number().int() }),
   }),
+  arrangeProblems: studyCall('POST', '/study/arrangeProblems', {
+    summary: 'Choose which problems of a set a study uses, and in which order; supports of the others are removed',
+    access: 'owner',
+    of: { study: 'body.studyId' },
+    body: z.object({ studyId: studyIdSchema, problemSetId: problemSetIdSchema, problems: problemNamesSchema }),
+    reply: z.object({ problems: z.number().int().describe('How many problems of the set the study uses now.') }),
+  }),
   removeProblems: studyCall('DELETE', '/study/removeProblems', {
     summary: 'Remove problems, and the supports written for them, from a study',
     access: 'owner',
@@ -208,6 +230,10 @@ export const studyContentCalls = {
         .enum(['0', '1', '2'])
         .transform((digit) => Number(digit) as Paradigm)
         .optional(),
+      avgCorrect: queryRange('avgCorrect').describe('Percent of answers that were right, from and to: 20,80.'),
+      avgProblems: queryRange('avgProblems').describe('Number of problems, from and to.'),
+      hintsRequested: queryRange('hintsRequested').describe('Hints per 100 problems worked on, from and to.'),
+      ansRequested: queryRange('ansRequested').describe('Answers asked for per 100 problems worked on, from and to.'),
       onlyAvailable: z
         .enum(['true', 'false'])
         .default('false')

@@ -17,6 +17,12 @@ describe('the content of a support', () => {
     expect(tutoringCalls.updateTutoring.body.parse(content)).toEqual(content)
   })
 
+  it('says that a type is not supported, and names its field', () => {
+    expect(body.safeParse({ tutorStrategyType: 'VIDEO', video: 'x' }).error?.issues).toMatchObject([
+      { path: ['tutorStrategyType'], message: 'Cannot create unsupported support type' },
+    ])
+  })
+
   it('names the field of a formula that defines a macro', () => {
     const formula = '<span data-latex="\\def\\a{xx}\\a"></span>'
     const content = { tutorStrategyType: 'HINTS', hints: [{ hint: 'x' }, { hint: formula }] }

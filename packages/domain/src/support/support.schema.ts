@@ -38,22 +38,30 @@ const feedbackSchema = z.object({
   responseFeedback: html,
 })
 
+/** The words of the registry, which cannot be imported here: it is built on schemas. */
+const unsupportedType = (issue: { code: string; note?: unknown }) =>
+  issue.note === 'No matching discriminator' ? 'Cannot create unsupported support type' : undefined
+
 /** What a support says, by its type. */
-export const supportContentSchema = z.discriminatedUnion('tutorStrategyType', [
-  hintsSchema,
-  explanationSchema,
-  feedbackSchema.extend({
-    answerPartsToResponses: responseSchema.describe('The student response that the feedback answers.'),
-  }),
-])
+export const supportContentSchema = z.discriminatedUnion(
+  'tutorStrategyType',
+  [
+    hintsSchema,
+    explanationSchema,
+    feedbackSchema.extend({
+      answerPartsToResponses: responseSchema.describe('The student response that the feedback answers.'),
+    }),
+  ],
+  { error: unsupportedType },
+)
 export type SupportContent = z.infer<typeof supportContentSchema>
 
 /** The same for a slot, which already names the student response that feedback answers. */
-export const slotContentSchema = z.discriminatedUnion('tutorStrategyType', [
-  hintsSchema,
-  explanationSchema,
-  feedbackSchema,
-])
+export const slotContentSchema = z.discriminatedUnion(
+  'tutorStrategyType',
+  [hintsSchema, explanationSchema, feedbackSchema],
+  { error: unsupportedType },
+)
 export type SlotContent = z.infer<typeof slotContentSchema>
 
 /** One version of a student support on the platform. */

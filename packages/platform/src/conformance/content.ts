@@ -38,6 +38,7 @@ export function describeContent(harness: Harness): void {
         studentsLastYear: _,
         avgCorrectLastYear: __,
         hintsLastYear: ___,
+        answersLastYear: ______,
         ...row
       } = harness.rows.find((entry) => entry.problemSetId === id)!
       const { studentsCompleted: ____, isSimulated: _____, ...facts } = row

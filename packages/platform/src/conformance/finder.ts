@@ -1,4 +1,5 @@
 import {
+  askedPer100,
   curriculumOptions,
   finderPageSizes,
   finderSorts,
@@ -8,9 +9,9 @@ import {
   matchesParadigm,
   matchesSkill,
   type ProblemSetRow,
-  reduceSearch,
   type SchoolMonth,
   schoolMonths,
+  searchTerms,
   wantsSkillbuilder,
 } from '@trellis/domain'
 import fc from 'fast-check'
@@ -185,12 +186,52 @@ export function describeFinder(harness: Harness): void {
       await expectFound({ search }, (row) => {
         const skills = row.skillIds.flatMap((code) => [code, skillNames.get(code)])
         const text = [row.problemSetName, row.folderPath, row.lessonType, row.grade, row.problemSetId, ...skills]
-        const words = reduceSearch(search).toLowerCase().split(/\s+/)
-        return words.every((word) => text.join(' ').toLowerCase().includes(word))
+        const searched = text.join(' ').toLowerCase()
+        return searchTerms(search).every((stems) => stems.some((stem) => searched.includes(stem)))
       })
     }
     expect((await find({ search: 'fraction' })).length).toBeGreaterThan(0)
     expect((await find({ search: '%' })).length).toBeLessThan(harness.rows.length)
+  })
+
+  it('shows what has the words in its name first when it is sorted by relevance', async () => {
+    const hits = (row: ProblemSetRow) =>
+      searchTerms('subtracting decimals').filter((stems) =>
+        stems.some((stem) => row.problemSetName.toLowerCase().includes(stem)),
+      ).length
+    const found = await find({ search: 'subtracting decimals', sort: 'relevance' })
+    expect(found.map(hits)).toEqual(found.map(hits).sort((a, b) => b - a))
+    expect([hits(found[0]!), hits(found.at(-1)!) < 2]).toEqual([2, true])
+    expect(idsOf(await find({ sort: 'relevance' }))).toEqual(idsOf(await find({ sort: 'sep', order: 'desc' })))
+  })
+
+  it('filters by how much sets were used, with both ends included', async () => {
+    const rows = harness.rows
+    const students = rows[20]!.studentsLastYear
+    await expectFound(
+      { minStudents: Math.min(students, 1000) },
+      (row) => row.studentsLastYear >= Math.min(students, 1000),
+    )
+    await expectFound({ avgCorrect: [40, 70] }, (row) => row.avgCorrectLastYear >= 40 && row.avgCorrectLastYear <= 70)
+    await expectFound({ avgProblems: [9, 6] }, (row) => row.problemCount >= 6 && row.problemCount <= 9)
+    for (const [name, asked] of [
+      ['hintsRequested', (row: ProblemSetRow) => askedPer100(row.hintsLastYear, row)],
+      ['ansRequested', (row: ProblemSetRow) => askedPer100(row.answersLastYear, row)],
+    ] as const) {
+      await expectFound({ [name]: [5, 20] }, (row) => asked(row) >= 5 && asked(row) <= 20)
+      await expectFound({ [name]: [0, 0] }, (row) => asked(row) === 0)
+    }
+    expect((await find({ hintsRequested: [5, 20] })).length).toBeGreaterThan(0)
+    await expectInvalid(page({ avgCorrect: [0, 101] }), 'avgCorrect.1')
+    await expectInvalid(page({ minStudents: -1 }), 'minStudents')
+  })
+
+  it('says which skills have a listed set', async () => {
+    const listed = new Set(harness.rows.flatMap((row) => row.skillIds))
+    const skills = await harness.port.getSkillNodes({}, me())
+    const marked = skills.filter(({ hasProblemSets }) => hasProblemSets).map(({ nodeCode }) => nodeCode)
+    expect(marked).toEqual(skills.map(({ nodeCode }) => nodeCode).filter((code) => listed.has(code)))
+    expect(marked.length).toBeLessThan(skills.length)
   })
 
   it('refuses an invalid page and names the field', async () => {

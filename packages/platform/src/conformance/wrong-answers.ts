@@ -71,6 +71,16 @@ export function describeWrongAnswers(harness: Harness): void {
     await expectInvalid(add(Object.fromEntries(parts)), 'response')
   })
 
+  it('lets only the author delete an own wrong answer, and nobody delete one of students', async () => {
+    const mine = await add({ '1': ['987640'] })
+    const remove = (id: number, by: Caller = me()) => harness.port.deleteWrongAnswer({ params: { id } }, by)
+    await expectRefusal(remove(mine.id, harness.people.colleague), 'student_response_not_found', { id: mine.id })
+    expect(await remove(mine.id)).toEqual({ ok: true })
+    expect((await list()).some((one) => one.id === mine.id)).toBe(false)
+    const given = (await list()).find((one) => !one.isOwn)!
+    await expectRefusal(remove(given.id, harness.people.admin), 'student_response_not_found', { id: given.id })
+  })
+
   it('bounds how many a researcher adds to a problem', async () => {
     // More than the bound, since some may be known already.
     const added = Array.from({ length: 60 }, (_, count) => add({ '1': [`77${count}`] }, harness.people.colleague))

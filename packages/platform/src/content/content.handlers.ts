@@ -13,7 +13,7 @@ import {
 } from '@trellis/domain'
 import { typeset } from '@trellis/html'
 import type { PlatformHandlers } from '@trellis/http'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { members, problemSets, problems, skills } from '../db/schema'
 import { findProblemSets } from './finder'
@@ -173,7 +173,17 @@ export function contentHandlers(db: Db): Handlers {
     searchProblemSets: ({ body }) => findProblemSets(db, body),
 
     getSkillNodes: () =>
-      db.select({ nodeCode: skills.code, nodeName: skills.name }).from(skills).orderBy(asc(skills.code)),
+      db
+        .select({
+          nodeCode: skills.code,
+          nodeName: skills.name,
+          hasProblemSets: sql<boolean>`exists (${db
+            .select({ one: sql`1` })
+            .from(problemSets)
+            .where(and(eq(problemSets.isListed, true), sql`${problemSets.skillCodes} @> array[${skills.code}]`))})`,
+        })
+        .from(skills)
+        .orderBy(asc(skills.code)),
   }
 }
 

@@ -3,10 +3,11 @@ import {
   type ProblemSetRow,
   type platformCalls,
   type ReplyOf,
-  reduceSearch,
+  relevanceSort,
   schoolMonths,
+  searchTerms,
 } from '@trellis/domain'
-import { and, arrayOverlaps, asc, desc, eq, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, between, desc, eq, gte, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client'
 import { problemSets } from '../db/schema'
@@ -23,22 +24,17 @@ const sortColumns = {
   openResponseCount: problemSets.openResponseCount,
   grade: problemSets.grade,
   ...Object.fromEntries(schoolMonths.map((month) => [month, problemSets[month]])),
-} as Record<string, PgColumn> as Record<Query['sort'], PgColumn>
+} as Record<string, PgColumn> as Record<Exclude<Query['sort'], typeof relevanceSort>, PgColumn>
 
 /** One page of the listed problem sets. Filtering, sorting, paging and counting are left to the database. */
 export async function findProblemSets(db: Db, query: Query): Promise<Page> {
   const where = and(eq(problemSets.isListed, true), ...conditionsOf(query))
-  const direction = query.order === 'asc' ? asc : desc
-  const order =
-    query.sort === 'problemSetCeri'
-      ? [direction(problemSets.problemSetId)]
-      : [direction(sortColumns[query.sort]), direction(problemSets.problemSetId)]
   const [rows, [counted]] = await Promise.all([
     db
       .select()
       .from(problemSets)
       .where(where)
-      .orderBy(...order)
+      .orderBy(...orderOf(query))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize),
     db.select({ total: sql<number>`count(*)::int` }).from(problemSets).where(where),
@@ -46,15 +42,45 @@ export async function findProblemSets(db: Db, query: Query): Promise<Page> {
   return { problemSets: rows.map(present), total: counted!.total }
 }
 
-/** Every word is one more comparison with every problem set. */
-const maxWords = 20
+function orderOf({ sort, order, search }: Query): SQL[] {
+  if (sort === relevanceSort) {
+    const inName = searchTerms(search).map((stems) => sql`(${hasOneOf(sql`lower(${problemSets.name})`, stems)})::int`)
+    const found = inName.length === 0 ? [] : [desc(sql.join(inName, sql` + `))]
+    return [...found, desc(problemSets.sep), desc(problemSets.problemSetId)]
+  }
+  const direction = order === 'asc' ? asc : desc
+  if (sort === 'problemSetCeri') return [direction(problemSets.problemSetId)]
+  return [direction(sortColumns[sort]), direction(problemSets.problemSetId)]
+}
+
+function hasOneOf(text: SQL | PgColumn, stems: readonly string[]): SQL {
+  return or(...stems.map((stem) => like(text, `%${stem.replace(/[\\%_]/g, '\\$&')}%`)))!
+}
+
+/** Problems that students worked on last year; never 0, so that it can be compared with. */
+const worked = sql`greatest(1, ${problemSets.studentsLastYear}::bigint * ${problemSets.problemCount})`
+
+/** Compared without a division, so that both ends are exact. */
+function askedBetween(asked: PgColumn, [from, to]: readonly [number, number]): SQL {
+  return sql`100 * ${asked}::bigint between ${from}::bigint * ${worked} and ${to}::bigint * ${worked}`
+}
+
+function usageConditions(query: Query): (SQL | false)[] {
+  const { minStudents, avgCorrect, avgProblems, hintsRequested, ansRequested } = query
+  return [
+    minStudents > 0 && gte(problemSets.studentsLastYear, minStudents),
+    avgCorrect !== null && between(problemSets.avgCorrectLastYear, ...avgCorrect),
+    avgProblems !== null && between(problemSets.problemCount, ...avgProblems),
+    hintsRequested !== null && askedBetween(problemSets.hintsLastYear, hintsRequested),
+    ansRequested !== null && askedBetween(problemSets.answersLastYear, ansRequested),
+  ]
+}
 
 function conditionsOf(query: Query): SQL[] {
-  const words = new Set(reduceSearch(query.search).toLowerCase().split(/\s+/))
-  words.delete('')
-  const conditions: (SQL | undefined)[] = [...words]
-    .slice(0, maxWords)
-    .map((word) => like(problemSets.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
+  const conditions: (SQL | false | undefined)[] = [
+    ...searchTerms(query.search).map((stems) => hasOneOf(problemSets.searchText, stems)),
+    ...usageConditions(query),
+  ]
   if (query.grades.length > 0) conditions.push(arrayOverlaps(problemSets.grades, query.grades))
   if (query.skills.length > 0) conditions.push(arrayOverlaps(problemSets.skillCodes, query.skills))
   if (query.curricula.length > 0) {
@@ -62,7 +88,7 @@ function conditionsOf(query: Query): SQL[] {
   }
   if (query.isSkillbuilder !== null) conditions.push(eq(problemSets.isSkillbuilder, query.isSkillbuilder))
   if (query.exclude.length > 0) conditions.push(notInArray(problemSets.problemSetId, query.exclude))
-  return conditions.filter((condition) => condition !== undefined)
+  return conditions.filter((condition) => condition !== undefined && condition !== false)
 }
 
 function present(row: typeof problemSets.$inferSelect): ProblemSetRow {
@@ -81,6 +107,7 @@ function present(row: typeof problemSets.$inferSelect): ProblemSetRow {
     studentsLastYear: row.studentsLastYear,
     avgCorrectLastYear: row.avgCorrectLastYear,
     hintsLastYear: row.hintsLastYear,
+    answersLastYear: row.answersLastYear,
     studentsCompleted: {
       aug: row.aug,
       sep: row.sep,

@@ -342,6 +342,7 @@ export const problemSets = platform.table(
     studentsLastYear: integer('students_last_year').notNull().default(0),
     avgCorrectLastYear: smallint('avg_correct_last_year').notNull().default(0),
     hintsLastYear: integer('hints_last_year').notNull().default(0),
+    answersLastYear: integer('answers_last_year').notNull().default(0),
     aug: integer('aug').notNull().default(0),
     sep: integer('sep').notNull().default(0),
     oct: integer('oct').notNull().default(0),

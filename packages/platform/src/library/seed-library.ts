@@ -194,6 +194,11 @@ async function insertItems(client: PoolClient, items: readonly LibraryItem[]): P
   )
 }
 
+/** The harder a set, the more of the students who ask for a hint go on to ask for the answer. */
+function answersAsked({ hintsLastYear, avgCorrectLastYear }: LibrarySet['usage']): number {
+  return Math.round((hintsLastYear * (100 - avgCorrectLastYear)) / 100)
+}
+
 /** A row of `platform.problem_set`, by column. */
 function setRow(set: LibrarySet): Record<string, Cell> {
   const grade = set.grades.join(', ')
@@ -217,6 +222,7 @@ function setRow(set: LibrarySet): Record<string, Cell> {
     students_last_year: set.usage.studentsLastYear,
     avg_correct_last_year: set.usage.avgCorrectLastYear,
     hints_last_year: set.usage.hintsLastYear,
+    answers_last_year: answersAsked(set.usage),
     is_simulated: true,
     search_text: searched.join(' ').toLowerCase(),
     ...Object.fromEntries(schoolMonths.map((month, index) => [month, set.usage.completed[index]!])),

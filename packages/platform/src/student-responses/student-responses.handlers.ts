@@ -8,13 +8,13 @@ import {
 } from '@trellis/domain'
 import { gradeResponse, sameResponse } from '@trellis/grading'
 import type { Caller, PlatformHandlers } from '@trellis/http'
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { problems, studentResponses } from '../db/schema'
 import type { PlatformQuotas } from '../quotas'
 
 type Row = typeof studentResponses.$inferSelect
-type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer'>
+type Handlers = Pick<PlatformHandlers, 'getCommonWrongAnswers' | 'addWrongAnswer' | 'deleteWrongAnswer'>
 
 /** Each new one is compared with all before it. */
 export const maxOwnWrongAnswers = 50
@@ -60,6 +60,19 @@ export function studentResponseHandlers(db: Db, quotas: PlatformQuotas): Handler
           .returning()
         return present(row!)
       })
+    },
+
+    async deleteWrongAnswer({ params: { id } }, caller) {
+      const isAuthor =
+        caller === 'service' || caller.actor.isAdmin
+          ? isNotNull(studentResponses.authorId)
+          : eq(studentResponses.authorId, caller.actor.userId)
+      const deleted = await db
+        .delete(studentResponses)
+        .where(and(eq(studentResponses.id, id), isAuthor))
+        .returning({ id: studentResponses.id })
+      if (deleted.length === 0) throw new AppError('student_response_not_found', { id })
+      return { ok: true }
     },
   }
 }

@@ -13,4 +13,5 @@ export function commonAnswersRoutes(app: FastifyInstance, deps: Deps): void {
   mountCall(app, calls.deleteFeedbackMapping, ({ query }, { caller }) =>
     feedback.remove(query.mappingId, actorOf(caller)),
   )
+  mountCall(app, calls.removeWrongAnswer, ({ query }, { caller }) => feedback.removeWrongAnswer(query, caller))
 }

@@ -9,7 +9,7 @@ import {
   type SupportId,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { feedbackMappings, studies } from '../../db/schema'
 import { actorOf } from '../../study/access/actor-of'
@@ -25,9 +25,11 @@ import {
 } from '../../study/supports/mappings.store'
 import { requireSlot, requireSupport } from '../../study/supports/slot-guards'
 import { requireResponse } from '../../study/supports/student-response'
+import { deleteSupports } from '../../study/supports/support-removal'
 import { transferToOwner } from '../../study/supports/transfer-to-owner'
 
 type Add = ParsedOf<typeof feedbackMappingCalls.addFeedbackMapping>['body']
+type RemoveAnswer = ParsedOf<typeof feedbackMappingCalls.removeWrongAnswer>['query']
 type Update = ParsedOf<typeof feedbackMappingCalls.updateFeedbackMapping>['body']
 
 export function commonAnswersService({ db, platform }: Deps) {
@@ -120,6 +122,38 @@ export function commonAnswersService({ db, platform }: Deps) {
           details: feedbackMappingDetails(row),
         })
       })
+      return { ok: true }
+    },
+
+    /** With the feedback on it in this study. Another study that has feedback on it would lose that silently: refused. */
+    async removeWrongAnswer({ studyId, studentResponseId }: RemoveAnswer, caller: Caller): Promise<{ ok: true }> {
+      const actor = actorOf(caller)
+      const removed = await db.transaction(async (tx) => {
+        await lockForEdit(tx, studyId, actor)
+        const [other] = await tx
+          .select({ studyName: studies.name })
+          .from(feedbackMappings)
+          .innerJoin(studies, eq(studies.id, feedbackMappings.studyId))
+          .where(and(eq(feedbackMappings.studentResponseId, studentResponseId), ne(feedbackMappings.studyId, studyId)))
+          .limit(1)
+        if (other) throw new AppError('wrong_answer_in_use', other)
+        const rows = await tx
+          .delete(feedbackMappings)
+          .where(and(eq(feedbackMappings.studyId, studyId), eq(feedbackMappings.studentResponseId, studentResponseId)))
+          .returning()
+        for (const row of rows) {
+          await recordEvent(tx, actor, { studyId, action: 'feedback_unmapped', details: feedbackMappingDetails(row) })
+        }
+        // Inside the transaction: when the platform refuses, the feedback stays.
+        await platform.deleteWrongAnswer({ params: { id: studentResponseId } }, caller)
+        return rows
+      })
+      await deleteSupports(
+        db,
+        platform,
+        removed.map((row) => row.supportId),
+        caller,
+      )
       return { ok: true }
     },
   }

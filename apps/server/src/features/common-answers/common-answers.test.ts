@@ -37,6 +37,62 @@ async function anEmptySlot() {
   }
 }
 
+const studyOf = async (id: number) =>
+  done<{ missingSupports: number }>(await owner.post('/api/study/loadStudyById', { id }))
+const problemsOf = async (id: number) => {
+  const { allCond } = done<{ allCond: { xref: string }[] }>(await owner.post('/api/study/getAllWipProblems', { id }))
+  return [...new Set(allCond.map(({ xref }) => xref))]
+}
+const answersTo = async (problem: string) =>
+  done<{ id: number; isOwn: boolean }[]>(await owner.get(`/core/sdata/cwa?problemCeris=${problem}`))
+
+describe('the number of missing feedback', () => {
+  it('is conditions times wrong answers, less what is written', async () => {
+    const study = await make.aReadyStudy(4)
+    const answers = await answersTo((await problemsOf(study.id)).join(','))
+    const written = (await list(study.id)).length
+    expect((await studyOf(study.id)).missingSupports).toBe(answers.length * study.conditions.length - written)
+  })
+})
+
+describe('removing a wrong answer that was added', () => {
+  const removeAnswer = (studyId: number, responseId: number, client = owner) =>
+    client.delete(`/api/cwa/removeWrongAnswer?studyId=${studyId}&studentResponseId=${responseId}`)
+
+  /** On the first problem of a study that takes a number as an answer. */
+  async function anOwnAnswer() {
+    const { mapping, ...study } = await anEmptySlot()
+    for (const problem of await problemsOf(study.id)) {
+      const { status, body } = await owner.post('/core/sdata/cwa', {
+        problemCeri: problem,
+        response: { '1': ['98765432'] },
+      })
+      if (status !== 200) continue
+      const { ceri } = await aFeedback(owner, problem, 'Look again.')
+      const own = { problemCeri: problem, studentResponseId: body.id, studentResponseFeedbackCeri: ceri }
+      done(await add({ ...mapping, ...own }))
+      return { ...study, problem, answer: body as { id: number } }
+    }
+    throw new Error('No problem of the study takes a number')
+  }
+
+  it('is refused where it would cost feedback elsewhere, and takes its own feedback with it', async () => {
+    const { id, answer, problem } = await anOwnAnswer()
+    const other = (await make.aReadyStudy(4)).id
+    expect((await removeAnswer(other, answer.id)).body.error.code).toBe('wrong_answer_in_use')
+    expect((await removeAnswer(id, answer.id, colleague)).status).toBe(404)
+    const before = (await list(id)).length
+    const given = (await answersTo(problem)).find((one) => !one.isOwn)!
+    expect((await removeAnswer(id, given.id)).body.error.code).toBe('student_response_not_found')
+    expect((await list(id)).length).toBe(before)
+
+    const { events } = await eventsDuring(server, async () => done(await removeAnswer(id, answer.id)))
+    expect(events.map(({ action }) => action)).toEqual(['feedback_unmapped'])
+    expect((await list(id)).length).toBe(before - 1)
+    expect((await answersTo(problem)).some((one) => one.id === answer.id)).toBe(false)
+  })
+})
+
 describe('mapping feedback to a common wrong answer', () => {
   it('returns the id under both names, lists the mapping and is recorded in the history', async () => {
     const { id, mapping } = await anEmptySlot()

@@ -6,6 +6,7 @@ import {
   type ConditionId,
   type conditionCalls,
   conditionFieldOnWire,
+  isNameTaken,
   mayAddCondition,
   mayDeleteCondition,
   newConditionDescription,
@@ -41,6 +42,7 @@ export function conditionsService({ db, platform }: Deps) {
         const study = await lockOwnStudy(tx, body.studyId, actor)
         const existing = await conditionsOf(tx, study.id)
         requireAllowed(mayAddCondition({ typeId: study.typeId, status: study.status, count: existing.length }))
+        if (body.name !== undefined) requireFreeName(body.name, existing)
         if (body.problemSetId) await requireOwnSet(tx, study.id, body.problemSetId)
         const [row] = await tx
           .insert(conditions)
@@ -66,6 +68,10 @@ export function conditionsService({ db, platform }: Deps) {
         if (row.isFixed && fieldname !== 'weight') throw new AppError('condition_refused', { reason: 'fixed' })
         if (previous !== undefined && previous !== row[fieldname] && value !== row[fieldname]) {
           throw new AppError('edit_conflict', { field: conditionFieldOnWire(fieldname), current: row[fieldname] })
+        }
+        if (fieldname === 'name') {
+          const others = (await conditionsOf(tx, studyId)).filter(({ id }) => id !== conditionId)
+          requireFreeName(String(value), others)
         }
         if (fieldname === 'problemSetId' && value !== null) await requireOwnSet(tx, studyId, value)
         const [changed] = await tx
@@ -103,6 +109,11 @@ function requireAllowed(verdict: Verdict): void {
   if (verdict.ok) return
   if (verdict.reason === 'awaiting_approval') throw new AppError('edit_refused', { reason: verdict.reason })
   throw new AppError('condition_refused', { reason: verdict.reason })
+}
+
+function requireFreeName(name: string, others: readonly Row[]): void {
+  const names = others.map((other) => other.name)
+  if (isNameTaken(name, names)) throw new AppError('condition_refused', { reason: 'name_taken' })
 }
 
 function conditionsOf(db: Db | Tx, studyId: StudyId): Promise<Row[]> {

@@ -86,6 +86,14 @@ describe('adding a condition', () => {
     expect(new Set(names).size).toBe(4)
   })
 
+  it('and renaming refuse a name that another condition has, in any case', async () => {
+    const { id, conditions } = await aStudyWith(2)
+    expect((await add(id, { name: 'condition  1' })).body.error.details).toEqual({ reason: 'name_taken' })
+    const renamed = await change(conditions[1]!.dbid, 'name', 'CONDITION 1')
+    expect(renamed.body.error.details).toEqual({ reason: 'name_taken' })
+    done(await change(conditions[1]!.dbid, 'name', 'condition 2'))
+  })
+
   it('is refused while approval is awaited and after deployment, each in its own words', async () => {
     const awaiting = await add((await make.aStudyIn('AWAITING_APPROVAL')).id)
     expect(awaiting.status).toBe(409)

@@ -66,6 +66,8 @@ describe('the finder', () => {
     ['sort', 'price'],
     ['order', 'up'],
     ['paradigm', 7],
+    ['avgCorrect', '20'],
+    ['minStudents', 1001],
   ])('refuses %s=%s with the name of the field', async (field, value) => {
     const { status, body } = await find({ [field]: value })
     expect(status).toBe(400)
@@ -121,6 +123,16 @@ describe('the finder', () => {
       problemSetIds(everything.filter((row) => !row.isSkillbuilder)),
     )
     expect(problemSetIds(await findAll({ paradigm: 1 }))).toEqual(problemSetIds(everything))
+  })
+
+  it('filters by usage, with the ends of a range in any order', async () => {
+    const found = await findAll({ avgCorrect: '80,60', minStudents: 50 })
+    const isWanted = (row: Row) =>
+      row.avgCorrectLastYear >= 60 && row.avgCorrectLastYear <= 80 && row.studentsLastYear >= 50
+    expect(problemSetIds(found)).toEqual(problemSetIds(everything.filter(isWanted)))
+    expect(found.length).toBeGreaterThan(0)
+    const { body } = await find({ hintsRequested: '0,101' })
+    expect(body.error.details.fields[0].message).toBe('Cannot exceed 100')
   })
 
   it('marks what another study holds, and leaves it out when only available sets are wanted', async () => {

@@ -13,6 +13,7 @@ export function problemSetsRoutes(app: FastifyInstance, deps: QuotaDeps): void {
   mountCall(app, calls.addProblemSet, ({ body }, { caller }) => sets.add(body, caller))
   mountCall(app, calls.removeProblemSet, ({ body }, { caller }) => sets.remove(body, caller))
   mountCall(app, calls.addWipProblems, ({ body }, { caller }) => sets.addProblems(body, caller))
+  mountCall(app, calls.arrangeProblems, ({ body }, { caller }) => sets.arrangeProblems(body, caller))
   mountCall(app, calls.removeProblems, ({ body }, { caller }) => sets.removeProblems(body, caller))
   mountCall(app, calls.getProblemSetStudies, ({ body }) => read.ofStudy(body.id))
   mountCall(app, calls.getAllWipProblems, ({ body }) => read.problemsOf(body.id))

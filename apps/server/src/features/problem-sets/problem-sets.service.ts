@@ -25,6 +25,7 @@ import { insertProblemSet, insertProblems, isHeldByOther, setsOf, unusedProblems
 type AddProblemSet = ParsedOf<typeof studyContentCalls.addProblemSet>['body']
 type NamedSet = ParsedOf<typeof studyContentCalls.removeProblemSet>['body']
 type AddProblems = ParsedOf<typeof studyContentCalls.addWipProblems>['body']
+type ArrangeProblems = ParsedOf<typeof studyContentCalls.arrangeProblems>['body']
 type RemoveProblems = ParsedOf<typeof studyContentCalls.removeProblems>['body']
 
 export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
@@ -97,6 +98,37 @@ export function problemSetsService({ db, platform, quotas }: QuotaDeps) {
         }
         return { added }
       })
+    },
+
+    /** Exactly these problems of the set, in this order. */
+    async arrangeProblems(body: ArrangeProblems, caller: Caller): Promise<{ problems: number }> {
+      const actor = actorOf(caller)
+      const outline = await platform.getProblemOutline({ params: { id: body.problemSetId } }, caller)
+      const known = new Map(outline.map((problem) => [problem.problemId, problem]))
+      const chosen = [...new Set(body.problems)].map((id) => {
+        const problem = known.get(id)
+        if (!problem) throw new AppError('problem_not_found', { id })
+        return problem
+      })
+      const orphaned = await db.transaction(async (tx) => {
+        const study = await lockForEdit(tx, body.studyId, actor)
+        const held = (await setsOf(tx, study.id)).find((set) => set.problemSetId === body.problemSetId)
+        if (!held) throw new AppError('problem_set_not_found', { id: body.problemSetId })
+        if (!mayHoldProblems(held.blockType)) {
+          throw new AppError('unrecognized_block_type', { studyBlockTypeId: held.blockType })
+        }
+        const before = await problemsIn(tx, study.id, body.problemSetId)
+        await tx
+          .delete(studyProblems)
+          .where(and(eq(studyProblems.studyId, study.id), eq(studyProblems.problemSetId, body.problemSetId)))
+        await insertProblems(tx, study.id, body.problemSetId, chosen)
+        const supports = await unmapProblems(tx, study.id, await unusedProblems(tx, study.id, before))
+        const details = { problemSetId: body.problemSetId, problems: chosen.length, of: outline.length }
+        await recordEvent(tx, actor, { studyId: study.id, action: 'problems_arranged', details })
+        return supports
+      })
+      await deleteSupports(db, platform, orphaned, caller)
+      return { problems: chosen.length }
     },
 
     async removeProblems(body: RemoveProblems, caller: Caller): Promise<{ removed: number }> {

@@ -1,3 +1,4 @@
+import { studyContentSchema } from '@trellis/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsDuring } from '../../testing/audit'
 import { done, type StudyBuilder, studyBuilder } from '../../testing/study-builder'
@@ -161,6 +162,40 @@ describe('removing a problem set', () => {
 })
 
 describe('the problems of a set', () => {
+  const arrange = (body: object) => owner.post('/api/study/arrangeProblems', body)
+  const contentOf = async (id: number) =>
+    done(await owner.get(`/api/study/content?studyId=${id}`), studyContentSchema).sets[0]!.set.members.map((member) =>
+      member.kind === 'problem' ? member.problemId : null,
+    )
+
+  it('can be left out and put in another order, which students then get', async () => {
+    const { id, set } = await make.aReadyStudy(1)
+    const wanted = [set.problems[2]!, set.problems[0]!]
+    const problemSetId = set.ceri
+    const { events } = await eventsDuring(server, () => arrange({ studyId: id, problemSetId, problems: wanted }))
+    expect(events.map(({ action }) => action)).toEqual(['problems_arranged'])
+    expect(await contentOf(id)).toEqual(wanted)
+    done(await arrange({ studyId: id, problemSetId, problems: set.problems }))
+    expect(await contentOf(id)).toEqual(set.problems)
+  })
+
+  it('lose their supports when they are left out', async () => {
+    const { id, set, problem } = await make.aReadyStudy(1)
+    const others = set.problems.filter((one) => one !== problem)
+    done(await arrange({ studyId: id, problemSetId: set.ceri, problems: others }))
+    expect(done<unknown[]>(await owner.get(`/api/TutorStrategyCondition?studyId=${id}`))).toEqual([])
+  })
+
+  it('must be of the set, and the set of the study', async () => {
+    const { id, set } = await make.aReadyStudy(1)
+    const foreign = await arrange({ studyId: id, problemSetId: set.ceri, problems: ['PRA0'] })
+    expect(foreign.body.error.code).toBe('problem_not_found')
+    expect((await arrange({ studyId: id, problemSetId: set.ceri, problems: [] })).status).toBe(400)
+    const other = (await make.aReadyStudy(1)).set
+    const elsewhere = await arrange({ studyId: id, problemSetId: other.ceri, problems: other.problems })
+    expect(elsewhere.body.error.code).toBe('problem_set_not_found')
+  })
+
   const addProblems = (body: object) => owner.post('/api/study/addWipProblems', { studyBlockTypeId: 3, ...body })
   const removeProblems = (body: object) => owner.delete('/api/study/removeProblems', body)
 

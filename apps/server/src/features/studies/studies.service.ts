@@ -23,6 +23,7 @@ import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
 import { columnsOf, type FieldValues, fieldOf, isSameValue } from '../../study/study-columns'
+import { withMissingFeedback } from '../../study/view/missing-feedback'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { countAnew, requireFitting } from './run-settings.service'
 import { copySupports, insertConditions, insertCopy, readSupportIds } from './studies.store'
@@ -56,7 +57,8 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
       })
     },
 
-    load: (id: StudyId): Promise<Study> => loadStudy(db, id),
+    load: async (id: StudyId, caller: Caller): Promise<Study> =>
+      withMissingFeedback(db, platform, await loadStudy(db, id), caller),
 
     list: (actor: Actor): Promise<Study[]> => loadStudies(db, eq(studies.ownerId, actor.userId)),
 

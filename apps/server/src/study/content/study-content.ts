@@ -1,5 +1,6 @@
 import {
   allConditionsBlock,
+  arrangeTree,
   type ConditionContent,
   type ConditionId,
   type GivenFeedback,
@@ -88,46 +89,44 @@ async function loadSets(db: Db | Tx, platform: PlatformPort, studyId: StudyId, o
     )
     .orderBy(asc(studyProblemSets.position))
   const used = await db
-    .select({ set: studyProblems.problemSetId, problem: studyProblems.problemId })
+    .select({
+      set: studyProblems.problemSetId,
+      problem: studyProblems.problemId,
+      position: studyProblems.position,
+    })
     .from(studyProblems)
     .where(eq(studyProblems.studyId, studyId))
   const loaded = []
   for (const { problemSetId, blockType } of rows) {
-    const tree = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
-    const kept = new Set<string>(used.flatMap((row) => (row.set === problemSetId ? [row.problem] : [])))
-    loaded.push({
-      studyBlockTypeId: blockType,
-      set: workSetOf(tree, kept),
-      problems: problemsIn(tree, kept),
-    })
+    const whole = await platform.getProblemSetTree({ params: { id: problemSetId }, query: {} }, 'service')
+    const positions = new Map<string, number>(
+      used.flatMap((row) => (row.set === problemSetId ? [[row.problem, row.position]] : [])),
+    )
+    const tree = arrangeTree(whole, positions)
+    loaded.push({ studyBlockTypeId: blockType, set: workSetOf(tree), problems: problemsIn(tree) })
   }
   return loaded
 }
 
-/** Which problems of a set are used. */
-type Kept = Pick<ReadonlySet<string>, 'has'>
-const everything: Kept = { has: () => true }
-
-/** The set without the problems that the study leaves out, and without sets that are empty then. */
-export function workSetOf(tree: ProblemSetTree, kept: Kept = everything): WorkSet {
-  const members = tree.members.flatMap((member): WorkMember[] => {
-    if (member.contentType === 'PROBLEM') {
-      return kept.has(member.problem.problemId) ? [{ kind: 'problem', problemId: member.problem.problemId }] : []
-    }
-    const set = workSetOf(member.set, kept)
-    return set.members.length > 0 ? [{ kind: 'set', set }] : []
-  })
+/** The set without the content of its problems. */
+export function workSetOf(tree: ProblemSetTree): WorkSet {
+  const members = tree.members.map(
+    (member): WorkMember =>
+      member.contentType === 'PROBLEM'
+        ? { kind: 'problem', problemId: member.problem.problemId }
+        : { kind: 'set', set: workSetOf(member.set) },
+  )
   const { problemSetId, problemSetName: name, problemSetType, properties } = tree.problemSet
   return { problemSetId, name, type: problemSetType, properties, members }
 }
 
-export function problemsIn(tree: ProblemSetTree, kept: Kept = everything): StudyContent['problems'] {
+export function problemsIn(tree: ProblemSetTree): StudyContent['problems'] {
   return Object.assign(
     {},
     ...tree.members.map((member) => {
-      if (member.contentType === 'PROBLEM_SET') return problemsIn(member.set, kept)
+      if (member.contentType === 'PROBLEM_SET') return problemsIn(member.set)
       const { problemId, problemType, question, properties, answers = [] } = member.problem
-      return kept.has(problemId) ? { [problemId]: { problemId, problemType, question, properties, answers } } : {}
+      return { [problemId]: { problemId, problemType, question, properties, answers } }
     }),
   )
 }

@@ -9,6 +9,7 @@ import { Logo } from '../../ui/logo'
 import { PageTitle, productName } from '../../ui/page-title'
 import { mainId } from '../../ui/skip-link'
 import { DemoAccounts } from '../demo-accounts'
+import { RedirectNotice } from '../redirect-notice-alert'
 
 export function Component() {
   const { i18n } = useLingui()
@@ -23,6 +24,7 @@ export function Component() {
       sx={{ minHeight: '100vh', display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 3, p: 2 }}
     >
       <Box sx={panel}>
+        <RedirectNotice />
         <Logo size={48} />
         <PageTitle title={i18n._('login.title')} sx={{ mt: 2, fontSize: '2rem' }}>
           {productName}

@@ -2,7 +2,9 @@ import { allConditionsBlock, type ProblemSetId, postTestBlock, preTestBlock, typ
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { clearFinderState } from '../../features/finder/finder-state'
+import { openedFinder } from '../../features/finder/preferred-filters'
 import { useAddFromLibrary } from '../../features/problem-sets/use-add-from-library'
+import { useMe } from '../../lib/session'
 import { withMessages } from '../../locales/catalogs'
 
 const FinderDialog = lazy(() => withMessages(import('../../features/finder/finder-dialog'), 'finder', 'problem'))
@@ -10,13 +12,14 @@ const FinderDialog = lazy(() => withMessages(import('../../features/finder/finde
 /** Which library page is open, and for which part of the study: both are kept in the URL. */
 export function useProblemSetLibrary() {
   const [params, setParams] = useSearchParams()
+  const me = useMe()
   const asked = Number(params.get('block'))
   const blockTypeId = asked === preTestBlock || asked === postTestBlock ? asked : allConditionsBlock
   return {
     blockTypeId,
     isOpen: params.has('browse') || params.has('set'),
     browse: (block: number) =>
-      setParams((now) => ({ ...Object.fromEntries(now), browse: '1', ...blockOf(block) }), {
+      setParams((now) => ({ ...Object.fromEntries(openedFinder(now, me)), browse: '1', ...blockOf(block) }), {
         preventScrollReset: true,
       }),
     /** URL of the page that shows the problems of a set. */
@@ -43,12 +46,12 @@ export function ProblemSetLibrary({
   library: ReturnType<typeof useProblemSetLibrary>
 }): ReactNode {
   const { blockTypeId, isOpen, close } = library
-  const use = useAddFromLibrary(study, blockTypeId)
-  // The paradigm filter applies to the sets that are compared; a test may use any kind of set.
-  const offered = blockTypeId === allConditionsBlock ? study : { ...study, experimentalParadigmNumber: null }
+  const { use, backLabel } = useAddFromLibrary(study, blockTypeId)
   return (
     <Suspense>
-      {isOpen && <FinderDialog study={offered} blockTypeId={blockTypeId} open onClose={close} onUse={use} />}
+      {isOpen && (
+        <FinderDialog study={study} blockTypeId={blockTypeId} open onClose={close} onUse={use} backLabel={backLabel} />
+      )}
     </Suspense>
   )
 }

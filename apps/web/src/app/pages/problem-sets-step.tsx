@@ -27,6 +27,7 @@ export function ProblemSetsStep({ study }: { study: Study }) {
             duration={variedDuration}
           />
         }
+        onBrowse={() => library.browse(allConditionsBlock)}
         tests={<TestSets study={study} onBrowse={library.browse} addressOf={library.addressOf} />}
       />
       <ProblemSetLibrary study={study} library={library} />

@@ -17,6 +17,8 @@ export function refusalMessage(action: 'add' | 'delete', reason: ConditionRefusa
         : i18n._('condition.refused.tooMany', { max: maxConditions(typeId) })
     case 'too_few':
       return i18n._('condition.refused.tooFew', { min: minConditions })
+    case 'name_taken':
+      return i18n._('condition.text.taken')
     case 'fixed':
       return i18n._('condition.refused.fixed')
     case 'awaiting_approval':

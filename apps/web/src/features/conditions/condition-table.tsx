@@ -14,24 +14,24 @@ interface Props {
   /** The condition that was just added. */
   fresh: ConditionId | null
   onUndo: ReturnType<typeof useAddCondition>
-  /** Content next to the name. */
-  detail: { name: string; of: (condition: Condition) => ReactNode }
+  /** The columns next to the name. */
+  details: readonly { name: string; of: (condition: Condition) => ReactNode }[]
   /** How long messages are shown, in milliseconds. */
   duration?: number
 }
 
 const deleteButtonId = (condition: Condition) => `condition-${condition.conditionId}-delete`
 
-/** The conditions of a study, each with its name, one more column, and a delete button. */
-export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, duration }: Props) {
+/** The conditions of a study, each with its name, more columns, and a delete button. */
+export function ConditionTable({ study, isReadOnly, fresh, onUndo, details, duration }: Props) {
   const { i18n } = useLingui()
   const remove = useDeleteCondition(study, duration, {
     onDelete: (condition) => focusBeside(study.conditions, condition),
     onUndo,
   })
   const columns = [
-    { name: i18n._('condition.name'), width: '36%' },
-    { name: detail.name },
+    { name: i18n._('condition.name'), width: details.length > 1 ? '26%' : '36%' },
+    ...details.map(({ name }) => ({ name })),
     ...(isReadOnly ? [] : [{ name: i18n._('condition.delete'), width: 60, isHidden: true }]),
   ]
   return (
@@ -47,9 +47,11 @@ export function ConditionTable({ study, isReadOnly, fresh, onUndo, detail, durat
               duration={duration}
             />
           </th>
-          <td className="control" data-label={detail.name}>
-            {detail.of(condition)}
-          </td>
+          {details.map(({ name, of }) => (
+            <td key={name} className="control" data-label={name}>
+              {of(condition)}
+            </td>
+          ))}
           {!isReadOnly && (
             <td className="action">
               <IconButton

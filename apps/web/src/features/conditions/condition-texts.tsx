@@ -4,6 +4,7 @@ import {
   type ConditionTextRefusal,
   checkConditionDescription,
   checkConditionName,
+  isNameTaken,
   newConditionDescription,
   type Study,
   type Verdict,
@@ -43,7 +44,10 @@ export function ConditionName({ study, condition, isReadOnly, isFresh, duration 
       editLabel={i18n._('condition.name.edit')}
       placeholder=""
       maxLength={longestName}
-      reasonAgainst={(text) => reasonOf(checkConditionName(text), longestName)}
+      reasonAgainst={(text) =>
+        reasonOf(checkConditionName(text), longestName) ??
+        (isNameTaken(text, otherNames(study, condition)) ? i18n._('condition.text.taken') : null)
+      }
       refusal={(reason) => i18n._('condition.name.illegal', { reason })}
       onRefused={(text) => {
         if (text.length > longestName) notify(i18n._('condition.name.tooLong'), { severity: 'error', duration })
@@ -76,6 +80,10 @@ export function ConditionDescription({ study, condition, isReadOnly }: Props) {
     />
   )
 }
+
+/** The names of the other conditions. */
+export const otherNames = (study: Study, { conditionId }: Condition) =>
+  study.conditions.filter((other) => other.conditionId !== conditionId).map(({ name }) => name)
 
 const reasonOf = (verdict: Verdict<ConditionTextRefusal>, max: number) =>
   verdict.ok ? null : textRefusalMessage(verdict.reason, max)

@@ -44,10 +44,12 @@ function Several({ study }: { study: Study }) {
         isReadOnly={isReadOnly}
         fresh={fresh}
         onUndo={add}
-        detail={{
-          name: i18n._('condition.description'),
-          of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
-        }}
+        details={[
+          {
+            name: i18n._('condition.description'),
+            of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
+          },
+        ]}
       />
       <Button variant="outlined" startIcon={<PlusIcon />} onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>
         {i18n._('condition.add')}

@@ -6,13 +6,14 @@ import {
   type Condition,
   checkConditionDescription,
   checkConditionName,
+  isNameTaken,
   type Study,
 } from '@trellis/domain'
 import { isDesignClosed } from '../../shared/study/design-edit'
 import { SavedTextField } from '../../ui/saved-text-field'
 import { Tag } from '../../ui/tag'
 import { textRefusalMessage } from './condition-refusal'
-import { longestDescription } from './condition-texts'
+import { longestDescription, otherNames } from './condition-texts'
 import { useSaveCondition } from './use-save-condition'
 
 /** The researcher's own condition, next to the fixed one. */
@@ -56,7 +57,11 @@ function OwnCondition({ study, condition }: { study: Study; condition: Condition
         name={`condition-${condition.conditionId}-name`}
         label={i18n._('condition.single.label')}
         stored={condition.name}
-        check={(text) => (checkConditionName(text).ok ? null : i18n._('condition.single.illegal'))}
+        check={(text) => {
+          if (!checkConditionName(text).ok) return i18n._('condition.single.illegal')
+          const reason = i18n._('condition.text.taken')
+          return isNameTaken(text, otherNames(study, condition)) ? i18n._('condition.name.illegal', { reason }) : null
+        }}
         save={save(condition, 'name')}
         isReadOnly={isReadOnly}
       />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { onFirstClick } from '../../ui/double-click'
 import { useNotify } from '../../ui/snackbar'
 import { ConditionTable } from './condition-table'
+import { ConditionDescription } from './condition-texts'
 import { isPlaceholder, useAddCondition } from './use-conditions'
 import { useSaveCondition } from './use-save-condition'
 
@@ -37,18 +38,24 @@ export function VariedConditions({ study, isReadOnly, choices, duration }: Props
         fresh={fresh}
         onUndo={add}
         duration={duration}
-        detail={{
-          name: i18n._('condition.varied.problemSet'),
-          of: (condition) => (
-            <ProblemSetChoice
-              study={study}
-              condition={condition}
-              isReadOnly={isReadOnly}
-              choices={choices}
-              duration={duration}
-            />
-          ),
-        }}
+        details={[
+          {
+            name: i18n._('condition.description'),
+            of: (condition) => <ConditionDescription study={study} condition={condition} isReadOnly={isReadOnly} />,
+          },
+          {
+            name: i18n._('condition.varied.problemSet'),
+            of: (condition) => (
+              <ProblemSetChoice
+                study={study}
+                condition={condition}
+                isReadOnly={isReadOnly}
+                choices={choices}
+                duration={duration}
+              />
+            ),
+          },
+        ]}
       />
       {!isReadOnly && (
         <Button variant="outlined" onClick={onFirstClick(() => add())} sx={{ mt: 2 }}>

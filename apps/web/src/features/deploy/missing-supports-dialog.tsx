@@ -15,6 +15,7 @@ import { common } from '../../locales/common-messages'
 import { supportGaps } from '../../shared/problem/content-outline'
 import { studyContentQuery } from '../../shared/problem/study-content'
 import { supportPath } from '../../shared/problem/support-path'
+import { useStudyAnswers } from '../../shared/problem/wrong-answers'
 import { onFirstClick, unlessSecondClick } from '../../ui/double-click'
 
 interface Props {
@@ -67,11 +68,13 @@ export function MissingSupportsDialog({ study, isOpen, onClose, onSubmit }: Prop
 function MissingList({ study }: { study: Study }) {
   const { i18n } = useLingui()
   const content = useQuery(studyContentQuery(study.studyId))
+  const answers = useStudyAnswers(study, content.data)
   if (content.isError && !content.data) return <DialogContentText>{i18n._('deploy.missing.failed')}</DialogContentText>
-  if (!content.data) return <Skeleton variant="rounded" height={44 * study.problemSetsInStudy.length} />
+  if (!content.data || answers === undefined)
+    return <Skeleton variant="rounded" height={44 * study.problemSetsInStudy.length} />
   return (
     <List aria-label={i18n._('deploy.missing.list')}>
-      {supportGaps(content.data)
+      {supportGaps(content.data, answers)
         .filter((gap) => gap.missing > 0)
         .map((gap) => (
           <li key={gap.problemSetId}>

@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { allConditionsBlock, type Condition, type Study, type StudyContent, studyTypes } from '@trellis/domain'
 import { messageForError } from '../../lib/message-for-error'
-import { hidesSupports, supportGaps } from '../../shared/problem/content-outline'
+import { type AnswersByProblem, hidesSupports, supportGaps } from '../../shared/problem/content-outline'
 import { conditionPreview } from '../../shared/problem/preview-links'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { studyContentQuery } from '../../shared/problem/study-content'
+import { useStudyAnswers } from '../../shared/problem/wrong-answers'
 import { ErrorState } from '../../ui/error-state'
 import { StackingTable } from '../../ui/stacking-table'
 import { comparedSets } from './compared-sets'
@@ -19,10 +20,11 @@ export function ProblemSetTable({ study, condition }: { study: Study; condition:
   const { known, isLoading } = useStudyProblemSets(study)
   const sets = comparedSets(study)
   const content = useQuery({ ...studyContentQuery(study.studyId), enabled: sets.length > 0 })
+  const answers = useStudyAnswers(study, content.data)
   if (sets.length === 0) {
     return <Typography color="textSecondary">{i18n._('deploy.sets.none')}</Typography>
   }
-  const gaps = content.data && gapsOf(content.data, condition)
+  const gaps = content.data && answers !== undefined ? gapsOf(content.data, condition, answers) : undefined
   const silent = content.data && silentSets(content.data, study)
   const columns = [
     { name: i18n._('deploy.set.name') },
@@ -92,9 +94,9 @@ function silentSets(content: StudyContent, { studyTypeId }: Study): ReadonlySet<
 }
 
 /** Supports of this one condition, including a fixed one, which uses the platform's own. */
-function gapsOf(content: StudyContent, { conditionId }: Condition) {
+function gapsOf(content: StudyContent, { conditionId }: Condition, answers: AnswersByProblem) {
   const conditions = content.conditions
     .filter((one) => one.conditionId === conditionId)
     .map((one) => ({ ...one, isFixed: false }))
-  return new Map(supportGaps({ ...content, conditions }).map((gap) => [gap.problemSetId, gap]))
+  return new Map(supportGaps({ ...content, conditions }, answers).map((gap) => [gap.problemSetId, gap]))
 }

@@ -22,22 +22,33 @@ export function simulatedOf(rows: readonly FinderRow[]): Simulated {
 /** Id of the link that opens a set, to return focus to it. */
 export const rowLinkId = (id: string) => `finder-set-${id}`
 
+/** Below 1440 pixels the columns are as narrow as their contents allow, so that all of them fit at 1280. */
+type FinderSize = 'narrow' | 'compact' | 'wide'
+
+/** Pixels. */
+const widths: Record<FinderSize, Record<'path' | 'name' | 'lesson' | 'id' | 'count' | 'grade' | 'month', number>> = {
+  narrow: { path: 150, name: 148, lesson: 92, id: 108, count: 76, grade: 96, month: 44 },
+  compact: { path: 164, name: 164, lesson: 88, id: 104, count: 70, grade: 76, month: 40 },
+  wide: { path: 212, name: 196, lesson: 92, id: 108, count: 76, grade: 96, month: 44 },
+}
+
 interface Context {
   i18n: I18n
-  isNarrow: boolean
+  size: FinderSize
   simulated: Simulated
   isInStudy: (row: FinderRow) => boolean
   linkToSet: (set: ProblemSetId) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>
 }
 
-export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet }: Context) {
+export function finderColumns({ i18n, size, simulated, isInStudy, linkToSet }: Context) {
+  const width = widths[size]
   const completed =
     simulated === 'all' ? i18n._('finder.column.completed.simulated') : i18n._('finder.column.completed')
   const columns: (Column<FinderRow> & { id: FinderSort })[] = [
     {
       id: 'folderPath',
       label: i18n._('finder.column.folderPath'),
-      width: isNarrow ? 150 : 212,
+      width: width.path,
       firstOrder: 'asc',
       cell: (row) => (
         <Clamped title={row.folderPath}>
@@ -48,7 +59,7 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
     {
       id: 'problemSetName',
       label: i18n._('finder.column.name'),
-      width: isNarrow ? 148 : 196,
+      width: width.name,
       firstOrder: 'asc',
       isRowHeader: true,
       cell: (row) => (
@@ -65,21 +76,21 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
     {
       id: 'lessonType',
       label: i18n._('finder.column.lessonType'),
-      width: 92,
+      width: width.lesson,
       firstOrder: 'asc',
       cell: (row) => row.lessonType,
     },
     {
       id: 'problemSetCeri',
       label: i18n._('finder.column.id'),
-      width: 108,
+      width: width.id,
       firstOrder: 'asc',
       cell: (row) => <IdLink {...linkToSet(row.problemSetId)}>{row.problemSetId}</IdLink>,
     },
     {
       id: 'problemCount',
       label: i18n._('finder.column.problemCount'),
-      width: 76,
+      width: width.count,
       firstOrder: 'desc',
       isNumeric: true,
       cell: (row) => formatNumber(row.problemCount),
@@ -87,18 +98,24 @@ export function finderColumns({ i18n, isNarrow, simulated, isInStudy, linkToSet 
     {
       id: 'openResponseCount',
       label: i18n._('finder.column.openResponseCount'),
-      width: 76,
+      width: width.count,
       firstOrder: 'desc',
       isNumeric: true,
       cell: (row) => formatNumber(row.openResponseCount),
     },
-    { id: 'grade', label: i18n._('finder.column.grade'), width: 96, firstOrder: 'asc', cell: (row) => row.grade },
+    {
+      id: 'grade',
+      label: i18n._('finder.column.grade'),
+      width: width.grade,
+      firstOrder: 'asc',
+      cell: (row) => row.grade,
+    },
     ...schoolMonths.map((month) => ({
       id: month,
       label: i18n._(monthMessage[month]).slice(0, 3),
       fullLabel: i18n._(monthMessage[month]),
       group: completed,
-      width: 44,
+      width: width.month,
       firstOrder: 'desc' as const,
       isNumeric: true,
       cell: (row: FinderRow) => <Count value={row.studentsCompleted[month]} />,

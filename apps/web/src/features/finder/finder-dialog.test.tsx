@@ -4,7 +4,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { activateEnglish } from '../../testing/activate-english'
-import { openScreen } from '../../testing/open-screen'
+import { aPerson, openScreen } from '../../testing/open-screen'
 import type { Received } from '../../testing/test-server'
 import { FinderDialog, type FinderDialogProps } from './finder-dialog'
 import { aPage, aProblem, aRow, aStudy, aTree } from './testing/finder.fixtures'
@@ -29,6 +29,8 @@ interface Setting extends Partial<FinderDialogProps> {
   address?: string
   pages?: (received: Received) => { status?: number; body: unknown }
   tree?: { status?: number; body: unknown }
+  skills?: unknown[]
+  me?: unknown
 }
 
 /** A set that is used is in the study from then on. */
@@ -45,7 +47,7 @@ function Page({ study: given = aStudy({}), onUse, ...props }: Partial<FinderDial
 }
 
 /** Opens the finder at an address, against a real server. */
-async function open({ address = '/', pages, tree, ...props }: Setting = {}) {
+async function open({ address = '/', pages, tree, skills = [], me, ...props }: Setting = {}) {
   const serve = (received: Received) => {
     if (received.path.startsWith('/api/content/getProblemSetData')) {
       return pages?.(received) ?? { body: aPage([fractions, decimals]) }
@@ -53,6 +55,8 @@ async function open({ address = '/', pages, tree, ...props }: Setting = {}) {
     if (received.path.startsWith('/api/study/isProblemSetInUse')) {
       return { body: { isInUse: received.path.includes(decimals.problemSetId) } }
     }
+    if (received.path.startsWith('/core/skills')) return { body: skills }
+    if (me && received.path.startsWith('/core/users/me')) return { body: me }
     if (received.path.includes('/tree')) return tree ?? { body: aTree('Order fractions', [aProblem({})]) }
     return { body: [] }
   }
@@ -111,11 +115,65 @@ describe('the finder', () => {
     })
   })
 
-  it('sends the paradigm of a Problem Varied study, and says what it excludes', async () => {
-    const { asked } = await open({ study: aStudy({ studyTypeId: 2, experimentalParadigmNumber: 0 }) })
-    await row('Order fractions')
-    expect(asked()[0]).toMatchObject({ paradigm: '0' })
-    expect(screen.getByText(/only skill builders are listed/)).toBeTruthy()
+  it.each([
+    [1, 1],
+    [2, 3],
+  ] as const)(
+    'sends the paradigm of a study of type %i for block %i, and says what it excludes',
+    async (studyTypeId, blockTypeId) => {
+      const { asked } = await open({ blockTypeId, study: aStudy({ studyTypeId, experimentalParadigmNumber: 0 }) })
+      await row('Order fractions')
+      expect(asked()[0]).toMatchObject({ paradigm: '0' })
+      expect(screen.getByText(/only skill builders are listed/)).toBeTruthy()
+    },
+  )
+
+  it('lists sets that do not suit the paradigm after one click', async () => {
+    const { user, asked, at } = await open({ study: aStudy({ experimentalParadigmNumber: 2 }) })
+    await user.click(await screen.findByText('List all kinds'))
+    expect(at()).toBe('?f.anyKind=true')
+    await waitFor(() => expect(asked().some((query) => !('paradigm' in query))).toBe(true))
+    expect(await screen.findByText('List suitable kinds only')).toBeTruthy()
+  })
+
+  it('filters by how much sets were used, and refuses numbers beyond the bounds', async () => {
+    const { user, asked, at } = await open({ address: '/?f.correct=20-80' })
+    await user.click(screen.getByText('Filters (1)'))
+    const from = screen.getByLabelText('Average correct (%), from', { selector: 'input[type=text]' })
+    await user.clear(from)
+    await user.type(from, '101{Enter}')
+    expect(screen.getByText('Cannot exceed 100')).toBeTruthy()
+    await user.clear(from)
+    await user.type(from, '-1{Enter}')
+    expect(screen.getByText('Must be at least 0')).toBeTruthy()
+    expect(at()).toBe('?f.correct=20-80')
+    await user.clear(from)
+    await user.type(from, '90{Enter}')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ avgCorrect: '80,90' }))
+    await user.click(await screen.findByLabelText('Remove: Average correct (%): 80–90'))
+    await waitFor(() => expect(at()).toBe(''))
+  })
+
+  it('offers only skills that have a problem set', async () => {
+    const skills = [
+      { nodeCode: '5.NBT.B.7', nodeName: 'Decimals', hasProblemSets: true },
+      { nodeCode: '8.G.C.9', nodeName: 'Volume', hasProblemSets: false },
+    ]
+    const { user } = await open({ skills })
+    await user.click(screen.getByText('Filters'))
+    await user.click(screen.getByRole('combobox', { name: 'Skill Finder', hidden: true }))
+    expect((await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)).toEqual([
+      '5.NBT.B.7 Decimals',
+    ])
+  })
+
+  it('says when the filters are those of the preferences, and clears them with one click', async () => {
+    const me = { ...aPerson('RESEARCHER'), attributes: { gradeLevel: ['Grade 6'], curriculum: ['NCTM'] } }
+    const { user, at } = await open({ me, address: '/?f.grades=Grade 6&f.curriculum=NCTM' })
+    expect(await screen.findByText(/Filtered by your preferences: Grade 6 and NCTM/)).toBeTruthy()
+    await user.click(screen.getByText('Show everything'))
+    await waitFor(() => expect(at()).toBe(''))
+    expect(screen.queryByText(/Filtered by your preferences/)).toBeNull()
   })
 
   it('searches on Enter, reduces the search to the id, and lets it be removed', async () => {

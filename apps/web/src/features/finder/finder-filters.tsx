@@ -13,7 +13,8 @@ import { ChoiceFilter } from '../../ui/choice-filter'
 import { SettingsIcon } from '../../ui/icons'
 import { SearchPopup } from '../../ui/search-popup'
 import { skillsQuery } from './finder-queries'
-import { type FinderState, filterCount, longestSearch, normalSearch } from './finder-state'
+import { type FinderState, filterCount, longestSearch, normalSearch, sliderCount } from './finder-state'
+import { SliderFilters } from './slider-filters'
 
 interface Props {
   state: FinderState
@@ -26,6 +27,7 @@ export function FinderFilters({ state, onNarrow }: Props) {
   const id = useId()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
   const [isExpanded, setIsExpanded] = useState(false)
+  const [hasMore, setHasMore] = useState(() => sliderCount(state) > 0)
   const search = (
     <SearchPopup
       label={i18n._('finder.search')}
@@ -36,6 +38,16 @@ export function FinderFilters({ state, onNarrow }: Props) {
       onSearch={(text) => onNarrow({ search: normalSearch(text) })}
     />
   )
+  const moreButton = (
+    <Button aria-expanded={hasMore} aria-controls={`${id}-more`} onClick={() => setHasMore(!hasMore)}>
+      {i18n._('finder.more')}
+    </Button>
+  )
+  const more = (
+    <Box id={`${id}-more`} hidden={!hasMore}>
+      {hasMore && <SliderFilters state={state} onNarrow={onNarrow} />}
+    </Box>
+  )
   if (isWide) {
     return (
       <Box role="group" aria-label={i18n._('finder.filters')}>
@@ -43,8 +55,10 @@ export function FinderFilters({ state, onNarrow }: Props) {
           {search}
           <Available state={state} onNarrow={onNarrow} />
           <Choices state={state} onNarrow={onNarrow} />
+          {moreButton}
         </Row>
         <Grades state={state} onNarrow={onNarrow} />
+        {more}
       </Box>
     )
   }
@@ -68,6 +82,8 @@ export function FinderFilters({ state, onNarrow }: Props) {
         </Row>
         <Available state={state} onNarrow={onNarrow} />
         <Grades state={state} onNarrow={onNarrow} />
+        {moreButton}
+        {more}
       </Box>
     </Box>
   )
@@ -88,7 +104,8 @@ function Available({ state, onNarrow }: Props) {
 function Choices({ state, onNarrow }: Props) {
   const { i18n } = useLingui()
   const skills = useQuery(skillsQuery)
-  const skillChoices = (skills.data ?? []).map(({ nodeCode, nodeName }) => ({
+  const offered = (skills.data ?? []).filter(({ hasProblemSets }) => hasProblemSets)
+  const skillChoices = offered.map(({ nodeCode, nodeName }) => ({
     value: nodeCode,
     displayText: i18n._('finder.skills.option', { code: nodeCode, name: nodeName }),
   }))

@@ -6,11 +6,10 @@ import {
   type ReplyOf,
   type Study,
   studyContentCalls,
-  studyTypes,
 } from '@trellis/domain'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
-import type { FinderState } from './finder-state'
+import { type FinderState, sortOf } from './finder-state'
 
 type FinderQuery = InputOf<typeof studyContentCalls.getProblemSetData>['query']
 export type FinderPage = ReplyOf<typeof studyContentCalls.getProblemSetData>
@@ -23,9 +22,9 @@ export const finderKeys = {
   isInUse: (query: { problemSetId: string; studyId: number }) => ['finder', 'pages', 'in-use', query],
 } as const
 
-/** Only Problem Varied studies have a paradigm that determines what is listed. */
+/** The paradigm that determines which sets are listed; undefined when none does. */
 export function paradigmOf(study: Study): '0' | '1' | '2' | undefined {
-  if (study.studyTypeId !== studyTypes.problemVaried || study.experimentalParadigmNumber === null) return undefined
+  if (study.experimentalParadigmNumber === null) return undefined
   return String(study.experimentalParadigmNumber) as '0' | '1' | '2'
 }
 
@@ -35,13 +34,18 @@ function queryOf(state: FinderState, study: Study): FinderQuery {
   return {
     page: state.page,
     pageSize: state.pageSize,
-    sort: state.sort,
+    sort: sortOf(state),
     order: state.order,
     search: state.search === '' ? undefined : state.search,
     grades: list(state.grades, ','),
     skills: list(state.skills, ','),
     curriculum: list(state.curricula, '|'),
-    paradigm: paradigmOf(study),
+    minStudents: state.minStudents === 0 ? undefined : state.minStudents,
+    avgCorrect: state.avgCorrect?.join(','),
+    avgProblems: state.avgProblems?.join(','),
+    hintsRequested: state.hintsRequested?.join(','),
+    ansRequested: state.ansRequested?.join(','),
+    paradigm: state.isAnyKind ? undefined : paradigmOf(study),
     onlyAvailable: state.onlyAvailable ? 'true' : undefined,
     studyId: study.studyId,
   }

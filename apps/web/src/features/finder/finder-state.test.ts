@@ -4,26 +4,37 @@ import { describe, expect, it } from 'vitest'
 import {
   clearFinderState,
   defaultState,
+  effectiveRange,
   type FinderState,
   filterCount,
   normalSearch,
   parseFinderState,
+  sortOf,
   writeFinderState,
 } from './finder-state'
 
 const read = (address: string) => parseFinderState(new URLSearchParams(address))
 const write = (state: FinderState, address = '') => writeFinderState(state, new URLSearchParams(address)).toString()
 
+const end = fc.integer({ min: 0, max: 100 })
+const anyRange = fc.tuple(end, end).map((ends) => effectiveRange(ends, { min: 0, max: 100 }))
+
 const anyState: fc.Arbitrary<FinderState> = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
   pageSize: fc.constantFrom(...finderPageSizes),
-  sort: fc.constantFrom(...finderSorts),
+  sort: fc.constantFrom(...finderSorts, null),
   order: fc.constantFrom('asc', 'desc'),
   search: fc.string({ unit: 'grapheme', maxLength: 300 }).map(normalSearch),
   grades: fc.subarray([...gradeOptions]),
   skills: fc.uniqueArray(fc.stringMatching(/^[1-8]\.[A-Z]{1,3}\.[A-D]\.\d[a-d]?$/), { maxLength: 50 }),
   curricula: fc.subarray([...curriculumOptions]),
   onlyAvailable: fc.boolean(),
+  minStudents: fc.integer({ min: 0, max: 1000 }),
+  avgCorrect: anyRange,
+  avgProblems: anyRange,
+  hintsRequested: anyRange,
+  ansRequested: anyRange,
+  isAnyKind: fc.boolean(),
   set: fc.option(fc.stringMatching(/^PSA[0-9A-Z]{1,8}$/).map((id) => id as ProblemSetId)),
 })
 
@@ -37,6 +48,9 @@ const names = [
   'f.skills',
   'f.curriculum',
   'f.available',
+  'f.students',
+  'f.correct',
+  'f.anyKind',
   'set',
 ]
 const anyAddress = fc
@@ -80,8 +94,8 @@ describe('the finder in the address', () => {
     ['f.page=7', 'page', 7],
     ['f.size=20', 'pageSize', 30],
     ['f.size=100', 'pageSize', 100],
-    ['f.sort=studentsLastYear', 'sort', 'sep'],
-    ['f.sort=constructor', 'sort', 'sep'],
+    ['f.sort=studentsLastYear', 'sort', null],
+    ['f.sort=constructor', 'sort', null],
     ['f.sort=grade', 'sort', 'grade'],
     ['f.order=up', 'order', 'desc'],
     ['f.order=asc', 'order', 'asc'],
@@ -93,11 +107,24 @@ describe('the finder in the address', () => {
     ['f.skills=6.RP.A.3b,,<b>,6.RP.A.3b', 'skills', ['6.RP.A.3b']],
     ['f.curriculum=NCTM|Nonsense|CenterPoint', 'curricula', ['CenterPoint', 'NCTM']],
     ['f.available=yes', 'onlyAvailable', false],
+    ['f.students=50', 'minStudents', 50],
+    ['f.students=1001', 'minStudents', 0],
+    ['f.correct=80-20', 'avgCorrect', [20, 80]],
+    ['f.correct=0-100', 'avgCorrect', null],
+    ['f.correct=20-101', 'avgCorrect', null],
+    ['f.correct=20', 'avgCorrect', null],
+    ['f.hints=1-2-3', 'hintsRequested', null],
     ['set=PRA12', 'set', null],
     ['set=PSA12%2F..', 'set', null],
     ['set=PSA12', 'set', 'PSA12'],
   ] as const)('reads %s', (address, field, value) => {
     expect(read(address)[field]).toEqual(value)
+  })
+
+  it('lists the most relevant sets first in a search, until a column is clicked', () => {
+    expect(sortOf(read(''))).toBe('sep')
+    expect(sortOf(read('f.q=decimals'))).toBe('relevance')
+    expect(sortOf(read('f.q=decimals&f.sort=sep'))).toBe('sep')
   })
 
   it('keeps parameters of other features', () => {

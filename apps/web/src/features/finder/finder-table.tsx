@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { finderColumns, simulatedOf } from './finder-columns'
 import type { FinderPage } from './finder-queries'
-import type { FinderPageSize, FinderSort } from './finder-state'
+import { type FinderPageSize, type FinderSort, filterCount, noFilters, sortOf } from './finder-state'
 import type { FinderNavigation } from './use-finder-state'
 
 interface Props {
@@ -24,12 +24,13 @@ interface Props {
 export function FinderTable({ study, found, isStale, navigation }: Props) {
   const { i18n } = useLingui()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const isCompact = useMediaQuery('(max-width: 1440px)')
   const { state, narrow, openSet, linkToSet } = navigation
   if (found?.problemSets.length === 0 && !isStale) return <NoResults found={found} navigation={navigation} />
   const simulated = simulatedOf(found?.problemSets ?? [])
   const columns = finderColumns({
     i18n,
-    isNarrow,
+    size: isNarrow ? 'narrow' : isCompact ? 'compact' : 'wide',
     simulated,
     isInStudy: (row) => hasProblemSet(study, row.problemSetId),
     linkToSet,
@@ -42,7 +43,7 @@ export function FinderTable({ study, found, isStale, navigation }: Props) {
           columns={columns}
           rows={found?.problemSets}
           keyOf={(row) => row.problemSetId}
-          sort={{ id: state.sort, order: state.order }}
+          sort={{ id: sortOf(state), order: state.order }}
           onSort={({ id, order }) => narrow({ sort: id as FinderSort, order })}
           classOf={(row) => (row.isInUse ? 'in-use' : 'available')}
           onRowClick={(row) => openSet(row.problemSetId)}
@@ -86,7 +87,22 @@ function Pages({ total, navigation }: { total: number; navigation: FinderNavigat
 
 function NoResults({ found, navigation }: { found: FinderPage; navigation: FinderNavigation }) {
   const { i18n } = useLingui()
-  if (found.total === 0) return <EmptyState title={i18n._('finder.empty')} message={i18n._('finder.empty.message')} />
+  const { state, narrow } = navigation
+  if (found.total === 0) {
+    return (
+      <EmptyState
+        title={i18n._('finder.empty')}
+        message={i18n._('finder.empty.message')}
+        action={
+          filterCount(state) > 0 && (
+            <Button variant="outlined" onClick={() => narrow(noFilters)}>
+              {i18n._('finder.empty.clear')}
+            </Button>
+          )
+        }
+      />
+    )
+  }
   return (
     <EmptyState
       title={i18n._('finder.pastEnd', { page: found.page })}

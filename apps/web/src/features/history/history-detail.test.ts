@@ -12,10 +12,13 @@ describe('historyDetail', () => {
   it.each<[string | null, Partial<HistoryEvent>]>([
     ['Development → Awaiting Approval', { fromStatus: 'DEVELOPMENT', toStatus: 'AWAITING_APPROVAL' }],
     ['“Slopes” → “Slopes again”', { details: { field: 'studyName', from: 'Slopes', to: 'Slopes again' } }],
-    ['“none” → “0”', { details: { field: 'recruitmentTypeNumber', from: null, to: 0 } }],
+    ['“none” → “Auto Deploy”', { details: { field: 'recruitmentTypeNumber', from: null, to: 0 } }],
     ['“Worked example”', { details: { conditionId: 3, name: 'Worked example' } }],
-    ['PSA7', { details: { problemSetId: 'PSA7', problems: 12 } }],
-    ['PRA9', { details: { conditionId: 3, problemCeri: 'PRA9' } }],
+    ['“off” → “on”', { details: { field: 'preTest', from: false, to: true } }],
+    ['“2 entries” → “1 entry”', { details: { field: 'strata', from: ['CLASS', 'GRADE'], to: ['CLASS'] } }],
+    ['“By student” → “By class”', { details: { field: 'randomisedUnit', from: 'STUDENT', to: 'CLASS' } }],
+    ['Problem set PSA7', { details: { problemSetId: 'PSA7', problems: 12 } }],
+    ['Problem PRA9', { details: { conditionId: 3, problemCeri: 'PRA9' } }],
     [null, { details: { published: 3 } }],
   ])('%s', (words, facts) => {
     expect(historyDetail(anEvent(facts))).toBe(words)

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { HistoryEvent } from '@trellis/domain'
+import { formatMoment } from '../../shared/dates'
 import { statusMessage } from '../../shared/labels'
 
 /** One line of detail for an event; null when there is nothing worth showing. */
@@ -8,13 +9,38 @@ export function historyDetail({ fromStatus, toStatus, details }: HistoryEvent): 
     return i18n._('history.move', { from: i18n._(statusMessage[fromStatus]), to: i18n._(statusMessage[toStatus]) })
   }
   if ('from' in details && 'to' in details) {
-    return i18n._('history.change', { from: shown(details.from), to: shown(details.to) })
+    const field = typeof details.field === 'string' ? details.field : ''
+    return i18n._('history.change', { from: shown(field, details.from), to: shown(field, details.to) })
   }
   if (typeof details.name === 'string') return i18n._('history.named', { name: details.name })
-  const id = details.problemSetId ?? details.problemCeri
-  return typeof id === 'string' ? id : null
+  if (typeof details.problemSetId === 'string') return i18n._('history.problemSet', { id: details.problemSetId })
+  if (typeof details.problemCeri === 'string') return i18n._('history.problem', { id: details.problemCeri })
+  return null
 }
 
-function shown(value: unknown): string {
-  return value === null || value === '' ? i18n._('history.nothing') : String(value)
+/** A stored value as the screens name it: its label, on or off, a date, or the number of entries of a list. */
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return i18n._('history.nothing')
+  const label = valueMessages[`${field}.${String(value)}`]
+  if (label) return i18n._(label)
+  if (typeof value === 'boolean') return value ? i18n._('history.on') : i18n._('history.off')
+  if (field.endsWith('At') && typeof value === 'number') return formatMoment(value, undefined)
+  if (Array.isArray(value)) return i18n._('history.entries', { count: value.length })
+  return typeof value === 'object' ? i18n._('history.several') : String(value)
+}
+
+const valueMessages: Record<string, string> = {
+  'recruitmentTypeNumber.0': /*i18n*/ 'history.recruitment.0',
+  'recruitmentTypeNumber.1': /*i18n*/ 'history.recruitment.1',
+  'recruitmentTypeNumber.2': /*i18n*/ 'history.recruitment.2',
+  'experimentalParadigmNumber.0': /*i18n*/ 'history.paradigm.0',
+  'experimentalParadigmNumber.1': /*i18n*/ 'history.paradigm.1',
+  'experimentalParadigmNumber.2': /*i18n*/ 'history.paradigm.2',
+  'randomisation.SIMPLE': /*i18n*/ 'history.randomisation.simple',
+  'randomisation.BLOCKS': /*i18n*/ 'history.randomisation.blocked',
+  'randomisedUnit.STUDENT': /*i18n*/ 'history.unit.student',
+  'randomisedUnit.CLASS': /*i18n*/ 'history.unit.class',
+  'randomisedUnit.SCHOOL': /*i18n*/ 'history.unit.school',
+  'endAction.PAUSED': /*i18n*/ 'history.endAction.paused',
+  'endAction.COMPLETED': /*i18n*/ 'history.endAction.completed',
 }

@@ -35,10 +35,10 @@ export function actionOf(status: StudyStatus): 'edit' | 'view' | null {
 
 export type MenuItem = 'copy' | 'edit' | 'live' | 'export' | 'delete'
 
-/** The menu items of a card. Every study can be exported. */
+/** The menu items of a card. Every study can be copied and exported. */
 export function menuOf(status: StudyStatus): readonly MenuItem[] {
   if (status === 'DEVELOPMENT') return ['copy', 'edit', 'export', 'delete']
-  return isDeployed(status) ? ['live', 'export'] : ['export']
+  return isDeployed(status) ? ['live', 'copy', 'export'] : ['copy', 'export']
 }
 
 export interface StudyFilter {

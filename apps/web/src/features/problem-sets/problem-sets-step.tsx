@@ -14,10 +14,12 @@ interface Props {
   conditions: ReactNode
   /** The sets of the tests around them. */
   tests: ReactNode
+  /** Opens the problem set library. */
+  onBrowse: () => void
 }
 
 /** Which problem sets are compared, and which condition uses which. */
-export function ProblemSetsStep({ study, conditions, tests }: Props) {
+export function ProblemSetsStep({ study, conditions, tests, onBrowse }: Props) {
   const { i18n } = useLingui()
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'view' ? 'view' : 'add'
@@ -40,7 +42,7 @@ export function ProblemSetsStep({ study, conditions, tests }: Props) {
         <Tab value="view" id="tab-view" aria-controls="panel-view" label={i18n._('sets.varied.view')} />
       </Tabs>
       <Box role="tabpanel" id="panel-add" aria-labelledby="tab-add" hidden={tab !== 'add'}>
-        {tab === 'add' && <VariedSets study={study} conditions={conditions} tests={tests} />}
+        {tab === 'add' && <VariedSets study={study} conditions={conditions} tests={tests} onBrowse={onBrowse} />}
       </Box>
       <Box role="tabpanel" id="panel-view" aria-labelledby="tab-view" hidden={tab !== 'view'}>
         {tab === 'view' && <ViewSets study={study} />}

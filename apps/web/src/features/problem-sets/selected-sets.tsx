@@ -1,12 +1,15 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { allConditionsBlock, type ProblemSetId, type Study, setsInBlock } from '@trellis/domain'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { problemSetTypeMessage } from '../../shared/problem/labels'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { StackingTable } from '../../ui/stacking-table'
+import { ChooseProblemsDialog } from './choose-problems-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
 import { MissingSet } from './missing-set'
 import { useDeleteProblemSet } from './use-problem-sets'
@@ -30,16 +33,19 @@ export function SelectedSets(props: Props) {
   const { known, isLoading, error } = useStudyProblemSets(study)
   const sets = setsInBlock(study.problemSetsInStudy, blockTypeId)
   const remove = useDeleteProblemSet(study, undefined, (gone) => focusBesideSet(sets, gone, headingId))
+  const [choosing, setChoosing] = useState<ProblemSetId | null>(null)
   const columns = [
     { name: i18n._('sets.column.name') },
     { name: i18n._('sets.column.id'), width: 120 },
     { name: i18n._('sets.column.type'), width: 190 },
-    { name: i18n._('sets.column.problems'), width: 96 },
+    { name: i18n._('sets.column.problems'), width: 116 },
     { name: i18n._('sets.column.openResponses'), width: 96 },
     { name: i18n._('sets.column.grade'), width: 140 },
     ...(isReadOnly ? [] : [{ name: i18n._('sets.column.delete'), width: 60, isHidden: true }]),
   ]
-  return (
+  // Tests are used as they are.
+  const canChoose = !isReadOnly && blockTypeId === allConditionsBlock
+  const table = (
     <StackingTable label={label ?? i18n._('sets.table')} columns={columns}>
       {sets.map(({ problemSetId }) => {
         const set = known.get(problemSetId)
@@ -62,6 +68,16 @@ export function SelectedSets(props: Props) {
             </td>
             <td data-label={i18n._('sets.column.problems')}>
               {set ? problemCount(used ?? set.problemCount, set.problemCount, i18n) : missing}
+              {set && canChoose && (
+                <Button
+                  size="small"
+                  aria-label={i18n._('sets.problems.choose.of', { name: set.problemSetName })}
+                  onClick={() => setChoosing(problemSetId)}
+                  sx={{ display: 'block', ml: -0.75 }}
+                >
+                  {i18n._('sets.problems.choose')}
+                </Button>
+              )}
             </td>
             <td data-label={i18n._('sets.column.openResponses')}>{set ? set.openResponseCount : missing}</td>
             <td data-label={i18n._('sets.column.grade')}>{set ? set.grade || '–' : missing}</td>
@@ -74,6 +90,20 @@ export function SelectedSets(props: Props) {
         )
       })}
     </StackingTable>
+  )
+  return (
+    <>
+      {table}
+      {choosing && (
+        <ChooseProblemsDialog
+          study={study}
+          problemSetId={choosing}
+          name={known.get(choosing)?.problemSetName ?? choosing}
+          isOpen
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { allConditionsBlock, type ProblemSetId, type Study } from '@trellis/domain'
+import { allConditionsBlock, type ProblemSetId, type Study, studyTypes } from '@trellis/domain'
 import { useNotify } from '../../ui/snackbar'
 import { testMessages } from './test-messages'
 import { useAddProblemSet } from './use-problem-sets'
@@ -9,12 +9,19 @@ export function useAddFromLibrary(study: Study, blockTypeId: number = allConditi
   const { i18n } = useLingui()
   const notify = useNotify()
   const { add } = useAddProblemSet(study, 'content', blockTypeId)
-  return async (problemSetId: ProblemSetId): Promise<void> => {
+  const test = testMessages[blockTypeId]
+  // In Problem Varied each condition has its own set: what is added is not for all of them.
+  const isVaried = study.studyTypeId === studyTypes.problemVaried && !test
+  const addedMessage = () => {
+    if (test) return i18n._('sets.test.added', { test: i18n._(test.name) })
+    return isVaried ? i18n._('sets.added') : i18n._('sets.added.browse')
+  }
+
+  const use = async (problemSetId: ProblemSetId): Promise<void> => {
     const refusal = await add(problemSetId)
-    const test = testMessages[blockTypeId]
-    const added = test ? i18n._('sets.test.added', { test: i18n._(test.name) }) : i18n._('sets.added.browse')
-    if (refusal === null) return notify(added)
+    if (refusal === null) return notify(addedMessage())
     notify(refusal.why ? `${refusal.message} ${refusal.why}` : refusal.message, { severity: 'error' })
     throw new Error(refusal.message)
   }
+  return { use, backLabel: isVaried ? i18n._('sets.varied.back') : undefined }
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useStudyProblemSets } from '../../shared/problem/problem-sets'
 import { isDesignClosed } from '../../shared/study/design-edit'
-import { AlertIcon } from '../../ui/icons'
+import { AlertIcon, SearchIcon } from '../../ui/icons'
 import { StackingTable } from '../../ui/stacking-table'
 import { AddByIdDialog } from './add-by-id-dialog'
 import { DeleteSetButton, focusBesideSet } from './delete-set-button'
@@ -28,10 +28,12 @@ interface Props {
   conditions: ReactNode
   /** The sets of the tests around them. */
   tests: ReactNode
+  /** Opens the problem set library. */
+  onBrowse: () => void
 }
 
 /** Problem sets, followed by the conditions that use them. */
-export function VariedSets({ study, conditions, tests }: Props) {
+export function VariedSets({ study, conditions, tests, onBrowse }: Props) {
   const { i18n } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
   const isReadOnly = isDesignClosed(study)
@@ -50,13 +52,22 @@ export function VariedSets({ study, conditions, tests }: Props) {
             {i18n._('sets.varied.sets')}
           </Typography>
           {!isReadOnly && (
-            <Button variant={isEmpty ? 'contained' : 'outlined'} onClick={() => setIsAdding(true)}>
-              {i18n._('sets.addById.single')}
-            </Button>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button variant="outlined" onClick={() => setIsAdding(true)}>
+                {i18n._('sets.addById.single')}
+              </Button>
+              <Button variant="contained" startIcon={<SearchIcon />} onClick={onBrowse}>
+                {i18n._('sets.browse')}
+              </Button>
+            </Box>
           )}
         </Box>
         <ProblemSetsError study={study} />
-        {isEmpty ? <EmptySets /> : <ProblemSetTable study={study} isReadOnly={isReadOnly} />}
+        {isEmpty ? (
+          <EmptySets hint={isReadOnly ? undefined : i18n._('sets.varied.empty.hint')} />
+        ) : (
+          <ProblemSetTable study={study} isReadOnly={isReadOnly} />
+        )}
       </Box>
       <Box component="section" aria-labelledby="varied-conditions" sx={{ minWidth: 0 }}>
         <Typography variant="h2" id="varied-conditions">

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import type { FormEvent, ReactNode } from 'react'
 import { submitOnce } from '../../ui/double-click'
 import { PageTitle } from '../../ui/page-title'
+import { useCloseWarning } from '../../ui/use-close-warning'
 
 interface Props {
   title: string
@@ -16,6 +17,7 @@ interface Props {
 
 export function SettingsForm({ title, children, isChanged, isSaving, onDiscard, onSave }: Props) {
   const { i18n } = useLingui()
+  useCloseWarning(isChanged)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged) onSave()

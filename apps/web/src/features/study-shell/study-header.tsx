@@ -8,7 +8,8 @@ import { isDeployed, livePath, type Study, type StudyStatus } from '@trellis/dom
 import { Link } from 'react-router'
 import { common } from '../../locales/common-messages'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
-import { LiveIcon } from '../../ui/icons'
+import { helpPath } from '../../shared/study/study-type-slug'
+import { LiveIcon, OpenIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { Tag } from '../../ui/tag'
 
@@ -36,6 +37,15 @@ export function StudyHeader({ study, stepTitle }: Props) {
                 {i18n._('study.participants.count', { count: study.numberOfParticipants })}
               </Typography>
             )}
+            <Button
+              component={Link}
+              to={helpPath(study.studyTypeId)}
+              size="small"
+              startIcon={<OpenIcon />}
+              target="_blank"
+            >
+              {i18n._('study.help')}
+            </Button>
             {isDeployed(study.studyStatus) && (
               <Button component={Link} to={livePath(study.studyId)} size="small" startIcon={<LiveIcon />}>
                 {i18n._(common.liveView)}

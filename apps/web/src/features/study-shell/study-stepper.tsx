@@ -35,6 +35,7 @@ export function StudyStepper({ study, steps, current, states }: Props) {
                 component={Link}
                 to={stepPath(study.studyTypeId, step.page, study.studyId)}
                 aria-current={isCurrent ? 'step' : undefined}
+                title={i18n._(stateMessages[state])}
                 sx={{
                   gap: 1,
                   px: 1.5,
@@ -73,14 +74,14 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
         width: 22,
         height: 22,
         borderRadius: '50%',
-        border: '2px solid',
+        // Dashed, half filled or full: the shape conveys the state without the color.
+        border: state === 'empty' ? '2px dashed' : '2px solid',
         borderColor: state === 'empty' ? 'grey.500' : 'primary.main',
         bgcolor: state === 'complete' ? 'primary.main' : 'transparent',
         color: state === 'complete' ? 'primary.contrastText' : 'text.primary',
-        // Half filled when in progress: the shape conveys the state as well as the color.
         backgroundImage: (theme) =>
           state === 'partial'
-            ? `linear-gradient(90deg, ${theme.vars?.palette.primary.light} 50%, transparent 50%)`
+            ? `linear-gradient(90deg, color-mix(in srgb, ${theme.vars?.palette.primary.main} 40%, transparent) 50%, transparent 50%)`
             : 'none',
         fontSize: '0.75rem',
         fontWeight: 700,

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type Study, studyTypes } from '@trellis/domain'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { wrongAnswersQuery } from '../../shared/problem/wrong-answers'
 import { isDesignClosed, useDesignEdit } from '../../shared/study/design-edit'
 import { topBarHeight } from '../../ui/theme'
 import { type Build, BuildContext } from './build-context'
@@ -25,7 +26,7 @@ import { useBuildPosition } from './outline/use-build-position'
 import { ProblemPanel } from './problem-panel'
 import { useSupportSaver, useUnsaved } from './saving/use-support-saver'
 import { problemOfKey } from './slot'
-import { type Supports, wrongAnswersQuery } from './supports-query'
+import type { Supports } from './supports-query'
 
 interface Props {
   study: Study

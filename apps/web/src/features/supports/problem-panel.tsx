@@ -7,12 +7,12 @@ import { allowsSupports } from '@trellis/domain'
 import { useEffect, useRef } from 'react'
 import { problemTypeMessage } from '../../shared/problem/labels'
 import { ProblemWithKey } from '../../shared/problem/problem-with-key'
+import type { WrongAnswers } from '../../shared/problem/wrong-answers'
 import { Tag } from '../../ui/tag'
 import { SupportPanel } from './editor/support-panel'
 import { NextIcon, PreviousIcon } from './icons'
 import type { BuildProblem } from './outline/build-outline'
 import type { BuildPosition } from './outline/use-build-position'
-import type { WrongAnswers } from './supports-query'
 
 interface Props {
   position: BuildPosition

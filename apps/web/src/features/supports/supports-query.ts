@@ -4,11 +4,9 @@ import {
   type ProblemId,
   type ProblemSetId,
   type StoredSupport,
-  type StudentResponse,
   type StudyId,
   type SupportId,
   type SupportSlot,
-  studentResponseCalls,
   supportMappingCalls,
   supportRevision,
   type Tutoring,
@@ -17,7 +15,6 @@ import {
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
 import { treeQuery } from '../../shared/problem/problem-sets'
-import { buildSetOf } from './outline/build-outline'
 import { slotKey } from './slot'
 
 /** The most that one call returns. */
@@ -70,7 +67,7 @@ async function loadTutorings(supportIds: readonly SupportId[], signal: AbortSign
 export const buildSetsQuery = (client: QueryClient, ids: readonly ProblemSetId[]) =>
   queryOptions({
     queryKey: ['build-sets', ids],
-    queryFn: async () => (await Promise.all(ids.map((id) => client.ensureQueryData(treeQuery(id))))).map(buildSetOf),
+    queryFn: () => Promise.all(ids.map((id) => client.ensureQueryData(treeQuery(id)))),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
@@ -85,33 +82,6 @@ export function patchSupports(client: QueryClient, slot: SupportSlot, stored: St
     return next
   })
 }
-
-/** The common wrong answers of a study's problems, or how far their loading is. */
-export interface WrongAnswers {
-  data: ReadonlyMap<string, readonly StudentResponse[]> | undefined
-  error: unknown
-  refetch: () => unknown
-}
-
-/** Common wrong answers by problem, most frequent first. */
-export const wrongAnswersQuery = (problems: readonly ProblemId[]) =>
-  queryOptions({
-    queryKey: ['wrong-answers', problems],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly StudentResponse[]>> => {
-      const answers = await Promise.all(
-        chunksOf(problems).map((problemIds) =>
-          request(studentResponseCalls.getCommonWrongAnswers, { query: { problemIds } }, signal),
-        ),
-      )
-      const byProblem = new Map<string, StudentResponse[]>()
-      for (const answer of answers.flat()) {
-        byProblem.set(answer.problemId, [...(byProblem.get(answer.problemId) ?? []), answer])
-      }
-      return byProblem
-    },
-    staleTime: 60_000,
-    structuralSharing: false,
-  })
 
 /** The platform's own best support, by problem. */
 export const bestTutoringsQuery = (problemIds: readonly ProblemId[]) =>

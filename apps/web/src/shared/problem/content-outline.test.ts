@@ -75,17 +75,24 @@ describe('supportGaps', () => {
   })
 
   it('counts each problem and condition, and names the first missing support', () => {
-    const [gaps] = supportGaps(content([aCondition(1, { supports: { PRA1: hints } }), aCondition(2)]))
+    const [gaps] = supportGaps(content([aCondition(1, { supports: { PRA1: hints } }), aCondition(2)]), null)
     expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemId: 'PRA1', conditionId: 2 } })
   })
 
   it('counts feedback as a support, and requires none in a fixed condition or for open response', () => {
     const said = { feedback: { PRA1: [{}], PRA2: [{}] } }
-    const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2, { isFixed: true })]))
+    const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2, { isFixed: true })]), null)
     expect(gaps).toMatchObject({ wanted: 2, missing: 0, first: null })
   })
 
+  it('counts each wrong answer and condition where feedback is written', () => {
+    const said = { feedback: { PRA1: [{ studentResponseId: 11 }] } }
+    const answers = new Map([['PRA1', [{ id: 11 }, { id: 12 }]]])
+    const [gaps] = supportGaps(content([aCondition(1, said), aCondition(2)]), answers)
+    expect(gaps).toMatchObject({ wanted: 4, missing: 3, first: { problemId: 'PRA1', conditionId: 2 } })
+  })
+
   it('excludes the pre-test and the post-test', () => {
-    expect(supportGaps(content([aCondition(1)], 1))).toEqual([])
+    expect(supportGaps(content([aCondition(1)], 1), null)).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export function hidesSupports({ properties }: WorkSet, isAboutFeedback: boolean)
 export interface SetGaps {
   problemSetId: string
   name: string
-  /** Number of supports that can be written: one per problem and condition. */
+  /** Number of supports that can be written: one per problem and condition, or per wrong answer and condition. */
   wanted: number
   missing: number
   /** Those among the missing whose problem has a support in another condition: their students get no help at all. */
@@ -57,8 +57,11 @@ export interface SetGaps {
   first: { problemId: string; conditionId: number } | null
 }
 
+/** Common Answers: the wrong answers that each problem has. Null in the other types. */
+export type AnswersByProblem = ReadonlyMap<string, readonly { id: number }[]> | null
+
 /** Completion of the supports of each problem set, in the order of the sets. Tests have none. */
-export function supportGaps(content: StudyContent): SetGaps[] {
+export function supportGaps(content: StudyContent, answers: AnswersByProblem): SetGaps[] {
   const written = content.conditions.filter((condition) => !condition.isFixed)
   return content.sets
     .filter((entry) => entry.studyBlockTypeId === allConditionsBlock)
@@ -66,9 +69,14 @@ export function supportGaps(content: StudyContent): SetGaps[] {
       const problems = [...new Set(problemsOfSet(set).map((problem) => problem.problemId))].filter((id) =>
         takesSupports(content, id),
       )
-      const gaps = problems.flatMap((problemId) =>
+      const slots = problems.flatMap((problemId): { problemId: string; answerId: number | null }[] =>
+        answers
+          ? (answers.get(problemId) ?? []).map((answer) => ({ problemId, answerId: answer.id }))
+          : [{ problemId, answerId: null }],
+      )
+      const gaps = slots.flatMap(({ problemId, answerId }) =>
         written
-          .filter((condition) => !isDecided(condition, problemId))
+          .filter((condition) => !isWithheld(condition, problemId) && !hasSupportIn(condition, problemId, answerId))
           .map(({ conditionId }) => ({ problemId, conditionId })),
       )
       const onlyElsewhere = gaps.filter(({ problemId }) =>
@@ -77,12 +85,17 @@ export function supportGaps(content: StudyContent): SetGaps[] {
       return {
         problemSetId: set.problemSetId,
         name: set.name,
-        wanted: problems.length * written.length,
+        wanted: slots.length * written.length,
         missing: gaps.length,
         onlyElsewhere: onlyElsewhere.length,
         first: onlyElsewhere[0] ?? gaps[0] ?? null,
       }
     })
+}
+
+function hasSupportIn(condition: ConditionContent, problemId: string, answerId: number | null): boolean {
+  if (answerId === null) return hasOwnSupport(condition, problemId)
+  return condition.feedback[problemId]?.some(({ studentResponseId }) => studentResponseId === answerId) ?? false
 }
 
 export function takesSupports(content: StudyContent, problemId: string): boolean {

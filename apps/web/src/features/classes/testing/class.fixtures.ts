@@ -69,6 +69,7 @@ export const aSet = (id: string, name: string, facts: Partial<ProblemSetRow> = {
   studentsLastYear: 0,
   avgCorrectLastYear: 0,
   hintsLastYear: 0,
+  answersLastYear: 0,
   studentsCompleted: {
     aug: month,
     sep: month,

@@ -17,6 +17,7 @@ export function aRow(facts: Partial<Omit<FinderRow, 'problemSetId'>> & { problem
     studentsLastYear: 100,
     avgCorrectLastYear: 70,
     hintsLastYear: 20,
+    answersLastYear: 5,
     studentsCompleted: {
       ...{ aug: 1, sep: 2, oct: 3, nov: 4, dec: 5, jan: 6 },
       ...{ feb: 7, mar: 8, apr: 9, may: 10, jun: 11, jul: 12 },

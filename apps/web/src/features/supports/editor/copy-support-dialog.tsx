@@ -11,11 +11,11 @@ import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { allowsSupports, type ConditionId, type SupportSlot } from '@trellis/domain'
+import { allowsSupports, type ConditionId, type ProblemId, type SupportSlot } from '@trellis/domain'
 import { useId, useState } from 'react'
 import { common } from '../../../locales/common-messages'
 import { useConfirm } from '../../../ui/confirm-dialog'
-import { CopyIcon } from '../../../ui/icons'
+import { CheckIcon, CopyIcon } from '../../../ui/icons'
 import { useNotify } from '../../../ui/snackbar'
 import { useBuild } from '../build-context'
 import type { BuildProblem } from '../outline/build-outline'
@@ -29,7 +29,7 @@ interface Props {
   problems?: readonly BuildProblem[]
 }
 
-/** Copies a support to other conditions, of this problem or another. Each copy is independent of the original. */
+/** Copies a support to other conditions, of this problem, several or all. Each copy is independent of the original. */
 export function CopySupport({ from, problems }: Props) {
   const { i18n } = useLingui()
   const { attempt } = useBuild()
@@ -58,14 +58,27 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
   const notify = useNotify()
   const { study, saver } = useBuild()
   const [isShown, setIsShown] = useState(true)
-  const [problemId, setProblemId] = useState(from.problemId)
+  const [problemIds, setProblemIds] = useState<readonly ProblemId[]>([from.problemId])
   const [chosen, setChosen] = useState<ReadonlySet<ConditionId>>(new Set())
+  const isElsewhere = problemIds.some((one) => one !== from.problemId)
   const conditions = study.conditions.filter(
-    (one) => !one.isFixed && (problemId !== from.problemId || one.conditionId !== from.conditionId),
+    (one) => !one.isFixed && (isElsewhere || one.conditionId !== from.conditionId),
   )
   const targets = conditions
     .filter((one) => chosen.has(one.conditionId))
-    .map((one): SupportSlot => ({ ...from, problemId, conditionId: one.conditionId }))
+    .flatMap((one) =>
+      problemIds.map((problemId): SupportSlot => ({ ...from, problemId, conditionId: one.conditionId })),
+    )
+    .filter((slot) => slotKey(slot) !== slotKey(from))
+  const offered = problems?.filter(({ problem }) => allowsSupports(problem.problemType)) ?? []
+  const allIds = offered.map(({ problem }) => problem.problemId)
+  const nameOf = ({ problem, number, letter, setName }: BuildProblem) => {
+    if (problem.problemId === from.problemId) return i18n._('supports.copy.thisProblem')
+    const name =
+      letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })
+    return `${name} · ${setName}`
+  }
+  const chosenNames = offered.filter(({ problem }) => problemIds.includes(problem.problemId)).map(nameOf)
   const taken = targets.filter((slot) => writtenItems(currentText(saver, slot)).length > 0)
 
   const copy = async () => {
@@ -104,24 +117,37 @@ function CopyDialog({ from, text, problems, onClose }: Props & { text: SupportTe
       <DialogTitle id={`${id}-title`}>{i18n._('supports.copy.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {problems && (
-          <TextField
-            select
-            fullWidth
-            label={i18n._('supports.copy.problem')}
-            value={problemId}
-            onChange={({ target }) => setProblemId(target.value as typeof problemId)}
-            sx={{ mt: 1 }}
-          >
-            {problems
-              .filter(({ problem }) => allowsSupports(problem.problemType))
-              .map(({ problem: { problemId }, number, letter, setName }) => (
-                <MenuItem key={problemId} value={problemId}>
-                  {problemId === from.problemId
-                    ? i18n._('supports.copy.thisProblem')
-                    : `${letter === null ? i18n._('supports.problem', { number }) : i18n._('supports.problem.part', { number, letter })} · ${setName}`}
+          <div>
+            <TextField
+              select
+              fullWidth
+              label={i18n._('supports.copy.problem')}
+              value={problemIds}
+              onChange={({ target }) => setProblemIds([target.value].flat() as unknown as ProblemId[])}
+              slotProps={{
+                select: {
+                  multiple: true,
+                  renderValue: () =>
+                    chosenNames.length > 1 && chosenNames.length === offered.length
+                      ? i18n._('supports.copy.allProblems')
+                      : chosenNames.join(', '),
+                },
+              }}
+              sx={{ mt: 1 }}
+            >
+              {offered.map((one) => (
+                <MenuItem key={one.problem.problemId} value={one.problem.problemId} sx={{ gap: 1 }}>
+                  <CheckIcon sx={{ visibility: problemIds.includes(one.problem.problemId) ? 'visible' : 'hidden' }} />
+                  {nameOf(one)}
                 </MenuItem>
               ))}
-          </TextField>
+            </TextField>
+            {offered.length > 1 && (
+              <Button size="small" onClick={() => setProblemIds(allIds)}>
+                {i18n._('supports.copy.chooseAll')}
+              </Button>
+            )}
+          </div>
         )}
         <FormControl component="fieldset">
           <FormLabel component="legend">{i18n._('supports.conditions')}</FormLabel>

@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { Condition, Problem, ProblemId, StudentResponse, SupportSlot } from '@trellis/domain'
 import { useState } from 'react'
 import { messageForError } from '../../../lib/message-for-error'
 import { supportTypeMessage } from '../../../shared/design/labels'
+import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
+import { onFirstClick } from '../../../ui/double-click'
 import { ErrorState } from '../../../ui/error-state'
-import { PlusIcon } from '../../../ui/icons'
+import { PlusIcon, TrashIcon } from '../../../ui/icons'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import { Tag } from '../../../ui/tag'
 import { useBuild } from '../build-context'
@@ -15,12 +19,12 @@ import { FeedbackIcon } from '../icons'
 import { CompletionMark } from '../outline/completion-mark'
 import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
-import type { WrongAnswers } from '../supports-query'
 import { useSlotSupport } from '../use-slot-support'
 import { AddWrongAnswerDialog } from './add-wrong-answer-dialog'
 import { CopySupport } from './copy-support-dialog'
 import { ResponseText } from './response-text'
 import { SupportItemCard } from './support-item-card'
+import { answerText, useRemoveWrongAnswer } from './use-remove-wrong-answer'
 import { useSupportItems } from './use-support-items'
 
 interface Props {
@@ -36,6 +40,7 @@ export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Pr
   const { i18n } = useLingui()
   const { isReadOnly, attempt } = useBuild()
   const [isAdding, setIsAdding] = useState(false)
+  const remove = useRemoveWrongAnswer(problem, problems)
   if (wrongAnswers.error && !wrongAnswers.data) {
     const message = messageForError(wrongAnswers.error)
     return <ErrorState title={i18n._('supports.answers.failed')} message={message} onRetry={wrongAnswers.refetch} />
@@ -51,7 +56,13 @@ export function FeedbackPanel({ condition, problem, problems, wrongAnswers }: Pr
       </Typography>
       <Box component="ol" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
         {responses.map((response) => (
-          <WrongAnswer key={response.id} response={response} problem={problem} condition={condition} />
+          <WrongAnswer
+            key={response.id}
+            response={response}
+            problem={problem}
+            condition={condition}
+            onRemove={() => remove(response)}
+          />
         ))}
       </Box>
       {!isReadOnly && (
@@ -73,9 +84,10 @@ interface WrongAnswerProps {
   response: StudentResponse
   problem: Problem
   condition: Condition
+  onRemove: () => void
 }
 
-function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
+function WrongAnswer({ response, problem, condition, onRemove }: WrongAnswerProps) {
   const { i18n } = useLingui()
   const { study, isReadOnly } = useBuild()
   const slot: SupportSlot = {
@@ -113,6 +125,16 @@ function WrongAnswer({ response, problem, condition }: WrongAnswerProps) {
           <SaveStatus state={support.state} onRetry={() => void support.flush()} />
           {item && !isReadOnly && study.conditions.length > 1 && <CopySupport from={slot} />}
           <CompletionMark completion={support.stored ? 'all' : 'none'} />
+          {response.isOwn && !isReadOnly && (
+            <Tooltip title={i18n._('supports.answers.remove')}>
+              <IconButton
+                aria-label={i18n._('supports.answers.remove.of', { answer: answerText(response) })}
+                onClick={onFirstClick(onRemove)}
+              >
+                <TrashIcon />
+              </IconButton>
+            </Tooltip>
+          )}
         </Box>
       </Box>
       {support.state.kind === 'conflict' && (

@@ -83,19 +83,19 @@ function services(hints: string[] | null) {
 
 const attempt: Build['attempt'] = async (edit) => void (await edit())
 
-function Screen({ saver, isReadOnly }: Pick<Build, 'saver' | 'isReadOnly'>) {
+function Screen({ saver, isReadOnly, library }: Pick<Build, 'saver' | 'isReadOnly'> & { library?: Tutoring }) {
   const supports = useQuery(supportsQuery(study.studyId)).data
   if (!supports) return null
   return (
     <BuildContext value={{ study, supports, saver, isReadOnly, attempt }}>
-      <SupportEditor slot={slot} condition={condition} />
+      <SupportEditor slot={slot} condition={condition} library={library} />
     </BuildContext>
   )
 }
 
 let stop = () => Promise.resolve()
 let received: Received[] = []
-async function open(hints: string[] | null, isReadOnly = false) {
+async function open(hints: string[] | null, isReadOnly = false, library?: Tutoring) {
   const server = await startTestServer(services(hints))
   stop = server.stop
   received = server.received
@@ -110,7 +110,7 @@ async function open(hints: string[] | null, isReadOnly = false) {
         <QueryClientProvider client={client}>
           <SnackbarProvider>
             <ConfirmProvider>
-              <Screen saver={saver} isReadOnly={isReadOnly} />
+              <Screen saver={saver} isReadOnly={isReadOnly} library={library} />
             </ConfirmProvider>
           </SnackbarProvider>
         </QueryClientProvider>
@@ -140,6 +140,15 @@ const texts = () =>
   screen.getAllByRole('listitem').map((item) => within(item).getByText(/^(one|two|three)$/).textContent)
 
 describe('the hints of a condition', () => {
+  it('starts with a copy of what the library gives', async () => {
+    const hints = [{ hint: '<p>Draw it.</p>' }, { hint: '<p>Count.</p>' }]
+    const library = { ...unwritten, supportId: 'TUALIB', revision: 1, tutorStrategyType: 'HINTS', hints } as Tutoring
+    await open(null, false, library)
+    await userEvent.click(await screen.findByText('Start with a copy of the library’s Hints'))
+    await waitFor(() => expect(savedHints()).toEqual([hints.map(({ hint }) => hint)]))
+    expect(await screen.findByText('Draw it.')).toBeTruthy()
+  })
+
   it('are moved by buttons that keep the focus, and saved in the new order', async () => {
     await open(['<p>one</p>', '<p>two</p>', '<p>three</p>'])
     const button = await screen.findByRole('button', { name: 'Move Hint 3 up' })

@@ -5,9 +5,10 @@ import ButtonBase from '@mui/material/ButtonBase'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { Condition, SupportSlot, SupportType } from '@trellis/domain'
+import type { Condition, SupportSlot, SupportType, Tutoring } from '@trellis/domain'
 import { supportTypeMessage } from '../../../shared/design/labels'
-import { PlusIcon } from '../../../ui/icons'
+import { onFirstClick } from '../../../ui/double-click'
+import { CopyIcon, PlusIcon } from '../../../ui/icons'
 import { useBuild } from '../build-context'
 import { ConflictNotice } from '../saving/conflict-notice'
 import { SaveStatus } from '../saving/save-status'
@@ -23,8 +24,15 @@ const maxHints = 50
 const types = ['HINTS', 'EXPLANATIONS'] as const
 type ChosenType = (typeof types)[number]
 
+interface Props {
+  slot: SupportSlot
+  condition: Condition
+  /** What the library gives for the problem: 'Best So Far'. */
+  library?: Tutoring | undefined
+}
+
 /** What one condition gives for one problem: nothing yet, hints, or an explanation. */
-export function SupportEditor({ slot, condition }: { slot: SupportSlot; condition: Condition }) {
+export function SupportEditor({ slot, condition, library }: Props) {
   const { i18n } = useLingui()
   const { isReadOnly } = useBuild()
   const support = useSlotSupport(slot)
@@ -39,6 +47,11 @@ export function SupportEditor({ slot, condition }: { slot: SupportSlot; conditio
           <Typography color="textSecondary">{i18n._('supports.nothing')}</Typography>
         ) : (
           <TypeChoice onChoose={(type) => void items.chooseType(type)} />
+        )}
+        {!isReadOnly && library && (
+          <Button startIcon={<CopyIcon />} onClick={onFirstClick(() => items.startFrom(library))} sx={{ mt: 1.5 }}>
+            {i18n._('supports.library.copy', { type: i18n._(supportTypeMessage[library.tutorStrategyType]) })}
+          </Button>
         )}
         <SaveStatus state={state.kind === 'saved' ? { kind: 'idle' } : state} onRetry={() => void support.flush()} />
       </>

@@ -14,6 +14,7 @@ import {
   type Tutoring,
 } from '@trellis/domain'
 import { useMemo } from 'react'
+import type { WrongAnswers } from '../../../shared/problem/wrong-answers'
 import { useBuild } from '../build-context'
 import { ConfoundsPanel } from '../checks/confounds-panel'
 import { PreviewMenu } from '../checks/preview-menu'
@@ -24,7 +25,7 @@ import { ConditionTabs, panelId, tabId } from '../outline/condition-tabs'
 import type { BuildPosition } from '../outline/use-build-position'
 import { useUnsaved } from '../saving/use-support-saver'
 import { isKeyOfCondition, problemOfKey, slotKey } from '../slot'
-import { bestTutoringsQuery, type Supports, type WrongAnswers } from '../supports-query'
+import { bestTutoringsQuery, type Supports } from '../supports-query'
 import { CopySupport } from './copy-support-dialog'
 import { FeedbackPanel } from './feedback-panel'
 import { FixedConditionSupport } from './fixed-condition-support'
@@ -51,7 +52,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
   const responses = wrongAnswers.data?.get(problemId) ?? noResponses
   const hasFixed = conditions.some((one) => one.isFixed)
   const problemIds = useMemo(() => problems.map(({ problem }) => problem.problemId), [problems])
-  const best = useQuery({ ...bestTutoringsQuery(problemIds), enabled: hasFixed })
+  const best = useQuery({ ...bestTutoringsQuery(problemIds), enabled: hasFixed || (!isCommon && !isReadOnly) })
   const unsaved = useUnsaved(saver)
   const byCondition = useMemo(() => {
     const found = new Map<number, Tutoring[]>()
@@ -140,7 +141,7 @@ export function SupportPanel({ position, current, problems, wrongAnswers }: Prop
                 wrongAnswers={wrongAnswers}
               />
             ) : (
-              <SupportEditor key={slotKey(slot)} slot={slot} condition={condition} />
+              <SupportEditor key={slotKey(slot)} slot={slot} condition={condition} library={best.data?.[problemId]} />
             )}
             {isUndecided && !isReadOnly && (
               <WithholdChoice condition={condition} problemId={problemId} undecided={undecidedIn(condition)} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { SupportType } from '@trellis/domain'
+import type { SupportType, Tutoring } from '@trellis/domain'
 import { useState } from 'react'
 import { supportTypeMessage } from '../../../shared/design/labels'
 import { useConfirm } from '../../../ui/confirm-dialog'
@@ -8,6 +8,7 @@ import { useBuild } from '../build-context'
 import type { SlotSupport } from '../use-slot-support'
 import { type ItemActions, itemHeadingId } from './support-item-card'
 import {
+  htmlsOf,
   type Item,
   isBlankHtml,
   newItem,
@@ -86,6 +87,13 @@ export function useSupportItems(support: SlotSupport) {
       attempt(() => {
         support.change((text) => withMovedItem(text, id, to))
         return support.flush()
+      }),
+    /** Starts with a copy of what the library gives for the problem, to be changed here. */
+    startFrom: (given: Tutoring) =>
+      attempt(() => {
+        const copied = htmlsOf(given).map((html) => newItem(html))
+        support.change(() => ({ type: given.tutorStrategyType, items: copied }), support.stored !== undefined)
+        return save()
       }),
     /** Starts a support of a type. One of another type that has content is only given up after confirmation. */
     chooseType: (type: SupportType) =>

@@ -1,0 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  allConditionsBlock,
+  type ProblemId,
+  type StudentResponse,
+  type Study,
+  type StudyContent,
+  studentResponseCalls,
+  studyTypes,
+} from '@trellis/domain'
+import { request } from '../../lib/client'
+import { type AnswersByProblem, problemsOfSet, takesSupports } from './content-outline'
+
+/** The most that one call takes. */
+const perCall = 500
+
+/** The common wrong answers of a study's problems, or how far their loading is. */
+export interface WrongAnswers {
+  data: ReadonlyMap<string, readonly StudentResponse[]> | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+/** Common wrong answers by problem, most frequent first. */
+export const wrongAnswersQuery = (problems: readonly ProblemId[]) =>
+  queryOptions({
+    queryKey: ['wrong-answers', problems],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly StudentResponse[]>> => {
+      const answers = await Promise.all(
+        chunksOf(problems).map((problemIds) =>
+          request(studentResponseCalls.getCommonWrongAnswers, { query: { problemIds } }, signal),
+        ),
+      )
+      const byProblem = new Map<string, StudentResponse[]>()
+      for (const answer of answers.flat()) {
+        byProblem.set(answer.problemId, [...(byProblem.get(answer.problemId) ?? []), answer])
+      }
+      return byProblem
+    },
+    staleTime: 60_000,
+    structuralSharing: false,
+  })
+
+/** The wrong answers that a Common Answers study is about; null in the other types, undefined while they load. */
+export function useStudyAnswers(study: Study, content: StudyContent | undefined): AnswersByProblem | undefined {
+  const isCommon = study.studyTypeId === studyTypes.commonWrongAnswers
+  const compared = content?.sets.filter((entry) => entry.studyBlockTypeId === allConditionsBlock) ?? []
+  const problemIds = compared
+    .flatMap(({ set }) => problemsOfSet(set).map(({ problemId }) => problemId as ProblemId))
+    .filter((problemId) => content && takesSupports(content, problemId))
+  const answers = useQuery({
+    ...wrongAnswersQuery([...new Set(problemIds)]),
+    enabled: isCommon && content !== undefined,
+  })
+  return isCommon ? answers.data : null
+}
+
+function chunksOf<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / perCall) }, (_, chunk) =>
+    list.slice(chunk * perCall, (chunk + 1) * perCall),
+  )
+}
