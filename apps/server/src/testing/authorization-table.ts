@@ -499,7 +499,7 @@ const classes: Record<string, Entry> = {
   })),
   'PATCH /core/homework/:id': from(theTeacher, async (f) => ({
     url: `/core/homework/${await f.aHomework()}`,
-    body: { dueAt: null },
+    body: { dueOn: null },
   })),
   'DELETE /core/homework/:id': from(theTeacher, async (f) => ({ url: `/core/homework/${await f.aHomework()}` })),
   'GET /core/homework/mine': at(students, '/core/homework/mine'),

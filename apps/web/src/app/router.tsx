@@ -85,13 +85,13 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/classes',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/classes-page'), 'classes'),
+              lazy: () => withMessages(import('./pages/classes-page'), 'classes', 'person'),
             },
             {
               path: '/classes/:classId',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/class-page'), 'classes', 'problem'),
+              lazy: () => withMessages(import('./pages/class-page'), 'classes', 'person', 'problem'),
             },
             {
               path: '/admin/accounts',

@@ -3,7 +3,7 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { renewPin } from '../accounts/students/students.service'
 import type { Db } from '../db/client'
-import { classes, classMembers, homework, sessions } from '../db/schema'
+import { classes, classMembers, homework, sessions, users } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
 import { readsEveryClass, requireOwnClass, requireUserId } from './class-access'
@@ -45,6 +45,7 @@ export function classHandlers(db: Db): Handlers {
       school: row.school,
       joinCode: row.joinCode,
       isOpen: row.isOpen,
+      timeZone: row.timeZone,
       students,
       homework,
       createdAt: epochSeconds(row.createdAt),
@@ -58,6 +59,11 @@ export function classHandlers(db: Db): Handlers {
     const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
     return withoutTeacher(found)
+  }
+
+  async function timeZoneOf(userId: UserId): Promise<string> {
+    const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+    return row!.timeZone
   }
 
   async function studentsOf(classId: ClassId): Promise<ClassStudent[]> {
@@ -84,10 +90,11 @@ export function classHandlers(db: Db): Handlers {
     async addClass({ body }, caller) {
       const teacherId = requireUserId(caller)
       const id = newId('C') as ClassId
+      const timeZone = body.timeZone ?? (await timeZoneOf(teacherId))
       await withUnusedJoinCode(async (joinCode) => {
         const [added] = await db
           .insert(classes)
-          .values({ id, teacherId, joinCode, ...body })
+          .values({ id, teacherId, joinCode, ...body, timeZone })
           .onConflictDoNothing({ target: classes.joinCode })
           .returning({ id: classes.id })
         return added ?? null

@@ -102,6 +102,8 @@ export interface FormFacts {
   submitLabel?: string
   /** Whether the secret of a one-time link goes along. */
   hasToken?: boolean
+  /** Whether the browser's time zone is sent along. */
+  sendsTimeZone?: boolean
   /** The part of the page that shows what the reply brings. */
   resultId?: string
 }
@@ -122,6 +124,7 @@ export function form(options: PageOptions, facts: FormFacts): Html {
   return html`<form method="post" action="${options.base}${action}" novalidate data-method="${method}" data-callback="${options.callback}"
       ${label !== undefined && html`aria-label="${label}"`}
       ${facts.hasToken === true && html`data-token`}
+      ${facts.sendsTimeZone === true && html`data-time-zone`}
       ${resultId !== undefined && html`data-result="${resultId}"`}>
     <div class="alert" role="alert" hidden></div>
     <noscript><div class="alert">${options.t('page.needsScript')}</div></noscript>
