@@ -154,6 +154,7 @@ const studies: Record<string, Entry> = {
     url: '/api/study/deploy',
     body: { id: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/study/deletedStudies': at(admins, '/api/study/deletedStudies'),
   'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),
   'POST /api/study/sendBack': from(admins, async (f) => ({
     url: '/api/study/sendBack',

@@ -94,6 +94,11 @@ export function routes(client: QueryClient): RouteObject[] {
               lazy: () => withMessages(import('./pages/class-page'), 'classes', 'person', 'problem'),
             },
             {
+              path: '/admin/deleted-studies',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/deleted-studies-page'), 'admin'),
+            },
+            {
               path: '/admin/accounts',
               loader: admin,
               lazy: () => withMessages(import('./pages/role-requests-page'), 'admin'),

@@ -32,7 +32,7 @@ import { loadStudies, loadStudy } from '../../study/view/study-view'
 import { dueToEnd, reasonToEnd, requireRoom } from './ending.read'
 import { contentToFreeze, freezeContent } from './freeze.service'
 import { hideArrivalOrder, holdProblemSets, releaseProblemSets, requireFreeSets, setStatus } from './lifecycle.store'
-import { administrators, notify } from './notices.service'
+import { administrators, notify, notifyOfDeletion } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 
 /** `sendsMail`: whether notifications are mailed as well; off by default. */
@@ -192,7 +192,7 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
       return { published }
     },
 
-    async remove(id: StudyId, caller: Caller): Promise<Study[]> {
+    async remove(id: StudyId, note: string | undefined, caller: Caller): Promise<Study[]> {
       const actor = actorOf(caller)
       const orphaned = await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
@@ -203,8 +203,10 @@ export function lifecycleService({ db, platform, sendsMail = false }: LifecycleD
           studyId: id,
           action: 'study_deleted',
           fromStatus: study.status,
+          ...(note && { note }),
           details: { name: study.name, ownerId: study.ownerId },
         })
+        await notifyOfDeletion(tx, study, actor, { note: note || null, sendsMail })
         await tx.delete(studies).where(eq(studies.id, id))
         return supportIds
       })
