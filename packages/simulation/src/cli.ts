@@ -121,7 +121,7 @@ function linesOf({ conditions, balance, fates, events, calls, seconds }: Simulat
     `  ${number(fates.finished)} of ${number(students)} finished${others
       .flatMap(([count, what]) => (count > 0 ? [`, ${number(count)} ${what}`] : []))
       .join('')}.`,
-    `  ${number(events)} events in ${number(seconds)} seconds: ${number(calls / seconds)} calls per second.`,
+    `  ${events === null ? 'More events than the live view counts' : `${number(events)} events`} in ${number(seconds)} seconds: ${number(calls / seconds)} calls per second.`,
   ]
 }
 

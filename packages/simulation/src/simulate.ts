@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calls, type Live, type Study, type StudyId, statusLabel } from '@trellis/domain'
+import { calls, type Live, maxEventsCounted, type Study, type StudyId, statusLabel } from '@trellis/domain'
 import { CannotSimulate } from './cannot-simulate'
 import { type CrowdStudent, playCrowd } from './crowd'
 import { httpTransport } from './http-transport'
@@ -30,8 +30,8 @@ export interface SimulationReport {
   /** Whether the assignment of all students of the study matches the weights, in one line. */
   balance: string
   fates: Record<Fate, number>
-  /** Events that the server acknowledged. */
-  events: number
+  /** Events that were added to the record, as the live view counts them; null when there are more than it counts. */
+  events: number | null
   calls: number
   seconds: number
 }
@@ -85,7 +85,7 @@ async function play(options: SimulateOptions): Promise<SimulationReport> {
     conditions: countsAdded(before, after),
     balance: balanceLine(after),
     fates: countFates(crowd.students),
-    events: crowd.students.reduce((sum, student) => sum + student.acknowledged.length, 0),
+    events: after.events < maxEventsCounted ? after.events - before.events : null,
     calls: count,
     seconds,
   }

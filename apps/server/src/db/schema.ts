@@ -149,6 +149,8 @@ export const studyProblemSets = trellis.table(
     primaryKey({ columns: [table.studyId, table.problemSetId] }),
     check('study_problem_set_block', sql`${table.blockType} between 1 and 3`),
     check('study_problem_set_ceri_form', sql`${table.problemSetId} ~ '^W?PS[0-9A-Z]+$'`),
+    // Found by the beginning of an id.
+    index('study_problem_set_by_set').on(table.problemSetId.op('text_pattern_ops')),
   ],
 )
 
@@ -319,6 +321,7 @@ export const auditEvents = trellis.table(
     index('audit_event_study').on(table.studyId, table.id),
     // How many changes a person has made within a day, and how many of them were imports.
     index('audit_event_actor').on(table.actorId, table.at, table.action),
+    index('audit_event_deletions').on(table.id).where(sql`${table.action} = 'study_deleted'`),
     index('audit_event_moves').on(table.studyId, table.id).where(sql`${table.toStatus} is not null`),
   ],
 )
@@ -344,10 +347,16 @@ export const notifications = trellis.table(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: text('user_id').$type<UserId>().notNull(),
-    studyId: studyId().references(() => studies.id, { onDelete: 'cascade' }),
+    /** Null when the study was deleted: `details` has what is left to say about it. */
+    studyId: integer('study_id')
+      .$type<StudyId>()
+      .references(() => studies.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     note: text('note'),
-    details: jsonb('details').$type<{ endReason?: EndReason }>().notNull().default({}),
+    details: jsonb('details')
+      .$type<{ endReason?: EndReason; study?: { studyId: StudyId; studyName: string; studyTypeId: StudyTypeId } }>()
+      .notNull()
+      .default({}),
     createdAt: at('created_at').notNull().defaultNow(),
     readAt: at('read_at'),
     /** When its mail is tried next; null when there is none to send, or no more. */
@@ -358,8 +367,9 @@ export const notifications = trellis.table(
   (table) => [
     check(
       'notification_kind_known',
-      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'submitted')`,
+      sql`${table.kind} in ('approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted')`,
     ),
+    check('notification_study_known', sql`(${table.studyId} is null) = (${table.kind} = 'deleted')`),
     check('notification_mailed_once', sql`${table.mailedAt} is null or ${table.mailDueAt} is null`),
     index('notification_user').on(table.userId, table.id),
     index('notification_unread').on(table.userId, table.id).where(sql`${table.readAt} is null`),

@@ -35,6 +35,17 @@ describe('data of the release before participants were unrecognizable', () => {
     await pool.query(`
       insert into platform."user" (id, first_name, last_name, display_name) values
         ('URESEARCHER', 'Ada', 'Byron', 'Ada Byron'), ('USTUDENT', '', '', 'Maya');
+      insert into platform."user" (id, first_name, last_name, display_name, time_zone) values
+        ('UTEACHER', 'Ines', 'Roth', 'Ines Roth', 'Asia/Calcutta'), ('UMARS', 'M', 'M', 'M', 'Mars/Olympus_Mons');
+      insert into platform.class (id, teacher_id, name, join_code) values
+        ('C1', 'UTEACHER', 'Period 1', 'K7MPQ2'), ('C2', 'UMARS', 'Period 2', 'K7MPQ3');
+      insert into platform.problem_set (ceri, name, type, properties, is_listed, folder_path, lesson_type, grades, grade,
+        curriculum, skill_codes, is_skillbuilder, problem_count, open_response_count, search_text)
+        values ('PSA1', 'Fractions', 'LINEAR_COMPLETE_ALL', '{}', true, '', '', '{}', '', '', '{}', false, 0, 0, '');
+      insert into platform.homework (id, class_id, problem_set_ceri, title, due_at) values
+        ('H1', 'C1', 'PSA1', 'Fractions', '2026-05-03T18:29:59Z'), ('H2', 'C2', 'PSA1', 'Fractions', '2026-05-03T23:59:59Z');
+      insert into platform.homework (id, class_id, problem_set_ceri, title, removed_at)
+        values ('H3', 'C1', 'PSA1', 'Fractions', now());
       insert into platform.student (user_id, nickname, pin_hash) values ('USTUDENT', 'Maya', 'hash');
       insert into platform.session (id, token_hash, user_id, last_seen_at, expires_at) values
         ('s1', 'h1', 'URESEARCHER', now(), now() + interval '80 days'),
@@ -78,6 +89,18 @@ describe('data of the release before participants were unrecognizable', () => {
     expect(sessions).toEqual([
       { id: 's1', idle_minutes: 720, is_short: true },
       { id: 's2', idle_minutes: 30, is_short: true },
+    ])
+  })
+
+  it('turns due dates into dates in the time zone of the teacher, by its current name', async () => {
+    expect(await rowsOf('select id, time_zone from platform.class order by id')).toEqual([
+      { id: 'C1', time_zone: 'Asia/Kolkata' },
+      { id: 'C2', time_zone: 'Mars/Olympus_Mons' },
+    ])
+    expect(await rowsOf('select id, due_on::text from platform.homework order by id')).toEqual([
+      { id: 'H1', due_on: '2026-05-03' },
+      { id: 'H2', due_on: '2026-05-03' },
+      { id: 'H3', due_on: null },
     ])
   })
 

@@ -1,4 +1,12 @@
-import { AppError, createRandom, type ProblemSetId, type StudyId, tutorCalls, type UserId } from '@trellis/domain'
+import {
+  AppError,
+  createRandom,
+  dateInZone,
+  type ProblemSetId,
+  type StudyId,
+  tutorCalls,
+  type UserId,
+} from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { demoClass } from '@trellis/platform'
 import { type CrowdOptions, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
@@ -60,8 +68,8 @@ export async function playDemoClass(
 export async function giveDemoHomework({ platform }: Deps, problemSetId: ProblemSetId, teacher: Caller) {
   const own = (await platform.getClasses({}, teacher)).find(({ joinCode }) => joinCode === demoClass.joinCode)
   if (!own) return null
-  const dueAt = Math.floor((Date.now() + 7 * day) / 1000)
-  const given = await platform.addHomework({ params: { id: own.id }, body: { problemSetId, dueAt } }, teacher)
+  const dueOn = dateInZone(Date.now() + 7 * day, own.timeZone)
+  const given = await platform.addHomework({ params: { id: own.id }, body: { problemSetId, dueOn } }, teacher)
   return { classId: own.id, homeworkId: given.id }
 }
 

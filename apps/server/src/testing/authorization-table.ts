@@ -167,6 +167,7 @@ const studies: Record<string, Entry> = {
     url: '/api/study/deploy',
     body: { id: (await f.aStudyAwaitingApproval()).id },
   })),
+  'GET /api/study/deletedStudies': at(admins, '/api/study/deletedStudies'),
   'GET /api/study/adminStudies': at(admins, '/api/study/adminStudies?search=demo'),
   'POST /api/study/sendBack': from(admins, async (f) => ({
     url: '/api/study/sendBack',
@@ -549,7 +550,7 @@ const classes: Record<string, Entry> = {
   })),
   'PATCH /core/homework/:id': from(theTeacher, async (f) => ({
     url: `/core/homework/${await f.aHomework()}`,
-    body: { dueAt: null },
+    body: { dueOn: null },
   })),
   'DELETE /core/homework/:id': from(theTeacher, async (f) => ({ url: `/core/homework/${await f.aHomework()}` })),
   'GET /core/homework/mine': at(students, '/core/homework/mine'),

@@ -3,28 +3,43 @@ import { describe, expect, it } from 'vitest'
 import { dueOf } from './due'
 import { sortHomework } from './sort-homework'
 
-const now = new Date(2026, 2, 4, 15, 0)
-const at = (day: number, hour: number) => new Date(2026, 2, day, hour).getTime() / 1000
-
 describe('dueOf', () => {
+  const timeZone = 'America/New_York'
+  const now = new Date('2026-03-05T02:00:00Z') // Still the 4th in New York.
+
   it.each([
     [null, { kind: 'none' }],
-    [at(4, 23), { kind: 'due', day: 'today' }],
-    [at(4, 8), { kind: 'due', day: 'today' }],
-    [at(5, 1), { kind: 'due', day: 'tomorrow' }],
-    [at(3, 23), { kind: 'wasDue', day: 'yesterday' }],
-    [at(9, 8), { kind: 'due', day: { date: new Date(2026, 2, 9, 8) } }],
-    [at(1, 8), { kind: 'wasDue', day: { date: new Date(2026, 2, 1, 8) } }],
-  ])('says a due date of %j as a person would', (dueAt, due) => {
-    expect(dueOf(dueAt, now)).toEqual(due)
+    ['2026-03-04', { kind: 'due', day: 'today' }],
+    ['2026-03-05', { kind: 'due', day: 'tomorrow' }],
+    ['2026-03-03', { kind: 'wasDue', day: 'yesterday' }],
+    ['2026-03-09', { kind: 'due', day: { date: '2026-03-09' } }],
+    ['2026-03-01', { kind: 'wasDue', day: { date: '2026-03-01' } }],
+  ])('says a due date of %j as a person in the time zone of the class would', (dueOn, due) => {
+    expect(dueOf({ dueOn, timeZone }, now, '2026-03-04')).toEqual(due)
+  })
+
+  it('gives the date on a device that has another day than the class', () => {
+    const due = { kind: 'due', day: { date: '2026-03-04' } }
+    expect(dueOf({ dueOn: '2026-03-04', timeZone }, now, '2026-03-05')).toEqual(due)
+  })
+
+  it('is over at the end of the day in the time zone of the class', () => {
+    const kindAt = (time: string) => dueOf({ dueOn: '2026-03-04', timeZone }, new Date(time)).kind
+    expect(kindAt('2026-03-05T04:59:59Z')).toBe('due')
+    expect(kindAt('2026-03-05T05:00:00Z')).toBe('wasDue')
   })
 })
 
 describe('sortHomework', () => {
-  const piece = (id: string, dueAt: number | null) => ({ id, dueAt }) as HomeworkInClass
+  const piece = (id: string, dueOn: string | null) => ({ id, dueOn }) as HomeworkInClass
 
   it('puts what is due first at the top and finished homework at the end', () => {
-    const homework = [piece('H1', null), piece('H2', at(9, 8)), piece('H3', at(1, 8)), piece('H4', at(5, 8))]
+    const homework = [
+      piece('H1', null),
+      piece('H2', '2026-03-09'),
+      piece('H3', '2026-03-01'),
+      piece('H4', '2026-03-05'),
+    ]
     const states: Record<string, HomeworkState> = { H3: 'finished', H4: 'started' }
     expect(sortHomework(homework, states).map(({ id }) => id)).toEqual(['H4', 'H2', 'H1', 'H3'])
   })

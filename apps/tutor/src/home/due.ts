@@ -1,20 +1,27 @@
+import { dateInZone, daysUntilDue } from '@trellis/domain'
 import { localDay } from '../lib/local-day'
 
 /** When homework is due, in words a person would use. */
 export type Due =
   | { kind: 'none' }
-  | { kind: 'due' | 'wasDue'; day: 'today' | 'tomorrow' | 'yesterday' | { date: Date } }
+  | { kind: 'due' | 'wasDue'; day: 'today' | 'tomorrow' | 'yesterday' | { date: string } }
 
-/** `dueAt` in seconds since the epoch. Days are counted in the time zone of the device. */
-export function dueOf(dueAt: number | null, now: Date): Due {
-  if (dueAt === null) return { kind: 'none' }
-  const date = new Date(dueAt * 1000)
-  const days = daysBetween(now, date)
-  const named = { 0: 'today', 1: 'tomorrow', [-1]: 'yesterday' } as const
-  const day = named[days as keyof typeof named] ?? { date }
-  return { kind: date < now && days < 0 ? 'wasDue' : 'due', day }
+interface DatedHomework {
+  /** YYYY-MM-DD */
+  dueOn: string | null
+  /** Of the class. */
+  timeZone: string
 }
 
-function daysBetween(from: Date, to: Date): number {
-  return Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / 86_400_000)
+/**
+ * The day is that of the class, wherever the device is. Where the device has another day, "today" could mean either one,
+ * so the date is given instead.
+ */
+export function dueOf({ dueOn, timeZone }: DatedHomework, now: Date, deviceDay = localDay(now)): Due {
+  if (dueOn === null) return { kind: 'none' }
+  const days = daysUntilDue(dueOn, timeZone, now.getTime())
+  const isSameDay = dateInZone(now.getTime(), timeZone) === deviceDay
+  const named = { 0: 'today', 1: 'tomorrow', [-1]: 'yesterday' } as const
+  const name = isSameDay ? named[days as keyof typeof named] : undefined
+  return { kind: days < 0 ? 'wasDue' : 'due', day: name ?? { date: dueOn } }
 }

@@ -10,8 +10,16 @@ import { HomePage } from './home-page'
 
 const robin = { auth: true, userID: 'U7', userName: 'Robin' }
 const piece = (id: string, title: string) => ({
-  ...{ id, title, classId: 'C1', className: 'Period 5', problemSetId: 'PSA1', problemCount: 4, dueAt: null },
-  ...{ createdAt: 1, grade: null, school: null, teacherId: 'U1' },
+  ...{
+    id,
+    title,
+    classId: 'C1',
+    className: 'Period 5',
+    problemSetId: 'PSA1',
+    problemCount: 4,
+    dueOn: null as string | null,
+  },
+  ...{ createdAt: 1, timeZone: 'Asia/Tokyo', grade: null, school: null, teacherId: 'U1' },
 })
 const homework = [piece('H1', 'Legs'), piece('H2', 'Wings'), piece('H3', 'Tails')]
 const signedIn = { isAuth: robin, getMyHomework: homework, getMyProgress: { H2: 'started', H3: 'finished' } }
@@ -36,6 +44,12 @@ describe('the homework list', () => {
       ['/tutor/homework/H2', 'WingsIn progressNo due date'],
       ['/tutor/homework/H3', 'TailsDone'],
     ])
+  })
+
+  it('shows the due date that the teacher chose, in any time zone', async () => {
+    serve({ ...signedIn, getMyHomework: [{ ...homework[0]!, dueOn: '2099-05-03' }], getMyProgress: {} })
+    show(<HomePage />)
+    expect((await screen.findByRole('link')).textContent).toContain('Sunday, May 3')
   })
 
   it('marks homework with an unsent answer of this student, and of no other', async () => {

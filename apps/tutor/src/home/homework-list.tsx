@@ -57,7 +57,7 @@ interface HomeworkLinkProps {
 
 function HomeworkLink({ homework, state, hasUnsentAnswer }: HomeworkLinkProps) {
   const { i18n } = useLingui()
-  const due = dueOf(homework.dueAt, new Date())
+  const due = dueOf(homework, new Date())
   return (
     <Link className="home-piece" to={`/tutor/homework/${homework.id}`}>
       <span className="home-title">{homework.title}</span>
@@ -90,6 +90,6 @@ function dueText(due: Due, i18n: I18n): string {
   const day =
     typeof due.day === 'string'
       ? i18n._(dayLabels[due.day])
-      : i18n.date(due.day.date, { weekday: 'long', day: 'numeric', month: 'long' })
+      : i18n.date(due.day.date, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return due.kind === 'wasDue' ? i18n._('home.wasDue', { day }) : i18n._('home.due', { day })
 }

@@ -6,6 +6,7 @@ export function sortHomework(
   states: Record<string, HomeworkState>,
 ): HomeworkInClass[] {
   const isFinished = ({ id }: HomeworkInClass) => Number(states[id] === 'finished')
-  const dueAt = (each: HomeworkInClass) => (isFinished(each) ? 0 : (each.dueAt ?? Number.MAX_SAFE_INTEGER))
-  return [...homework].sort((one, other) => isFinished(one) - isFinished(other) || dueAt(one) - dueAt(other))
+  const dueTime = (each: HomeworkInClass) =>
+    isFinished(each) ? 0 : each.dueOn === null ? Number.MAX_SAFE_INTEGER : Date.parse(each.dueOn)
+  return [...homework].sort((one, other) => isFinished(one) - isFinished(other) || dueTime(one) - dueTime(other))
 }

@@ -24,6 +24,9 @@ export const anonymous: Visitor = {
  */
 export function redirectFor(access: PageAccess, visitor: Visitor, wanted: string): string | null {
   if (!visitor.isSignedIn) return loginPath(wanted)
+  const isTeacherOnly = visitor.isTeacher && !visitor.isResearcher && !visitor.isAdmin
+  // The archive has studies, which a user who only teaches does not have.
+  if (isTeacherOnly && /^\/archive(\?|$)/.test(wanted)) return '/classes'
   if (access === 'signed-in') return null
   if (access === 'teacher') return visitor.isTeacher || visitor.isAdmin ? null : '/unauthorized'
   if (!visitor.isResearcher && !visitor.isAdmin) {

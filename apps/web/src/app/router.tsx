@@ -85,13 +85,18 @@ export function routes(client: QueryClient): RouteObject[] {
               path: '/classes',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/classes-page'), 'classes'),
+              lazy: () => withMessages(import('./pages/classes-page'), 'classes', 'person'),
             },
             {
               path: '/classes/:classId',
               loader: teacher,
               shouldRevalidate: onAnotherPage,
-              lazy: () => withMessages(import('./pages/class-page'), 'classes', 'problem'),
+              lazy: () => withMessages(import('./pages/class-page'), 'classes', 'person', 'problem'),
+            },
+            {
+              path: '/admin/deleted-studies',
+              loader: admin,
+              lazy: () => withMessages(import('./pages/deleted-studies-page'), 'admin'),
             },
             {
               path: '/admin/accounts',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { common } from '../locales/common-messages'
@@ -7,6 +7,8 @@ import { common } from '../locales/common-messages'
 export interface Choice {
   value: string
   displayText: string
+  /** Other words that find it. */
+  keywords?: string
 }
 
 interface Common {
@@ -36,6 +38,13 @@ interface OneProps extends Common {
   onChange: (value: string | null) => void
 }
 
+const filterOf = (choices: readonly Choice[]) => {
+  const byValue = new Map(choices.map((choice) => [choice.value, choice]))
+  return createFilterOptions<string>({
+    stringify: (value) => `${byValue.get(value)?.displayText} ${byValue.get(value)?.keywords ?? ''}`,
+  })
+}
+
 /** Selects one of many options, by typing or from the list. */
 export function ChoiceField({ label, choices, value, onChange, isLoading, helperText, hasError }: OneProps) {
   return (
@@ -44,6 +53,7 @@ export function ChoiceField({ label, choices, value, onChange, isLoading, helper
       options={choices.map((choice) => choice.value)}
       getOptionLabel={(option) => labelOf(choices, option)}
       value={value}
+      filterOptions={filterOf(choices)}
       onChange={(_, chosen) => onChange(chosen)}
       loading={isLoading}
       autoHighlight

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { accountsCall, platformCall } from '../call'
 import { doneSchema, userIdSchema } from '../ids'
-import { momentSchema } from '../moment'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
+import { timeZoneSchema } from '../time-zone/time-zone.schema'
 import {
   classIdSchema,
   classNameSchema,
   classStudentSchema,
+  dueOnSchema,
   gradeNameSchema,
   homeworkIdSchema,
   homeworkInClassSchema,
@@ -20,7 +21,6 @@ import {
 
 const classParams = z.object({ id: classIdSchema })
 const homeworkParams = z.object({ id: homeworkIdSchema })
-const dueAtSchema = momentSchema.nullable().describe('Seconds since the epoch, UTC; null for no date.')
 const studentParams = z.object({ id: classIdSchema, studentId: userIdSchema })
 
 /** Teachers' classes, their students and their homework. A class of another teacher answers 404. */
@@ -37,6 +37,7 @@ export const classCalls = {
       name: classNameSchema,
       grade: gradeNameSchema.nullable().default(null),
       school: schoolNameSchema.nullable().default(null),
+      timeZone: timeZoneSchema.optional().describe('The time zone of the class; without it, that of the teacher.'),
     }),
     reply: schoolClassSchema,
   }),
@@ -58,6 +59,7 @@ export const classCalls = {
       name: classNameSchema.optional(),
       grade: gradeNameSchema.nullable().optional(),
       school: schoolNameSchema.nullable().optional(),
+      timeZone: timeZoneSchema.optional(),
       isOpen: z.boolean().optional(),
     }),
     reply: schoolClassSchema,
@@ -92,7 +94,7 @@ export const classCalls = {
     params: classParams,
     body: z.object({
       problemSetId: problemSetIdSchema,
-      dueAt: dueAtSchema.default(null),
+      dueOn: dueOnSchema.default(null),
     }),
     reply: homeworkSchema,
   }),
@@ -100,7 +102,7 @@ export const classCalls = {
     summary: 'Give homework another due date, or none',
     access: 'teacher',
     params: homeworkParams,
-    body: z.object({ dueAt: dueAtSchema }),
+    body: z.object({ dueOn: dueOnSchema }),
     reply: homeworkSchema,
   }),
   removeHomework: platformCall('DELETE', '/homework/{id}', {

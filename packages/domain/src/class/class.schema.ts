@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { epochSecondsSchema, userIdSchema } from '../ids'
-import { daySchema } from '../moment'
+import { calendarDateSchema, daySchema } from '../moment'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
 
 export const classIdSchema = z
@@ -44,6 +44,10 @@ export const pinSchema = z
   .regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')
   .describe('What only the student knows.')
 
+export const classTimeZoneSchema = z
+  .string()
+  .describe('Where the class is: a name from the time zone database. Homework is due by the end of a day there.')
+
 export const schoolClassSchema = z.object({
   id: classIdSchema,
   name: z.string(),
@@ -51,6 +55,7 @@ export const schoolClassSchema = z.object({
   school: z.string().nullable(),
   joinCode: z.string(),
   isOpen: z.boolean().describe('Whether new students may come in by the code.'),
+  timeZone: classTimeZoneSchema,
   students: z.number().int(),
   homework: z.number().int(),
   createdAt: epochSecondsSchema,
@@ -64,6 +69,10 @@ export const classStudentSchema = z.object({
 })
 export type ClassStudent = z.infer<typeof classStudentSchema>
 
+export const dueOnSchema = calendarDateSchema
+  .nullable()
+  .describe('The last day for the homework in the time zone of the class, as YYYY-MM-DD; null for no date.')
+
 /** A problem set that a teacher gave to a class. */
 export const homeworkSchema = z.object({
   id: homeworkIdSchema,
@@ -71,7 +80,7 @@ export const homeworkSchema = z.object({
   problemSetId: problemSetIdSchema,
   title: z.string(),
   problemCount: z.number().int(),
-  dueAt: epochSecondsSchema,
+  dueOn: dueOnSchema,
   createdAt: epochSecondsSchema,
 })
 export type Homework = z.infer<typeof homeworkSchema>
@@ -79,6 +88,7 @@ export type Homework = z.infer<typeof homeworkSchema>
 /** Homework, with what the study service has to know of the class it was given to. */
 export const homeworkInClassSchema = homeworkSchema.extend({
   className: z.string(),
+  timeZone: classTimeZoneSchema,
   grade: z.string().nullable(),
   school: z.string().nullable(),
   teacherId: userIdSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classIdSchema, homeworkIdSchema } from '../class/class.schema'
+import { classIdSchema, dueOnSchema, homeworkIdSchema } from '../class/class.schema'
 import { enrolmentSourceSchema } from '../enrolment/enrolment.schema'
 import { conditionIdSchema, epochSecondsSchema, studyIdSchema, userIdSchema } from '../ids'
 import { problemSetIdSchema } from '../problem-set/problem-set.schema'
@@ -102,7 +102,7 @@ export const studentDataSchema = z.object({
           title: z.string(),
           problemSetId: problemSetIdSchema,
           assignedAt: count,
-          dueAt: epochSecondsSchema,
+          dueOn: dueOnSchema,
           removedAt: epochSecondsSchema,
         }),
       ),

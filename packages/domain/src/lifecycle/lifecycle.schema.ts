@@ -35,4 +35,7 @@ export const endReasonSchema = z
   .describe('Why a study ended by itself.')
 export type EndReason = z.infer<typeof endReasonSchema>
 
+/** The reason for deleting a study, which its owner and other administrators read. */
+export const deletionNoteSchema = z.string().trim().max(2000, 'Max 2000 characters')
+
 export const sendBackNoteSchema = z.string().trim().min(1, 'Say what needs to change').max(2000, 'Max 2000 characters')

@@ -64,8 +64,11 @@ export const liveConditionSchema = z.object({
   conditionId: conditionIdSchema,
   name: z.string(),
   weight: z.number().int(),
-  enrolled: z.number().int().describe('Students in the condition, without the withdrawn.'),
-  withdrawn: z.number().int(),
+  enrolled: z
+    .number()
+    .int()
+    .describe('Students who were assigned to the condition, including those who were withdrawn later.'),
+  withdrawn: z.number().int().describe('Of the enrolled, those who were withdrawn.'),
   started: z.number().int().describe('Of the enrolled, those who started to work.'),
   finished: z.number().int().describe('Of the enrolled, those who finished an assignment.'),
   mastered: z.number().int().describe('Of the enrolled, those who mastered a problem set.'),
@@ -94,7 +97,9 @@ export const liveSchema = z.object({
     .array(
       z.object({ at: z.number().int(), counts: z.array(z.number().int()).describe('In the order of the conditions.') }),
     )
-    .describe('Students enrolled so far, at the end of each time step of at least a day, without the withdrawn.'),
+    .describe(
+      'Students enrolled so far, at the end of each time step of at least a day, including those who were withdrawn later.',
+    ),
   events: z.number().int().describe('Recorded events; counted up to 100,000.'),
   activeNow: z
     .number()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { userIdSchema } from '../ids'
 import { transitions } from '../lifecycle/lifecycle.rules'
 import type { StudyStatus } from '../lifecycle/lifecycle.schema'
-import { mailRetryDelay, noticeOf, recipientsOf } from './notification.rules'
+import { isOutdated, mailRetryDelay, noticeOf, recipientsOf } from './notification.rules'
 import { type NotificationKind, notificationKindSchema } from './notification.schema'
 
 const id = (name: string) => userIdSchema.parse(name)
@@ -30,6 +30,22 @@ describe('a move', () => {
 
   it('back to development by an administrator causes a notification of its own', () => {
     expect(noticeOf({ from: 'AWAITING_APPROVAL', to: 'DEVELOPMENT', isSentBack: true })).toBe('sent_back')
+  })
+})
+
+describe('a notification', () => {
+  it.each<[NotificationKind, StudyStatus | null, boolean]>([
+    ['submitted', 'AWAITING_APPROVAL', false],
+    ['submitted', 'DEPLOYED', true],
+    ['submitted', 'DEVELOPMENT', true],
+    ['approved', 'DEPLOYED', false],
+    ['approved', 'PAUSED', true],
+    ['paused', 'PAUSED', false],
+    ['paused', 'DEPLOYED', true],
+    ['sent_back', 'AWAITING_APPROVAL', true],
+    ['deleted', null, false],
+  ])('%s is outdated when the study is %s: %s', (kind, status, isIt) => {
+    expect(isOutdated({ kind, study: { status } })).toBe(isIt)
   })
 })
 

@@ -44,6 +44,29 @@ export function recipientsOf(
   return [...new Set(recipients)].filter((userId) => userId !== people.actorId)
 }
 
+const statusAfter: Record<NotificationKind, StudyStatus | null> = {
+  submitted: 'AWAITING_APPROVAL',
+  approved: 'DEPLOYED',
+  resumed: 'DEPLOYED',
+  sent_back: 'DEVELOPMENT',
+  paused: 'PAUSED',
+  reopened: 'PAUSED',
+  completed: 'COMPLETED',
+  archived: 'ARCHIVED',
+  deleted: null,
+}
+
+/** Whether the study has moved on since: what the notification asks for or says may no longer be so. */
+export function isOutdated({
+  kind,
+  study,
+}: {
+  kind: NotificationKind
+  study: { status: StudyStatus | null }
+}): boolean {
+  return study.status !== statusAfter[kind]
+}
+
 const firstDelay = 30
 const longestDelay = 6 * 3600
 const mostAttempts = 12

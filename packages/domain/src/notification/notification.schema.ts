@@ -4,7 +4,7 @@ import { endReasonSchema, studyStatusSchema } from '../lifecycle/lifecycle.schem
 import { studyTypeIdSchema } from '../study/study.schema'
 
 export const notificationKindSchema = z
-  .enum(['approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'submitted'])
+  .enum(['approved', 'sent_back', 'paused', 'resumed', 'completed', 'reopened', 'archived', 'deleted', 'submitted'])
   .describe(
     'What happened to the study; submitted is for administrators, the others are for its owner; a study whose link filled it is of concern to both.',
   )
@@ -23,7 +23,7 @@ export const notificationSchema = z.object({
     studyId: studyIdSchema,
     studyName: z.string(),
     studyTypeId: studyTypeIdSchema,
-    status: studyStatusSchema.describe('Where the study is now.'),
+    status: studyStatusSchema.nullable().describe('Where the study is now; null when it was deleted.'),
   }),
 })
 export type Notification = z.infer<typeof notificationSchema>

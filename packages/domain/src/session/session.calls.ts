@@ -80,6 +80,11 @@ export const accountsCalls = {
       firstName: personNameSchema,
       lastName: personNameSchema,
       role: requestedRoleSchema.optional().describe('What the person is here for; research when not said.'),
+      timeZone: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('The time zone of the browser. UTC without it, or if this server does not know it.'),
       callback,
     }),
     reply: went,

@@ -26,7 +26,9 @@ export const dryRunSchema = z.object({
       finished: z.number().int(),
       meanProblems: z.number().describe('Problems per student.'),
       meanMinutes: z.number().describe('Minutes per student.'),
-      shareRight: z.number().describe('Share of problems that are correct on the first attempt and without help.'),
+      shareRight: z
+        .number()
+        .describe('Share of problems outside of tests that are correct on the first attempt and without help.'),
     }),
   ),
   days: z.number().int().describe('Days until all students are enrolled.'),

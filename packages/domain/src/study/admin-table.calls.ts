@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { studyCall } from '../call'
-import { listOf } from '../ids'
+import { listOf, studyIdSchema } from '../ids'
 import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { adminRowSchema, studyTypeIdSchema } from './study.schema'
 
@@ -9,6 +9,8 @@ export const adminPageSizes = [5, 10, 15, 100] as const
 export const adminSorts = [
   'studyId',
   'studyName',
+  'ownerName',
+  'participantCount',
   'studyType',
   'studyStatus',
   'createdDate',
@@ -25,7 +27,37 @@ export const adminTableRowSchema = adminRowSchema.extend({
 })
 export type AdminTableRow = z.infer<typeof adminTableRowSchema>
 
+export const deletedStudySchema = z.object({
+  id: z.number().int().describe('Number of the entry, ascending in time.'),
+  studyId: studyIdSchema,
+  studyName: z.string(),
+  status: studyStatusSchema.nullable().describe('Where in its life the study was.'),
+  ownerName: z.string(),
+  deletedByName: z.string(),
+  deletedAt: z.number().int().describe('Seconds since the epoch, UTC.'),
+  note: z.string().nullable().describe('The reason that was given.'),
+})
+export type DeletedStudy = z.infer<typeof deletedStudySchema>
+
 export const adminTableCalls = {
+  deletedStudies: studyCall('GET', '/study/deletedStudies', {
+    summary: 'Studies that were deleted, the latest first: what, whose, by whom, when and why',
+    access: 'admin',
+    query: z.object({
+      before: z.coerce
+        .number()
+        .int()
+        .positive()
+        .max(1_000_000_000_000_000)
+        .optional()
+        .describe('Only entries with a smaller number than this.'),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    reply: z.object({
+      studies: z.array(deletedStudySchema),
+      next: z.number().int().nullable().describe('What to give as `before` for older ones; null when there are none.'),
+    }),
+  }),
   adminStudies: studyCall('GET', '/study/adminStudies', {
     summary: 'One page of all studies, for administrators; newest first unless asked otherwise',
     access: 'admin',
@@ -35,7 +67,9 @@ export const adminTableCalls = {
         .trim()
         .max(200)
         .default('')
-        .describe('Part of the name of the study or of the name or e-mail of its owner, or the number of the study.'),
+        .describe(
+          'Part of the name of the study or of the name or e-mail of its owner, the number of the study, or the beginning of the id of one of its problem sets.',
+        ),
       status: listOf(studyStatusSchema, 6).optional(),
       type: listOf(z.coerce.number().pipe(studyTypeIdSchema), 4).optional(),
       sort: z.enum(adminSorts).default('studyId'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studyCall } from '../call'
 import { changedFieldSchema, fieldChangeSchema } from '../field-change'
 import { doneSchema, listOf, studyIdSchema } from '../ids'
-import { studyStatusSchema } from '../lifecycle/lifecycle.schema'
+import { deletionNoteSchema, studyStatusSchema } from '../lifecycle/lifecycle.schema'
 import { problemIdSchema } from '../problem/problem.schema'
 import {
   finderQuerySchema,
@@ -70,7 +70,7 @@ export const studyCalls = {
     summary: 'Delete a study with all that belongs to it; answers the list that is left',
     access: 'owner',
     of: { study: 'body.id' },
-    body: byId,
+    body: byId.extend({ note: deletionNoteSchema.optional() }),
     reply: z.array(studySchema),
   }),
   copyStudy: studyCall('POST', '/study/copyStudy', {

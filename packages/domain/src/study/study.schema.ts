@@ -70,7 +70,10 @@ export const studySchema = z.object({
     .number()
     .int()
     .describe('Places, one for each problem and condition that takes supports, where there is none yet.'),
-  numberOfParticipants: z.number().int(),
+  numberOfParticipants: z
+    .number()
+    .int()
+    .describe('Students who enrolled, including those who were withdrawn later; 0 before the study is deployed.'),
   readyToDeploy: z.boolean().describe('Whether it may be submitted.'),
   sentBack: sentBackSchema.nullable().describe('Why an administrator sent it back; until it is submitted again.'),
   createdDate: epochSecondsSchema,
@@ -91,7 +94,7 @@ export const adminRowSchema = z.object({
   completeDate: epochSecondsSchema,
   archiveDate: epochSecondsSchema,
   experimentId: z.number().int().describe('Number of the running experiment on the platform; 0 before deployment.'),
-  participantCount: z.number().int(),
+  participantCount: z.number().int().describe('Students who enrolled, including those who were withdrawn later.'),
   problemSetInfo: z.array(problemSetIdSchema),
   ownerId: onWire('ownerXref', userIdSchema),
   osfId: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformCall } from '../call'
 import { doneSchema, listOf, userIdSchema } from '../ids'
+import { timeZoneSchema } from '../time-zone/time-zone.schema'
 import {
   attributeNameSchema,
   attributeValueSchema,
@@ -33,7 +34,7 @@ export const userCalls = {
         firstName: personNameSchema,
         lastName: personNameSchema,
         displayName: personNameSchema,
-        timeZone: z.string().trim().min(1).max(64),
+        timeZone: timeZoneSchema,
       })
       .partial(),
     reply: userSchema,

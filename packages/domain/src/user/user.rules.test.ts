@@ -8,7 +8,6 @@ import {
   isResearcher,
   isStaff,
   isTeacher,
-  isTimeZone,
   maySetSetting,
 } from './user.rules'
 import type { Role, User } from './user.schema'
@@ -69,22 +68,6 @@ describe('preference options', () => {
   it('do not exist for onboarding', () => {
     expect(attributeOptions('ETSOnboardingCompleted')).toBeNull()
   })
-})
-
-describe('time zone', () => {
-  it.each(['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'])(
-    'is what %s names',
-    (name) => {
-      expect(isTimeZone(name)).toBe(true)
-    },
-  )
-
-  it.each(['', ' ', 'Europe/Nowhere', 'Madrid', '+01:00', '-05:00', '12', 'Europe/Madrid ', '<b>UTC</b>'])(
-    'is not what %j names',
-    (name) => {
-      expect(isTimeZone(name)).toBe(false)
-    },
-  )
 })
 
 describe('settings', () => {

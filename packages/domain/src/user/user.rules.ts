@@ -51,16 +51,6 @@ export function attributeOptions(name: AttributeName): readonly string[] | null 
   return { gradeLevel: gradeOptions, curriculum: curriculumOptions, ETSOnboardingCompleted: null }[name]
 }
 
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false // Intl throws a RangeError for a zone it does not know; that is the answer.
-  }
-}
-
 /** Researchers may change their own settings, but not which study types they are offered. */
 export function maySetSetting(name: SettingName, actor: { isAdmin: boolean }): Verdict {
   return name === 'enableAllStudyTypes' && !actor.isAdmin

@@ -60,6 +60,17 @@ describe('an account', () => {
     await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'password' }] } })
   })
 
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Madrid', 'Europe/Madrid'],
+    ['Mars/Olympus_Mons', 'UTC'],
+    [undefined, 'UTC'],
+  ])('has the time zone %s of the browser under its current name', async (timeZone, stored) => {
+    const id = await createAccount(base.db, aPerson({ timeZone }))
+    const [user] = await base.db.select().from(users).where(eq(users.id, id))
+    expect(user!.timeZone).toBe(stored)
+  })
+
   it('refuses control characters in names', async () => {
     const made = createAccount(base.db, aPerson({ firstName: 'Ada\0' }))
     await expect(made).rejects.toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'firstName' }] } })

@@ -1,4 +1,4 @@
-import { AppError, type RequestedRole, type UserId } from '@trellis/domain'
+import { AppError, currentTimeZoneName, isTimeZone, type RequestedRole, type UserId } from '@trellis/domain'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { oidcIdentities, roleRequests, sessions, userRoles, users } from '../db/schema'
@@ -15,6 +15,8 @@ export interface NewAccount {
   lastName: string
   /** Defaults to `RESEARCHER`. */
   role?: RequestedRole | undefined
+  /** Of the browser. */
+  timeZone?: string | undefined
 }
 
 /** How new accounts get their role: at once, or when an administrator approves them. */
@@ -34,10 +36,20 @@ export async function createAccount(db: Db, account: NewAccount, policy = grantA
   requireUncommonPassword(account.password)
   const passwordHash = await withHashingSlot(() => hashPassword(account.password))
   const id = await db.transaction((tx) =>
-    addUser(tx, { email, passwordHash, ...names }, account.role ?? 'RESEARCHER', policy),
+    addUser(
+      tx,
+      { email, passwordHash, ...names, timeZone: knownTimeZone(account.timeZone) },
+      account.role ?? 'RESEARCHER',
+      policy,
+    ),
   )
   if (!id) throw new AppError('email_taken', {})
   return id
+}
+
+/** A person cannot help what the browser says, so an unknown zone is no reason to refuse an account. */
+function knownTimeZone(name = 'UTC'): string {
+  return isTimeZone(name) ? currentTimeZoneName(name) : 'UTC'
 }
 
 export function requireUncommonPassword(password: string): void {
@@ -144,7 +156,7 @@ async function identityOf(tx: Tx, { issuer, subject }: OidcPerson): Promise<User
   return (row?.userId ?? null) as UserId | null
 }
 
-type UserFacts = Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>
+type UserFacts = Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'timeZone'>
 
 /** Null when the address is taken. */
 async function addUser(

@@ -3,7 +3,7 @@ import type { Caller, PlatformHandlers } from '@trellis/http'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { renewPin } from '../accounts/students/students.service'
 import type { Db } from '../db/client'
-import { classes, classMembers, homework, sessions } from '../db/schema'
+import { classes, classMembers, homework, sessions, users } from '../db/schema'
 import { epochSeconds } from '../epoch-seconds'
 import { newId } from '../new-id'
 import type { PlatformQuotas } from '../quotas'
@@ -46,6 +46,7 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       school: row.school,
       joinCode: row.joinCode,
       isOpen: row.isOpen,
+      timeZone: row.timeZone,
       students,
       homework,
       createdAt: epochSeconds(row.createdAt),
@@ -59,6 +60,11 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     const mayRead = found && (readsEveryClass(caller) || found.teacherId === requireUserId(caller))
     if (!mayRead) throw new AppError('class_not_found', { id })
     return withoutTeacher(found)
+  }
+
+  async function timeZoneOf(userId: UserId): Promise<string> {
+    const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+    return row!.timeZone
   }
 
   async function studentsOf(classId: ClassId): Promise<ClassStudent[]> {
@@ -85,12 +91,13 @@ export function classHandlers(db: Db, quotas: PlatformQuotas): Handlers {
     async addClass({ body }, caller) {
       const teacherId = requireUserId(caller)
       const id = newId('C') as ClassId
+      const timeZone = body.timeZone ?? (await timeZoneOf(teacherId))
       await db.transaction(async (tx) => {
         await quotas.require(tx, 'classes', teacherId)
         await withUnusedJoinCode(async (joinCode) => {
           const [added] = await tx
             .insert(classes)
-            .values({ id, teacherId, joinCode, ...body })
+            .values({ id, teacherId, joinCode, ...body, timeZone })
             .onConflictDoNothing({ target: classes.joinCode })
             .returning({ id: classes.id })
           return added ?? null

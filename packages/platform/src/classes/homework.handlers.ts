@@ -19,6 +19,7 @@ const columns = {
   homework,
   problemCount: problemSets.problemCount,
   className: classes.name,
+  timeZone: classes.timeZone,
   grade: classes.grade,
   school: classes.school,
   teacherId: classes.teacherId,
@@ -75,7 +76,7 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
             classId,
             problemSetId: body.problemSetId,
             title: set.name,
-            dueAt: dateOf(body.dueAt),
+            dueOn: body.dueOn,
           })
           .onConflictDoUpdate({
             target: [homework.classId, homework.problemSetId],
@@ -91,7 +92,7 @@ export function homeworkHandlers(db: Db, quotas: PlatformQuotas): Handlers {
       const given = await requireOwnHomework(id, caller)
       const [row] = await db
         .update(homework)
-        .set({ dueAt: dateOf(body.dueAt) })
+        .set({ dueOn: body.dueOn })
         .where(and(eq(homework.id, id), isNull(homework.removedAt)))
         .returning()
       if (!row) throw new AppError('homework_not_found', { id })
@@ -132,8 +133,6 @@ export async function homeworkOfClass(db: Db, classId: ClassId): Promise<Homewor
   return rows.map(present)
 }
 
-const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
-
 function present({ homework: row, problemCount }: { homework: Row; problemCount: number }): Homework {
   return {
     id: row.id as HomeworkId,
@@ -141,19 +140,21 @@ function present({ homework: row, problemCount }: { homework: Row; problemCount:
     problemSetId: row.problemSetId as Homework['problemSetId'],
     title: row.title,
     problemCount,
-    dueAt: row.dueAt && epochSeconds(row.dueAt),
+    dueOn: row.dueOn,
     createdAt: epochSeconds(row.createdAt),
   }
 }
 
 type RowInClass = Parameters<typeof present>[0] & {
   className: string
+  timeZone: string
   grade: string | null
   school: string | null
   teacherId: string
 }
 
 function presentInClass(row: RowInClass): HomeworkInClass {
-  const { className, grade, school } = row
-  return { ...present(row), className, grade, school, teacherId: row.teacherId as HomeworkInClass['teacherId'] }
+  const { className, timeZone, grade, school } = row
+  const teacherId = row.teacherId as HomeworkInClass['teacherId']
+  return { ...present(row), className, timeZone, grade, school, teacherId }
 }

@@ -238,7 +238,7 @@ async function classesOf(db: Db, id: UserId): Promise<StudentData['classes']> {
         title: one.title,
         problemSetId: one.problemSetId as ProblemSetId,
         assignedAt: epochSeconds(one.createdAt),
-        dueAt: one.dueAt && epochSeconds(one.dueAt),
+        dueOn: one.dueOn,
         removedAt: one.removedAt && epochSeconds(one.removedAt),
       })),
   }))

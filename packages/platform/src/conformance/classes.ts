@@ -25,6 +25,18 @@ export function describeClasses(harness: Harness): void {
       expect(other.joinCode).not.toBe(made.joinCode)
     })
 
+    it('has the time zone of its teacher unless another one is chosen', async () => {
+      const { timeZone } = await harness.port.getMe({ query: {} }, teacher())
+      expect(await add()).toMatchObject({ timeZone })
+      const body = { name: 'Period 6', timeZone: 'Asia/Calcutta' }
+      const made = await harness.port.addClass({ body }, teacher())
+      expect(made.timeZone).toBe('Asia/Kolkata')
+      const move = (to: string) =>
+        harness.port.updateClass({ params: { id: made.id }, body: { timeZone: to } }, teacher())
+      expect(await move('Asia/Tokyo')).toEqual({ ...made, timeZone: 'Asia/Tokyo' })
+      await expectInvalid(move('Europe/Atlantis'), 'timeZone')
+    })
+
     it('lists classes only for their teacher, newest first', async () => {
       const mine = [await add(), await add()]
       const theirs = await add('Mathematics club', admin())

@@ -5,12 +5,13 @@ import { expectInvalid, expectRefusal, type Harness, type Person } from './harne
 
 export function describeHomework(harness: Harness): void {
   const teacher = () => harness.people.teacher
+  const notADate = ['', 'tomorrow', '2099-02-30', '2099-5-3', '0000-01-01', '2099-05-03T00:00:00Z']
   const set = (at: number): ProblemSetId => harness.rows[at]!.problemSetId
-  const add = (made: SchoolClass, problemSetId: string, dueAt: number | null = null): Promise<Homework> =>
-    harness.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueAt } }, teacher())
+  const add = (made: SchoolClass, problemSetId: string, dueOn: string | null = null): Promise<Homework> =>
+    harness.port.addHomework({ params: { id: made.id }, body: { problemSetId, dueOn } }, teacher())
   const remove = ({ id }: Homework, by = teacher()) => harness.port.removeHomework({ params: { id } }, by)
-  const move = ({ id }: Homework, dueAt: number | null, by = teacher()) =>
-    harness.port.updateHomework({ params: { id }, body: { dueAt } }, by)
+  const move = ({ id }: Homework, dueOn: string | null, by = teacher()) =>
+    harness.port.updateHomework({ params: { id }, body: { dueOn } }, by)
   const read = ({ id }: Homework, by: Parameters<Harness['port']['getHomework']>[1]) =>
     harness.port.getHomework({ params: { id } }, by)
   const mine = async (student: Person) => (await harness.port.getMyHomework({}, student)).map(({ id }) => id)
@@ -23,13 +24,13 @@ export function describeHomework(harness: Harness): void {
 
   it('assigns a problem set to a class', async () => {
     const { made } = await aClassWith('Maya')
-    const given = await add(made, set(0), 1_900_000_000)
+    const given = await add(made, set(0), '2099-05-03')
     const { problemSetName, problemSetId } = harness.sets[0]!
     expect(given).toMatchObject({
       classId: made.id,
       title: problemSetName,
       problemSetId,
-      dueAt: 1_900_000_000,
+      dueOn: '2099-05-03',
     })
     expect(given.problemCount).toBe(harness.sets[0]!.problemCount)
     expect(await harness.port.getClass({ params: { id: made.id } }, teacher())).toMatchObject({
@@ -41,7 +42,7 @@ export function describeHomework(harness: Harness): void {
   it('assigns a set once, even concurrently', async () => {
     const { made } = await aClassWith('Maya')
     const given = await add(made, set(0))
-    expect(await add(made, set(0), 1_900_000_000)).toEqual(given)
+    expect(await add(made, set(0), '2099-05-03')).toEqual(given)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await add(made, set(1))).id))
     expect(new Set(ids).size).toBe(1)
     expect((await harness.port.getClass({ params: { id: made.id } }, teacher())).homework).toHaveLength(2)
@@ -52,7 +53,7 @@ export function describeHomework(harness: Harness): void {
     await expectRefusal(add(made, 'PSANOTHERE'), 'problem_set_not_found', { id: 'PSANOTHERE' })
     await expectRefusal(add({ ...made, id: noClass }, set(0)), 'class_not_found', { id: noClass })
     await expectInvalid(add(made, 'nonsense'), 'problemSetId')
-    for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(add(made, set(0), dueAt), 'dueAt')
+    for (const dueOn of notADate) await expectInvalid(add(made, set(0), dueOn), 'dueOn')
   })
 
   it('lets the class, its teacher, administrators and the study service read homework', async () => {
@@ -61,6 +62,7 @@ export function describeHomework(harness: Harness): void {
     const inClass = {
       ...given,
       className: made.name,
+      timeZone: made.timeZone,
       grade: made.grade,
       school: made.school,
       teacherId: teacher().actor.userId,
@@ -93,16 +95,16 @@ export function describeHomework(harness: Harness): void {
 
   it('lets only the teacher change or clear the due date', async () => {
     const { made, student } = await aClassWith('Maya')
-    const given = await add(made, set(0), 1_900_000_000)
-    expect(await move(given, 1_900_086_400)).toEqual({ ...given, dueAt: 1_900_086_400 })
-    expect(await read(given, student)).toMatchObject({ dueAt: 1_900_086_400 })
-    expect(await move(given, null)).toEqual({ ...given, dueAt: null })
-    for (const dueAt of [-1, 8_640_000_000_000]) await expectInvalid(move(given, dueAt), 'dueAt')
+    const given = await add(made, set(0), '2099-05-03')
+    expect(await move(given, '2099-05-04')).toEqual({ ...given, dueOn: '2099-05-04' })
+    expect(await read(given, student)).toMatchObject({ dueOn: '2099-05-04' })
+    expect(await move(given, null)).toEqual({ ...given, dueOn: null })
+    for (const dueOn of notADate) await expectInvalid(move(given, dueOn), 'dueOn')
     for (const person of [harness.people.admin, student]) {
-      await expectRefusal(move(given, 1_900_000_000, person), 'access_restricted')
+      await expectRefusal(move(given, '2099-05-03', person), 'access_restricted')
     }
     await remove(given)
-    await expectRefusal(move(given, 1_900_000_000), 'homework_not_found', { id: given.id })
+    await expectRefusal(move(given, '2099-05-03'), 'homework_not_found', { id: given.id })
   })
 
   it('hides unassigned homework, and allows assigning it again', async () => {

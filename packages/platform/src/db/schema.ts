@@ -19,6 +19,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -523,6 +524,7 @@ export const classes = platform.table(
     joinCode: text('join_code').notNull().unique(),
     /** Whether new students may join with the code. */
     isOpen: boolean('is_open').notNull().default(true),
+    timeZone: text('time_zone').notNull().default('UTC'),
     /** Set when the class was closed permanently. */
     closedAt: at('closed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -579,7 +581,8 @@ export const homework = platform.table(
       .references(() => problemSets.problemSetId),
     /** The set's name when it was assigned. */
     title: text('title').notNull(),
-    dueAt: at('due_at'),
+    /** A date in the time zone of the class. */
+    dueOn: date('due_on'),
     createdAt: at('created_at').notNull().defaultNow(),
     removedAt: at('removed_at'),
   },

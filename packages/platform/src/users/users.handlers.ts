@@ -4,7 +4,6 @@ import {
   type AttributeValue,
   attributeNameSchema,
   attributeOptions,
-  isTimeZone,
   maySetSetting,
   type Role,
   type SessionStanding,
@@ -121,9 +120,6 @@ export function userHandlers(db: Db, identify: PlatformPort['identify']): Handle
     },
 
     async updateMe({ body }, caller) {
-      if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
-        throw invalid('timeZone', 'This is not a time zone')
-      }
       const id = requireUserId(caller)
       if (Object.values(body).some((value) => value !== undefined)) {
         await db.update(users).set(body).where(eq(users.id, id))

@@ -14,12 +14,12 @@ import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import type { Deps } from '../../study/deps'
 import { loadPeople } from '../../study/view/load-people'
-import { adminColumns, presentAdminRow } from './admin.read'
+import { adminColumns, participantCount, presentAdminRow } from './admin.read'
 
 export type AdminQuery = ParsedOf<typeof adminTableCalls.adminStudies>['query']
 type Page = ReplyOf<typeof adminTableCalls.adminStudies>
 
-const sortColumns: Record<AdminSort, PgColumn> = {
+const sortColumns: Record<Exclude<AdminSort, 'ownerName' | 'participantCount'>, PgColumn> = {
   studyId: studies.id,
   studyName: studies.name,
   studyType: studies.typeId,
@@ -34,7 +34,8 @@ const sortColumns: Record<AdminSort, PgColumn> = {
 export async function readAdminTable({ db, platform }: Deps, query: AdminQuery, caller: Caller): Promise<Page> {
   const owners = query.search === '' ? [] : await ownersLike(platform, query.search, caller)
   const where = filterOf(query, owners)
-  const rows = await pageOf(db, query, where)
+  const ownerOrder = query.sort === 'ownerName' ? await ownersByName(db, platform, where) : []
+  const rows = await pageOf(db, query, where, ownerOrder)
   const [counted] = await db.select({ total: count() }).from(studies).where(where)
   const people = await loadPeople(
     platform,
@@ -53,12 +54,12 @@ export async function readAdminTable({ db, platform }: Deps, query: AdminQuery, 
 }
 
 /** The rows of a page; also what a test asks PostgreSQL to explain. */
-export function pageOf(db: Db, query: AdminQuery, where: SQL | undefined) {
+export function pageOf(db: Db, query: AdminQuery, where: SQL | undefined, ownerOrder: readonly UserId[] = []) {
   return db
     .select(adminColumns)
     .from(studies)
     .where(where)
-    .orderBy(...orderOf(query))
+    .orderBy(...orderOf(query, ownerOrder))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
 }
@@ -70,6 +71,7 @@ export function filterOf({ search, status, type }: AdminQuery, owners: readonly 
       : or(
           ilike(studies.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
           numberIs(search),
+          hasSet(search),
           owners.length > 0 ? inArray(studies.ownerId, [...owners]) : undefined,
         ),
     status?.length ? inArray(studies.status, status) : undefined,
@@ -82,13 +84,38 @@ function numberIs(search: string): SQL | undefined {
   return id?.success ? eq(studies.id, id.data) : undefined
 }
 
+/** Whether one of the study's problem sets has an id that begins like this. */
+function hasSet(search: string): SQL | undefined {
+  if (!/^w?ps[0-9a-z]*$/i.test(search)) return undefined
+  return sql`${studies.id} in (
+    select study_id from trellis.study_problem_set where problem_set_ceri like ${`${search.toUpperCase()}%`})`
+}
+
 /** What has no date counts as earliest, as the indexes have it. */
-function orderOf({ sort, order }: AdminQuery): SQL[] {
+function orderOf({ sort, order }: AdminQuery, ownerOrder: readonly UserId[]): SQL[] {
   const direction = sql.raw(order === 'asc' ? 'asc nulls first' : 'desc nulls last')
   const tie = sql.raw(order)
+  if (sort === 'ownerName' || sort === 'participantCount') {
+    const value =
+      sort === 'ownerName'
+        ? sql`array_position(${sql.param(ownerOrder)}::text[], ${studies.ownerId})`
+        : participantCount
+    return [sql`${value} ${tie}`, sql`${studies.id} ${tie}`]
+  }
   const column = sortColumns[sort]
   if (column === studies.id) return [sql`${studies.id} ${tie}`]
   return [sql`${column} ${column.notNull ? tie : direction}`, sql`${studies.id} ${tie}`]
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The owners of these studies by their names, which only the platform knows; people without one are last. */
+async function ownersByName(db: Db, platform: PlatformPort, where: SQL | undefined): Promise<UserId[]> {
+  const owners = await db.selectDistinct({ id: studies.ownerId }).from(studies).where(where)
+  const ids = owners.map((owner) => owner.id)
+  const people = await loadPeople(platform, ids)
+  const nameOf = (id: UserId) => people.get(id)?.displayName ?? unknownPerson
+  return ids.sort((one, other) => byName.compare(nameOf(one), nameOf(other)) || (one < other ? -1 : 1))
 }
 
 async function ownersLike(platform: PlatformPort, search: string, caller: Caller): Promise<UserId[]> {

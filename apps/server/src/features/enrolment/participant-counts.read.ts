@@ -1,9 +1,9 @@
 import { type Actor, AppError, type StudyId } from '@trellis/domain'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { enrolments, studies } from '../../db/schema'
 
-/** Participants by study, without the withdrawn. All studies must be the actor's own, unless it is an administrator. */
+/** Everyone who enrolled, by study, including those who were withdrawn later. All studies must be the actor's own, unless it is an administrator. */
 export async function countParticipants(
   db: Db,
   studyIds: readonly StudyId[],
@@ -13,7 +13,7 @@ export async function countParticipants(
   const rows = await db
     .select({ id: studies.id, ownerId: studies.ownerId, participants: count(enrolments.studentId) })
     .from(studies)
-    .leftJoin(enrolments, and(eq(enrolments.studyId, studies.id), isNull(enrolments.withdrawnAt)))
+    .leftJoin(enrolments, eq(enrolments.studyId, studies.id))
     .where(inArray(studies.id, [...studyIds]))
     .groupBy(studies.id)
   const own = new Map(

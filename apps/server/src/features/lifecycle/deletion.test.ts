@@ -22,6 +22,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const remove = (client: TestClient, id: number) => client.delete('/api/study/deleteStudy', { id })
+interface DeletedPage {
+  studies: { id: number; studyName: string }[]
+  next: number | null
+}
+const nameOf = async (client: TestClient) => (await client.get('/core/users/me')).body.displayName as string
 const idOf = async (client: TestClient) => (await client.get('/api/login/isAuth')).body.userID as UserId
 
 describe('deleting a study', () => {
@@ -89,6 +94,59 @@ describe('deleting a study', () => {
       { action: 'study_created' },
       { action: 'study_deleted', details: { name: 'Short-lived', ownerId: await idOf(owner) } },
     ])
+  })
+
+  describe('by an administrator', () => {
+    interface Notice {
+      kind: string
+      note: string | null
+      study: object
+    }
+    const notices = async (client: TestClient) =>
+      done<{ notifications: Notice[] }>(await client.get('/api/notifications?limit=5')).notifications
+    const deleted = async (query = '') => done<DeletedPage>(await admin.get(`/api/study/deletedStudies${query}`))
+
+    it('is announced to its owner, with the reason', async () => {
+      const { studyId } = await make.aStudy({ studyName: 'Unwanted' })
+      done(await admin.delete('/api/study/deleteStudy', { id: studyId, note: ' A duplicate ' }))
+      const [latest] = await notices(owner)
+      expect(latest).toMatchObject({
+        kind: 'deleted',
+        note: 'A duplicate',
+        study: { studyId, studyName: 'Unwanted', status: null },
+      })
+      const tooLong = await admin.delete('/api/study/deleteStudy', { id: studyId, note: 'x'.repeat(2001) })
+      expect(tooLong.body.error.details.fields[0].field).toBe('note')
+    })
+
+    it('is not announced to an owner who deletes it themselves', async () => {
+      const { studyId } = await make.aStudy()
+      const before = await notices(owner)
+      done(await remove(owner, studyId))
+      expect(await notices(owner)).toEqual(before)
+    })
+
+    it('stays on record: what, whose, by whom, when and why', async () => {
+      const [first, second] = [await make.aStudy({ studyName: 'First' }), await make.aStudy({ studyName: 'Second' })]
+      done(await remove(owner, first.studyId))
+      done(await admin.delete('/api/study/deleteStudy', { id: second.studyId, note: 'Asked for by the school' }))
+      const page = await deleted('?limit=1')
+      expect(page.studies).toEqual([
+        {
+          id: expect.any(Number),
+          studyId: second.studyId,
+          studyName: 'Second',
+          status: 'DEVELOPMENT',
+          ownerName: await nameOf(owner),
+          deletedByName: await nameOf(admin),
+          deletedAt: expect.any(Number),
+          note: 'Asked for by the school',
+        },
+      ])
+      const older = await deleted(`?limit=1&before=${page.next}`)
+      const self = await nameOf(owner)
+      expect(older.studies).toMatchObject([{ studyName: 'First', note: null, ownerName: self, deletedByName: self }])
+    })
   })
 
   it('is impossible for a stranger, who cannot even tell that it is there', async () => {

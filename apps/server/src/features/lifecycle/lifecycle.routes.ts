@@ -12,5 +12,5 @@ export function lifecycleRoutes(app: FastifyInstance, deps: LifecycleDeps): void
   mountCall(app, calls.sendBack, ({ body }, { caller }) => lifecycle.sendBack(body.studyId, body.note, caller))
   mountCall(app, calls.reopenStudy, ({ body }, { caller }) => lifecycle.reopen(body.studyId, caller))
   mountCall(app, calls.publishSupports, ({ body }, { caller }) => lifecycle.publishSupports(body.studyId, caller))
-  mountCall(app, calls.deleteStudy, ({ body }, { caller }) => lifecycle.remove(body.id, caller))
+  mountCall(app, calls.deleteStudy, ({ body }, { caller }) => lifecycle.remove(body.id, body.note, caller))
 }

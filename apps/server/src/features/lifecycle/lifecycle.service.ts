@@ -39,7 +39,7 @@ import {
   requireFreeSets,
   setStatus,
 } from './lifecycle.store'
-import { administrators, notify } from './notices.service'
+import { administrators, notify, notifyOfDeletion } from './notices.service'
 import { markPublished, publishOnPlatform, requireSupports } from './publishing.service'
 
 /** `sendsMail`: whether notifications are mailed as well; off by default. */
@@ -202,7 +202,7 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false }: Li
       return { published }
     },
 
-    async remove(id: StudyId, caller: Caller): Promise<Study[]> {
+    async remove(id: StudyId, note: string | undefined, caller: Caller): Promise<Study[]> {
       const actor = actorOf(caller)
       const orphaned = await db.transaction(async (tx) => {
         const study = await lockOwnStudy(tx, id, actor)
@@ -213,8 +213,10 @@ export function lifecycleService({ db, platform, quotas, sendsMail = false }: Li
           studyId: id,
           action: 'study_deleted',
           fromStatus: study.status,
+          ...(note && { note }),
           details: { name: study.name, ownerId: study.ownerId },
         })
+        await notifyOfDeletion(tx, study, actor, { note: note || null, sendsMail })
         await tx.delete(studies).where(eq(studies.id, id))
         return supportIds
       })

@@ -9,6 +9,27 @@ export async function administrators(platform: PlatformPort): Promise<UserId[]> 
   return people.map((person) => person.userId)
 }
 
+interface Deletion {
+  note: string | null
+  sendsMail: boolean
+}
+
+/** Notifies the owner, unless it is the owner who deletes. The study itself is gone with the transaction. */
+export async function notifyOfDeletion(tx: Tx, study: StudyRow, actor: Actor, deletion: Deletion): Promise<void> {
+  const recipients = recipientsOf('deleted', { ownerId: study.ownerId, actorId: actor.userId, adminIds: [] })
+  if (recipients.length === 0) return
+  await tx.insert(notifications).values(
+    recipients.map((userId) => ({
+      userId,
+      studyId: null,
+      kind: 'deleted' as const,
+      note: deletion.note,
+      details: { study: { studyId: study.id, studyName: study.name, studyTypeId: study.typeId } },
+      mailDueAt: deletion.sendsMail ? new Date() : null,
+    })),
+  )
+}
+
 interface Move extends MoveFacts {
   note?: string
   adminIds: readonly UserId[]

@@ -14,8 +14,6 @@ export interface CountedCondition {
   mastered: number
   /** Units assigned to it. */
   assigned: number
-  /** Enrolled students, including the withdrawn. */
-  taken: number
   active: number
   lastSeenAt: number | null
 }
@@ -37,12 +35,12 @@ export async function readConditions(db: Db, study: StudyRow): Promise<CountedCo
       join trellis.work w on w.study_id = v.study_id and w.id = v.work_id
       where v.study_id = ${study.id} and v.kind = 'mastered')
     select c.id as "conditionId", c.name, c.weight,
-      (count(e.student_id) filter (where e.withdrawn_at is null))::int as enrolled,
+      count(e.student_id)::int as enrolled,
       count(e.withdrawn_at)::int as withdrawn,
-      (count(*) filter (where e.withdrawn_at is null and w.has_started))::int as started,
-      (count(*) filter (where e.withdrawn_at is null and w.has_finished))::int as finished,
-      (count(m.student_id) filter (where e.withdrawn_at is null))::int as mastered,
-      ${units}::int as assigned, count(e.student_id)::int as taken,
+      (count(*) filter (where w.has_started))::int as started,
+      (count(*) filter (where w.has_finished))::int as finished,
+      count(m.student_id)::int as mastered,
+      ${units}::int as assigned,
       (count(*) filter (where w.last_at > now() - make_interval(secs => ${activeWithinSeconds})))::int as active,
       floor(extract(epoch from max(greatest(e.enrolled_at, w.last_at))))::float8 as "lastSeenAt"
     from trellis.condition c
@@ -79,7 +77,7 @@ export async function readTimeline(
       condition_id as "conditionId", count
     from step, lateral (
       select floor(extract(epoch from enrolled_at))::bigint / step.length as number, condition_id, count(*)::int as count
-      from trellis.enrolment where study_id = ${studyId} and withdrawn_at is null group by 1, 2) enrolled
+      from trellis.enrolment where study_id = ${studyId} group by 1, 2) enrolled
     order by number, condition_id`)
   return rows
 }

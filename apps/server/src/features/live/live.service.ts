@@ -21,7 +21,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
   const fit = chiSquareFit(assigned, weights)
   const p = fit.smallestExpected < minExpected ? null : fit.p
 
-  const conditions = counted.map(({ lastSeenAt: _, active: __, taken: ___, ...condition }, index) => ({
+  const conditions = counted.map(({ lastSeenAt: _, active: __, ...condition }, index) => ({
     ...condition,
     completion: wilsonInterval({ successes: condition.finished, trials: condition.enrolled }),
     expected: expected[index]!,
@@ -48,7 +48,7 @@ export async function liveOf(db: Db, study: DeployedStudy, nowMs = Date.now()): 
       now,
       deployedAt: secondsOf(study.deployedAt)!,
       lastSeenAt,
-      taken: counted.reduce((sum, condition) => sum + condition.taken, 0),
+      taken: counted.reduce((sum, condition) => sum + condition.enrolled, 0),
       conditions,
       split: { verdict },
       completion: chiSquareIndependence(conditions.map(({ enrolled, finished }) => [finished, enrolled - finished])),

@@ -9,6 +9,7 @@ const subjects: Record<NotificationKind, (studyName: string) => string> = {
   completed: (study) => `"${study}" was completed`,
   reopened: (study) => `"${study}" was reopened and is paused`,
   archived: (study) => `"${study}" was archived`,
+  deleted: (study) => `"${study}" was deleted by an administrator`,
   submitted: (study) => `"${study}" awaits approval`,
 }
 

@@ -33,7 +33,7 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
       },
     })
     .from(notifications)
-    .innerJoin(studies, eq(studies.id, notifications.studyId))
+    .leftJoin(studies, eq(studies.id, notifications.studyId))
     .where(
       and(
         query.unreadOnly ? unreadOf(actor) : eq(notifications.userId, actor.userId),
@@ -45,8 +45,9 @@ export async function readNotifications(db: Db, query: Query, actor: Actor): Pro
   const shown = rows.slice(0, query.limit)
   return {
     notifications: shown.map(
-      ({ createdAt, readAt, details, ...row }): Notification => ({
+      ({ createdAt, readAt, details, study, ...row }): Notification => ({
         ...row,
+        study: study ?? { ...details.study!, status: null },
         endReason: details.endReason ?? null,
         createdAt: secondsOf(createdAt)!,
         isRead: readAt !== null,

@@ -1,4 +1,4 @@
-import { firstStepPath, mailRetryDelay, reviewPath, type StudyTypeId } from '@trellis/domain'
+import { firstStepPath, mailRetryDelay, reviewPath } from '@trellis/domain'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/client'
 import { notifications, studies } from '../../db/schema'
@@ -60,12 +60,20 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
   }
 
   async function compose(tx: Tx, notice: Notice, address: string | undefined): Promise<Mail> {
+    const study = await studyOf(tx, notice)
+    if (!study || address === undefined) throw new Error('The recipient has no address on the platform')
+    return mailOf(notice, study, address, publicUrl)
+  }
+
+  async function studyOf(tx: Tx, { studyId, details }: Notice) {
+    if (studyId === null) return { name: details.study!.studyName, path: null }
     const [study] = await tx
       .select({ name: studies.name, typeId: studies.typeId })
       .from(studies)
-      .where(eq(studies.id, notice.studyId))
-    if (!study || address === undefined) throw new Error('The recipient has no address on the platform')
-    return mailOf(notice, study, address, publicUrl)
+      .where(eq(studies.id, studyId))
+    return (
+      study && { name: study.name, path: { review: reviewPath(studyId), steps: firstStepPath(study.typeId, studyId) } }
+    )
   }
 
   let running: Promise<void> | null = null
@@ -98,14 +106,14 @@ export function createOutbox({ db, platform, mailer, publicUrl, log, now = () =>
 export type Outbox = ReturnType<typeof createOutbox>
 
 function mailOf(
-  { kind, note, details, studyId }: Pick<Notice, 'kind' | 'note' | 'details' | 'studyId'>,
-  study: { name: string; typeId: StudyTypeId },
+  { kind, note, details }: Pick<Notice, 'kind' | 'note' | 'details'>,
+  study: { name: string; path: { review: string; steps: string } | null },
   to: string,
   publicUrl: string | null,
 ): Mail {
   const subject = mailSubject(kind, study.name)
-  const path = kind === 'submitted' ? reviewPath(studyId) : firstStepPath(study.typeId, studyId)
+  const path = kind === 'submitted' ? study.path?.review : study.path?.steps
   const reason = details.endReason ? endReasonText(details.endReason) : null
-  const parts = [`${subject}.`, note, reason, publicUrl === null ? null : `${publicUrl}${path}`]
+  const parts = [`${subject}.`, note, reason, publicUrl === null || path === undefined ? null : `${publicUrl}${path}`]
   return { to, subject, text: `${parts.filter((part) => part !== null).join('\n\n')}\n` }
 }

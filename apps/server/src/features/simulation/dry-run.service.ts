@@ -144,13 +144,14 @@ async function simulateSome(
 }
 
 async function playOne(content: WorkContent, seed: string, startAt: number, keyOf: KeySource): Promise<PlayedStudent> {
-  const { tutor, results } = createInMemoryTutor(content, seed)
+  const { tutor, results, practiceResults } = createInMemoryTutor(content, seed)
   const { fate, seconds } = await playWork(createLearner(seed), tutor, { seed, startAt, keyOf })
-  const done = results()
+  const practiced = practiceResults()
   return {
     isFinished: fate === 'finished',
-    problems: done.length,
-    right: done.filter((result) => result.outcome === 'right').length,
+    problems: results().length,
+    practiced: practiced.length,
+    right: practiced.filter((result) => result.outcome === 'right').length,
     seconds,
   }
 }

@@ -1,6 +1,7 @@
 import {
   AppError,
   type ProblemId,
+  type Stage,
   type StageRecord,
   stagePositionOf,
   type TutorWork,
@@ -66,5 +67,12 @@ export function createInMemoryTutor({ title, stages, contents }: WorkContent, se
     },
     async recordActivity() {},
   }
-  return { tutor, results: (): WorkResult[] => records.flatMap((record) => record.results) }
+  const resultsOf = (isIncluded: (stage: Stage) => boolean): WorkResult[] =>
+    records.flatMap((record, index) => (isIncluded(stages[index]!) ? record.results : []))
+  return {
+    tutor,
+    results: () => resultsOf(() => true),
+    /** Without tests, where no one is taught. */
+    practiceResults: () => resultsOf(({ name }) => name === 'MAIN'),
+  }
 }

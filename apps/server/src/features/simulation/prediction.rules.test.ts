@@ -7,12 +7,12 @@ const groups = (...finished: number[]) => finished.map((count) => ({ students: c
 describe('the prediction for a condition', () => {
   it('follows from the simulated students', () => {
     const played = [
-      { isFinished: true, problems: 4, right: 3, seconds: 120 },
-      { isFinished: false, problems: 2, right: 0, seconds: 60 },
+      { isFinished: true, problems: 4, practiced: 3, right: 3, seconds: 120 },
+      { isFinished: false, problems: 2, practiced: 2, right: 0, seconds: 60 },
     ]
     expect(predictCondition({ conditionId: 1 as ConditionId, name: 'Hints', students: 100, played })).toEqual({
       ...{ conditionId: 1, name: 'Hints', students: 100, finished: 50 },
-      ...{ meanProblems: 3, meanMinutes: 1.5, shareRight: 0.5 },
+      ...{ meanProblems: 3, meanMinutes: 1.5, shareRight: 0.6 },
     })
   })
 

@@ -4,7 +4,11 @@ import { powerOf, sampleSizeFor } from '@trellis/stats'
 /** What one simulated student did. */
 export interface PlayedStudent {
   isFinished: boolean
+  /** All problems, those of tests included. */
   problems: number
+  /** Problems outside of tests. */
+  practiced: number
+  /** Of the practiced. */
   right: number
   seconds: number
 }
@@ -31,7 +35,7 @@ export function predictCondition({
 }: PlayedCondition): DryRun['conditions'][number] {
   const sum = (of: (student: PlayedStudent) => number) => played.reduce((total, student) => total + of(student), 0)
   const mean = (of: (student: PlayedStudent) => number) => (played.length === 0 ? 0 : sum(of) / played.length)
-  const problems = sum((student) => student.problems)
+  const practiced = sum((student) => student.practiced)
   return {
     conditionId,
     name,
@@ -39,7 +43,7 @@ export function predictCondition({
     finished: Math.round(students * mean((student) => (student.isFinished ? 1 : 0))),
     meanProblems: mean((student) => student.problems),
     meanMinutes: mean((student) => student.seconds) / 60,
-    shareRight: problems === 0 ? 0 : sum((student) => student.right) / problems,
+    shareRight: practiced === 0 ? 0 : sum((student) => student.right) / practiced,
   }
 }
 

@@ -56,7 +56,7 @@ const missingSupports = sql<number>`case when "trellis"."study"."type_id" = ${st
   ) end::int`
 
 const participantCount = sql<number>`case when ${studies.status} in ('DEPLOYED', 'PAUSED', 'COMPLETED')
-  then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy} and e.withdrawn_at is null) else 0 end::int`
+  then (select count(*) from trellis.enrolment e where e.study_id = ${thisStudy}) else 0 end::int`
 
 /** The reason of the last move, if that was an administrator's who sent the study back. */
 const sentBack = sql<SentBack | null>`(

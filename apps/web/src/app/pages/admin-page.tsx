@@ -20,6 +20,9 @@ export function Component() {
           <Button component={Link} to="/admin/accounts" variant="outlined">
             {i18n._('admin.accounts')}
           </Button>
+          <Button component={Link} to="/admin/deleted-studies" variant="outlined">
+            {i18n._('admin.deleted')}
+          </Button>
           <Button component={Link} to="/admin/personal-data" variant="outlined">
             {i18n._('admin.personalData')}
           </Button>

@@ -24,6 +24,7 @@ import {
 } from '../../ui/icons'
 import { actionMessages } from './action-messages'
 import type { AdminAction, OfferedAction } from './admin.rules'
+import { DeleteDialog } from './delete-dialog'
 import { SendBackDialog } from './send-back-dialog'
 import { type ActionTarget, useAdminAction, useIsActionPending } from './use-admin-action'
 
@@ -99,6 +100,7 @@ function Opened({
   const { i18n } = useLingui()
   const { ask } = useAdminAction(study, { onDeleted })
   const [isSendingBack, setIsSendingBack] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const chosen = useRef<AdminAction | 'history' | null>(null)
 
   // Asked only once the menu has closed, so that two layers never compete for focus.
@@ -107,6 +109,7 @@ function Opened({
     chosen.current = null
     if (action === 'history') onHistory()
     else if (action === 'sendBack') setIsSendingBack(true)
+    else if (action === 'delete') setIsDeleting(true)
     else if (action) void ask(action, button)
   }
   const choose = (action: AdminAction | 'history') => {
@@ -180,6 +183,7 @@ function Opened({
         })}
       </Menu>
       <SendBackDialog study={study} isOpen={isSendingBack} onClose={() => setIsSendingBack(false)} />
+      <DeleteDialog study={study} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </>
   )
 }

@@ -91,9 +91,10 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       cell: (row) => i18n._(studyTypeMessage[row.studyTypeId]),
     },
     {
-      id: 'owner',
+      id: 'ownerName',
       label: i18n._('admin.owner'),
       width: 200,
+      firstOrder: 'asc',
       cell: (row) => (
         <>
           {row.ownerName}
@@ -107,8 +108,9 @@ export function adminColumns({ timeZone, isNarrow, menuOf }: Options): AdminColu
       id: 'participantCount',
       label: i18n._('admin.participants'),
       fullLabel: i18n._('admin.participants.full'),
-      width: 84,
+      width: 96,
       isNumeric: true,
+      firstOrder: 'desc',
       cell: (row) => formatNumber(row.participantCount),
     },
     dated('createdDate', i18n._('admin.created'), (row) => row.createdDate),

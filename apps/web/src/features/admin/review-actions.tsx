@@ -38,7 +38,9 @@ export function ReviewActions({ study, onHistory, onDeleted }: Props) {
             variant={index === 0 ? 'contained' : 'outlined'}
             startIcon={<Icon />}
             disabled={isBusy}
-            onClick={onFirstClick(() => (action === 'sendBack' ? setIsSendingBack(true) : ask(action)))}
+            onClick={onFirstClick(() =>
+              action === 'sendBack' ? setIsSendingBack(true) : action !== 'delete' && ask(action),
+            )}
           >
             {i18n._(actionMessages[action].label)}
           </Button>

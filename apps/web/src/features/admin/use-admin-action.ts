@@ -40,7 +40,10 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
     mutationKey: busyKey(study.studyId),
     mutationFn: async ({ action, note }: { action: AdminAction; note: string }) => {
       const { studyId } = study
-      if (action === 'delete') return void (await request(studyCalls.deleteStudy, { body: { id: studyId } }))
+      if (action === 'delete') {
+        const body = { id: studyId, ...(note !== '' && { note }) }
+        return void (await request(studyCalls.deleteStudy, { body }))
+      }
       const moved = await (action === 'sendBack'
         ? request(lifecycleCalls.sendBack, { body: { studyId, note } })
         : action === 'publish'
@@ -78,7 +81,7 @@ export function useAdminAction(study: ActionTarget, { publishFailed, onDeleted }
     }
   }
   const ask = async (
-    action: Exclude<AdminAction, 'sendBack'>,
+    action: Exclude<AdminAction, 'sendBack' | 'delete'>,
     returnFocusTo?: HTMLElement | null,
   ): Promise<boolean> => {
     const { title, message, confirm: label, isDestructive } = actionMessages[action]

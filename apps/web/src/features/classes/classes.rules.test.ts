@@ -60,8 +60,8 @@ describe('sorting', () => {
   ] as const)('sorts homework by %s', (sort, expected) => {
     const homework = [
       aHomework('H1', { createdAt: 1, title: 'Add' }),
-      aHomework('H2', { createdAt: 2, title: 'Times', dueAt: 10 }),
-      aHomework('H3', { createdAt: 3, title: 'Share', dueAt: 20 }),
+      aHomework('H2', { createdAt: 2, title: 'Times', dueOn: '2026-05-01' }),
+      aHomework('H3', { createdAt: 3, title: 'Share', dueOn: '2026-05-02' }),
     ]
     expect(homeworkInOrder(homework, sort).map(({ id }) => id)).toEqual(expected)
   })

@@ -59,11 +59,13 @@ export function homeworkInOrder(homework: readonly Homework[], sort: HomeworkSor
   const newest = (one: Homework, other: Homework) => (other.createdAt ?? 0) - (one.createdAt ?? 0)
   const ways: Record<HomeworkSort, (one: Homework, other: Homework) => number> = {
     newest,
-    due: (one, other) => (one.dueAt ?? Number.MAX_SAFE_INTEGER) - (other.dueAt ?? Number.MAX_SAFE_INTEGER),
+    due: (one, other) => dueTime(one) - dueTime(other),
     title: (one, other) => collator.compare(one.title, other.title),
   }
   return [...homework].sort((one, other) => ways[sort](one, other) || newest(one, other))
 }
+
+const dueTime = ({ dueOn }: Homework) => (dueOn === null ? Number.MAX_SAFE_INTEGER : Date.parse(dueOn))
 
 /** Distinct names for homework: the set id is added where two have the same name. */
 export function homeworkNames(homework: readonly Homework[]): Map<string, string> {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { type Notification, reviewPath, stepPath } from '@trellis/domain'
+import { isOutdated, type Notification, reviewPath, stepPath } from '@trellis/domain'
 import { Link } from 'react-router'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { endReasonMessage } from '../../shared/ending/end-reason-message'
+import { statusMessage } from '../../shared/labels'
 import { onFirstClick } from '../../ui/double-click'
 import { CheckIcon } from '../../ui/icons'
 import { notificationMessage } from './notification-messages'
@@ -27,10 +28,19 @@ export function NotificationItem({ item, onOpen, onRead }: Props) {
   return (
     <Item data-unread={!item.isRead || undefined}>
       <div className="body">
-        <Link to={addressOf(item)} onClick={handleOpen}>
-          {text}
-        </Link>
+        {item.study.status === null ? (
+          <span className="text">{text}</span>
+        ) : (
+          <Link to={addressOf(item)} onClick={handleOpen}>
+            {text}
+          </Link>
+        )}
         {!item.isRead && <span className="unread">{i18n._('notifications.unread')}</span>}
+        {item.study.status !== null && isOutdated(item) && (
+          <span className="reason">
+            {i18n._('notifications.now', { status: i18n._(statusMessage[item.study.status]) })}
+          </span>
+        )}
         {item.note !== null && <q>{item.note}</q>}
         {item.endReason && <span className="reason">{endReasonMessage(item.endReason, timeZone)}</span>}
         <time dateTime={new Date(item.createdAt * 1000).toISOString()}>{formatMoment(item.createdAt, timeZone)}</time>
@@ -67,7 +77,7 @@ const Item = styled('li')(({ theme }) => ({
   '& .body': { flex: 1, minWidth: 0, display: 'grid', gap: 2, overflowWrap: 'anywhere' },
   '& a': { color: theme.vars.palette.text.primary, lineHeight: '24px', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
-  '&[data-unread] a': { fontWeight: 650 },
+  '&[data-unread] :is(a, .text)': { fontWeight: 650 },
   '& .unread': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& q': {
     quotes: 'none',

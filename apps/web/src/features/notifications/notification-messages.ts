@@ -9,5 +9,6 @@ export const notificationMessage: Record<NotificationKind, string> = {
   completed: /*i18n*/ 'notification.completed',
   reopened: /*i18n*/ 'notification.reopened',
   archived: /*i18n*/ 'notification.archived',
+  deleted: /*i18n*/ 'notification.deleted',
   submitted: /*i18n*/ 'notification.submitted',
 }

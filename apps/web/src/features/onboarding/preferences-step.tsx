@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import Button from '@mui/material/Button'
-import type { User } from '@trellis/domain'
+import { localTimeZone, type User } from '@trellis/domain'
 import { PreferenceFields } from '../../shared/person/preference-fields'
 import { preferencesOf } from '../../shared/person/preferences'
 import { onFirstClick, submitOnce } from '../../ui/double-click'
@@ -11,7 +11,9 @@ import { useFinishOnboarding } from './use-finish-onboarding'
 export function PreferencesStep({ user }: { user: User }) {
   const { i18n } = useLingui()
   const stored = preferencesOf(user)
-  const draft = useDraft(`onboarding-preferences:${user.userId}`, stored)
+  // An account that was created through an identity provider has no time zone of its own yet.
+  const timeZone = stored.timeZone === 'UTC' ? localTimeZone() : stored.timeZone
+  const draft = useDraft(`onboarding-preferences:${user.userId}`, { ...stored, timeZone })
   const finishing = useFinishOnboarding(draft.discard)
 
   return (
@@ -19,7 +21,7 @@ export function PreferencesStep({ user }: { user: User }) {
       step={2}
       title={i18n._('onboarding.preferences.title')}
       intro={i18n._('onboarding.preferences.intro')}
-      onSubmit={() => finishing.finish(draft.changes)}
+      onSubmit={() => finishing.finish({ ...(timeZone !== stored.timeZone && { timeZone }), ...draft.changes })}
       actions={
         <>
           <Button onClick={onFirstClick(() => finishing.finish())} disabled={finishing.isPending}>
@@ -31,7 +33,7 @@ export function PreferencesStep({ user }: { user: User }) {
         </>
       }
     >
-      <PreferenceFields stored={stored} value={draft.value} onEdit={draft.edit} />
+      <PreferenceFields value={draft.value} onEdit={draft.edit} />
     </StepFrame>
   )
 }

@@ -31,7 +31,7 @@ export function PreferenceSettings({ user }: { user: User }) {
       onDiscard={draft.discard}
       onSave={handleSave}
     >
-      <PreferenceFields stored={stored} value={draft.value} onEdit={draft.edit} />
+      <PreferenceFields value={draft.value} onEdit={draft.edit} />
     </SettingsForm>
   )
 }

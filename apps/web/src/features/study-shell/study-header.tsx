@@ -4,8 +4,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { isDeployed, livePath, type Study, type StudyStatus } from '@trellis/domain'
+import { useQuery } from '@tanstack/react-query'
+import { isDeployed, livePath, type Study, type StudyStatus, userCalls } from '@trellis/domain'
 import { Link } from 'react-router'
+import { request } from '../../lib/client'
+import { useAuth } from '../../lib/session'
 import { common } from '../../locales/common-messages'
 import { statusMessage, studyTypeMessage } from '../../shared/labels'
 import { helpPath } from '../../shared/study/study-type-slug'
@@ -32,6 +35,7 @@ export function StudyHeader({ study, stepTitle }: Props) {
             <Typography variant="body2" color="textSecondary">
               {i18n._('study.status', { status: statusText(study.studyStatus) })}
             </Typography>
+            <OwnerName study={study} />
             {counts && (
               <Typography variant="body2" color="textSecondary">
                 {i18n._('study.participants.count', { count: study.numberOfParticipants })}
@@ -64,6 +68,20 @@ export function StudyHeader({ study, stepTitle }: Props) {
       </Typography>
     </Box>
   )
+}
+
+/** Whose study it is, for administrators who open that of another person. */
+function OwnerName({ study }: { study: Study }) {
+  const { i18n } = useLingui()
+  const { userID, isAdmin } = useAuth()
+  const { ownerId } = study
+  const owners = useQuery({
+    queryKey: ['people', ownerId],
+    queryFn: ({ signal }) => request(userCalls.getUsers, { query: { ids: [ownerId] } }, signal),
+    enabled: isAdmin && userID !== null && ownerId !== userID,
+  })
+  const owner = owners.data?.[0]
+  return owner ? <Tag>{i18n._('study.owner', { name: owner.displayName })}</Tag> : null
 }
 
 /** A status that this version does not know must not break the page. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Received, startTestServer } from '../../testing/test-server'
-import { savePreferences, setAttribute, timeZoneChoices } from './preferences'
+import { savePreferences, setAttribute } from './preferences'
 
 let stop = () => Promise.resolve()
 afterEach(() => stop())
@@ -60,10 +60,5 @@ describe('preferences', () => {
     const server = await serving(() => answer)
     await savePreferences({ curriculum: [] })
     expect(server.received.map(({ method }) => method)).toEqual(['DELETE'])
-  })
-
-  it('offers the user’s time zone even if the browser does not know it', () => {
-    const values = timeZoneChoices('Mars/Olympus_Mons').map(({ value }) => value)
-    expect(values).toEqual(expect.arrayContaining(['Mars/Olympus_Mons', 'Europe/Madrid', 'UTC']))
   })
 })

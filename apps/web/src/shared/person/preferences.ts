@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { type AttributeName, type AttributeValue, type User, userCalls } from '@trellis/domain'
+import { type AttributeName, type AttributeValue, currentTimeZoneName, type User, userCalls } from '@trellis/domain'
 import { isApiError } from '../../lib/api-error'
 import { request } from '../../lib/client'
 import { keys } from '../../lib/query-keys'
@@ -13,7 +13,7 @@ export interface Preferences {
 
 export function preferencesOf(user: User): Preferences {
   return {
-    timeZone: user.timeZone,
+    timeZone: currentTimeZoneName(user.timeZone),
     curriculum: listOf(user.attributes?.curriculum),
     gradeLevel: listOf(user.attributes?.gradeLevel),
   }
@@ -22,12 +22,6 @@ export function preferencesOf(user: User): Preferences {
 function listOf(value: AttributeValue | undefined): string[] {
   if (Array.isArray(value)) return value
   return typeof value === 'string' && value !== '' ? [value] : []
-}
-
-/** Every time zone the browser knows, plus the user's own if it is not among them. */
-export function timeZoneChoices(own: string): { value: string; displayText: string }[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(own === '' ? [] : [own])])
-  return [...names].sort().map((value) => ({ value, displayText: value.replaceAll('_', ' ') }))
 }
 
 /** Posts first; an attribute that already exists is replaced by PUT. */

@@ -1,7 +1,7 @@
 import type { ClassId, UserId } from '@trellis/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client'
-import { classes, classMembers, students } from '../../db/schema'
+import { classes, classMembers, students, users } from '../../db/schema'
 import { newId } from '../../new-id'
 import { hashPassword, verifyPassword } from '../credentials/passwords'
 import { insertStudent } from '../students/students.service'
@@ -26,9 +26,11 @@ export async function seedDemoClass(db: Db, teacherId: UserId): Promise<void> {
   if (isThere) return replaceFormerPins(db)
   const pinHash = await hashPassword(pin)
   await db.transaction(async (tx) => {
+    const [teacher] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, teacherId))
+    const { timeZone } = teacher!
     const [added] = await tx
       .insert(classes)
-      .values({ id: newId('C'), teacherId, joinCode, name, grade, school })
+      .values({ id: newId('C'), teacherId, joinCode, name, grade, school, timeZone })
       .onConflictDoNothing({ target: classes.joinCode })
       .returning({ id: classes.id })
     if (!added) return

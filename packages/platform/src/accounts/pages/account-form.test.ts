@@ -155,7 +155,8 @@ describe('the create form', () => {
     document.querySelector<HTMLElement>('input[value=TEACHER]')!.click()
     submit()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]!.body).toEqual({ ...person, role: 'TEACHER', callback: '/study/7' })
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    expect(sent[0]!.body).toEqual({ ...person, role: 'TEACHER', timeZone, callback: '/study/7' })
   })
 
   it("shows the server's messages next to their fields", async () => {

@@ -85,6 +85,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     const body: Record<string, unknown> = { callback: form.dataset.callback }
     const role = form.querySelector<HTMLInputElement>('input[name=role]:checked')
     if (role) body.role = role.value
+    if (form.dataset.timeZone !== undefined) body.timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     // The token of a one-time link is in the part of the address that browsers keep to themselves.
     if (form.dataset.token !== undefined) body.token = location.hash.slice(1)
     for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value

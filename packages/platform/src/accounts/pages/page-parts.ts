@@ -105,6 +105,8 @@ export interface FormFacts {
   submitLabel?: string
   /** Whether the secret of a one-time link goes along. */
   hasToken?: boolean
+  /** Whether the browser's time zone is sent along. */
+  sendsTimeZone?: boolean
   /** The part of the page that shows what the reply brings. */
   resultId?: string
   /** Whether it proves who the person is, for another form that waits. */
@@ -134,6 +136,7 @@ export function form(options: PageOptions, facts: FormFacts): Html {
         html`data-ceremony="${facts.passkey.ceremony}" data-options="${options.base}${facts.passkey.options}" data-script="${options.passkeyScript}"`
       }
       ${facts.isConfirmation === true && html`data-confirmation`}
+      ${facts.sendsTimeZone === true && html`data-time-zone`}
       ${resultId !== undefined && html`data-result="${resultId}"`}>
     <div class="alert" role="alert" hidden></div>
     <noscript><div class="alert">${options.t('page.needsScript')}</div></noscript>

@@ -81,6 +81,7 @@ export function createPage(options: PageOptions): string {
       ${continueWith(options)}
       ${form(options, {
         action: '/create',
+        sendsTimeZone: true,
         submit: t('create.submit'),
         busy: t('create.busy'),
         fields: [

@@ -7,13 +7,21 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { classCalls, classNameSchema, gradeOptions, type SchoolClass, schoolNameSchema } from '@trellis/domain'
+import {
+  classCalls,
+  classNameSchema,
+  gradeOptions,
+  localTimeZone,
+  type SchoolClass,
+  schoolNameSchema,
+} from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useAuth } from '../../../lib/session'
 import { common } from '../../../locales/common-messages'
 import { issueMessage } from '../../../shared/issue-message'
+import { TimeZoneField } from '../../../shared/person/time-zone-field'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useDraft } from '../../../ui/use-draft'
 import { useClassMutation } from './use-class-mutation'
@@ -26,10 +34,10 @@ interface Props {
   onDone: (schoolClass: SchoolClass) => void
 }
 
-const empty = { name: '', grade: '', school: '' }
+const newClass = () => ({ name: '', grade: '', school: '', timeZone: localTimeZone() })
 
 /**
- * Name, grade and school of a class. What was typed survives a failed save, a reload and a click outside the dialog;
+ * Name, grade, school and time zone of a class. What was typed survives a failed save, a reload and a click outside the dialog;
  * only Cancel discards it.
  */
 export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
@@ -37,13 +45,19 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
   const id = useId()
   const owner = useAuth().userID
   const stored = schoolClass
-    ? { name: schoolClass.name, grade: schoolClass.grade ?? '', school: schoolClass.school ?? '' }
-    : empty
+    ? {
+        name: schoolClass.name,
+        grade: schoolClass.grade ?? '',
+        school: schoolClass.school ?? '',
+        timeZone: schoolClass.timeZone,
+      }
+    : newClass()
   const draft = useDraft(`class:${owner}:${schoolClass?.id ?? 'new'}`, stored)
   const [wasSent, setWasSent] = useState(false)
   const { value, changes } = draft
   const save = useClassMutation(() => {
-    const body = { name: value.name, grade: orNull(value.grade), school: orNull(value.school) }
+    const { name, timeZone } = value
+    const body = { name, grade: orNull(value.grade), school: orNull(value.school), timeZone }
     if (!schoolClass) return request(classCalls.addClass, { body })
     // Only the fields that were edited: another user may have changed the others.
     const touched = Object.fromEntries(Object.entries(body).filter(([field]) => field in changes))
@@ -114,6 +128,11 @@ export function ClassDialog({ schoolClass, isOpen, onClose, onDone }: Props) {
             onChange={(event) => draft.edit({ school: event.target.value })}
             error={problems.school !== null}
             helperText={problems.school ?? i18n._('classes.school.help')}
+          />
+          <TimeZoneField
+            value={value.timeZone}
+            onChange={(timeZone) => draft.edit({ timeZone })}
+            helperText={i18n._('classes.timeZone.help')}
           />
           {save.isError && <Alert severity="error">{messageForError(save.error)}</Alert>}
         </DialogContent>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '../../../testing/patience'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { localTimeZone } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateEnglish } from '../../../testing/activate-english'
 import { refusal } from '../../../testing/open-screen'
@@ -53,7 +54,7 @@ describe('the list of classes', () => {
 })
 
 describe('a new class', () => {
-  it('is created with name, grade and school, and opened', async () => {
+  it('is created with name, grade, school and the browser’s time zone, and opened', async () => {
     const { user, sent, at } = await open({
       answer: ({ method, path, body }) =>
         method === 'POST' && path === '/core/classes' ? { body: aClass(body as object) } : undefined,
@@ -64,7 +65,8 @@ describe('a new class', () => {
     await user.click(await screen.findByRole('option', { name: 'Grade 7' }))
     await user.click(dialog().getByRole('button', { name: 'Create class' }))
     await waitFor(() => expect(at()).toBe('/classes/C1'))
-    expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null }])
+    const timeZone = localTimeZone()
+    expect(sent('POST', '/core/classes')).toEqual([{ name: ' Period 3 ', grade: 'Grade 7', school: null, timeZone }])
   })
 
   it('requires a name, with an error at the field, and sends nothing', async () => {

@@ -24,7 +24,7 @@ async function open(setting: Parameters<typeof openClasses>[0] = {}) {
 }
 
 const [ada, ben] = [aStudent('Ada'), aStudent('Ben')]
-const fractions = aHomework('H1', { dueAt: 4_102_444_799 })
+const fractions = aHomework('H1', { dueOn: '2099-12-31' })
 const aFullClass = {
   students: [ada, ben],
   homework: [fractions],
@@ -110,7 +110,7 @@ describe('the homework table', () => {
       answer: ({ method, body }) => {
         if (method !== 'PATCH') return undefined
         if (isDown) return { body: undefined }
-        held.homework = [{ ...fractions, ...(body as { dueAt: number | null }) }]
+        held.homework = [{ ...fractions, ...(body as { dueOn: string | null }) }]
         return { body: held.homework[0] }
       },
     })
@@ -138,7 +138,7 @@ describe('the homework table', () => {
     fireEvent.change(await screen.findByLabelText('Due date'), { target: { value: '' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('No due date')
-    expect(sent('PATCH', '/core/homework/H1').at(-1)).toEqual({ dueAt: null })
+    expect(sent('PATCH', '/core/homework/H1').at(-1)).toEqual({ dueOn: null })
   })
 
   it('unassigns homework after a confirmation and updates the list', async () => {

@@ -5,17 +5,15 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { classCalls, gradeOptions, type ProblemSetRow, type SchoolClass } from '@trellis/domain'
+import { classCalls, gradeOptions, isPastDue, type ProblemSetRow, type SchoolClass } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
-import { useMe } from '../../../lib/session'
 import { common } from '../../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useNotify } from '../../../ui/snackbar'
 import type { OpenedClass } from '../class/class-queries'
 import { useClassMutation } from '../class/use-class-mutation'
-import { endOfDay, isOver } from './due-date'
 import { DueField } from './due-field'
 import { LibrarySearch } from './library-search'
 
@@ -36,17 +34,17 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
-  const timeZone = useMe()?.timeZone
   const { class: schoolClass, homework } = opened
   const [search, setSearch] = useState(() => searchFor(schoolClass))
   const [chosen, setChosen] = useState<ProblemSetRow | null>(null)
   const [due, setDue] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const isPast = isOver(due, timeZone)
+  const { timeZone } = schoolClass
+  const isPast = due !== '' && isPastDue(due, timeZone, Date.now())
   const give = useClassMutation((set: ProblemSetRow) =>
     request(classCalls.addHomework, {
       params: { id: schoolClass.id },
-      body: { problemSetId: set.problemSetId, dueAt: due === '' ? null : endOfDay(due, timeZone) },
+      body: { problemSetId: set.problemSetId, dueOn: due === '' ? null : due },
     }),
   )
 
@@ -87,7 +85,7 @@ export function AssignHomeworkDialog({ opened, isOpen, onClose }: Props) {
             onChoose={setChosen}
             given={new Set(homework.map((one) => one.problemSetId))}
           />
-          <DueField day={due} onChange={setDue} isPast={isPast} />
+          <DueField timeZone={timeZone} day={due} onChange={setDue} isPast={isPast} />
           {wasSent && chosen === null && <Alert severity="error">{i18n._('classes.give.choose')}</Alert>}
           {give.isError && <Alert severity="error">{messageForError(give.error)}</Alert>}
         </DialogContent>

@@ -5,38 +5,37 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { classCalls, type Homework } from '@trellis/domain'
+import { classCalls, type Homework, isPastDue } from '@trellis/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
-import { useMe } from '../../../lib/session'
 import { common } from '../../../locales/common-messages'
 import { submitOnce, unlessSecondClick } from '../../../ui/double-click'
 import { useNotify } from '../../../ui/snackbar'
 import { useClassMutation } from '../class/use-class-mutation'
-import { dayIn, endOfDay, isOver } from './due-date'
 import { DueField } from './due-field'
 
 interface Props {
   homework: Homework
+  /** Of the class. */
+  timeZone: string
   isOpen: boolean
   onClose: () => void
 }
 
 /** Changes or removes the due date of a homework. The chosen date is kept until that succeeds. */
-export function DueDialog({ homework, isOpen, onClose }: Props) {
+export function DueDialog({ homework, timeZone, isOpen, onClose }: Props) {
   const { i18n } = useLingui()
   const id = useId()
   const notify = useNotify()
-  const timeZone = useMe()?.timeZone
-  const stored = homework.dueAt === null ? '' : dayIn(timeZone, homework.dueAt * 1000)
+  const stored = homework.dueOn ?? ''
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? stored
-  const isPast = day !== stored && isOver(day, timeZone)
+  const isPast = day !== stored && day !== '' && isPastDue(day, timeZone, Date.now())
   const save = useClassMutation(() =>
     request(classCalls.updateHomework, {
       params: { id: homework.id },
-      body: { dueAt: day === '' ? null : endOfDay(day, timeZone) },
+      body: { dueOn: day === '' ? null : day },
     }),
   )
 
@@ -69,7 +68,7 @@ export function DueDialog({ homework, isOpen, onClose }: Props) {
           {i18n._('classes.due.change.named', { title: homework.title })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DueField day={day} onChange={setChosen} isPast={isPast} autoFocus />
+          <DueField timeZone={timeZone} day={day} onChange={setChosen} isPast={isPast} autoFocus />
           {save.isError && <Alert severity="error">{messageForError(save.error)}</Alert>}
         </DialogContent>
         <DialogActions>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
 import TextField from '@mui/material/TextField'
-import { useMe } from '../../../lib/session'
-import { dayIn } from './due-date'
+import { dateInZone } from '@trellis/domain'
 
 interface Props {
+  /** Of the class. */
+  timeZone: string
   /** As a date field holds it; empty for no date. */
   day: string
   onChange: (day: string) => void
@@ -13,9 +14,9 @@ interface Props {
 }
 
 /** The due date of a homework. */
-export function DueField({ day, onChange, isPast, autoFocus = false }: Props) {
+export function DueField({ timeZone, day, onChange, isPast, autoFocus = false }: Props) {
   const { i18n } = useLingui()
-  const today = dayIn(useMe()?.timeZone, Date.now())
+  const today = dateInZone(Date.now(), timeZone)
   return (
     <TextField
       type="date"

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { classCalls, type Homework } from '@trellis/domain'
+import { classCalls, type Homework, isPastDue } from '@trellis/domain'
 import { useState } from 'react'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
 import { useMe } from '../../../lib/session'
-import { formatDate } from '../../../shared/dates'
+import { formatDate, formatDay } from '../../../shared/dates'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { onFirstClick } from '../../../ui/double-click'
 import { PencilIcon, TrashIcon } from '../../../ui/icons'
@@ -50,8 +50,9 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
   const timeZone = useMe()?.timeZone
   const takeBack = useTakeBack(homework)
   const [isMoving, setIsMoving] = useState(false)
-  const { title, problemSetId, problemCount, createdAt, dueAt } = homework
+  const { title, problemSetId, problemCount, createdAt, dueOn } = homework
   const { students } = opened
+  const classZone = opened.class.timeZone
   const given = createdAt === null ? '' : formatDate(createdAt, timeZone)
   return (
     <tr aria-busy={takeBack.isPending}>
@@ -65,7 +66,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
       </th>
       <td data-label={i18n._('classes.homework.due')}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {dueAt === null ? i18n._('classes.homework.noDue') : <Due dueAt={dueAt} timeZone={timeZone} />}
+          {dueOn === null ? i18n._('classes.homework.noDue') : <Due dueOn={dueOn} timeZone={classZone} />}
           <Tooltip title={i18n._('classes.due.change')}>
             <IconButton
               size="small"
@@ -76,7 +77,7 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
             </IconButton>
           </Tooltip>
         </Box>
-        <DueDialog homework={homework} isOpen={isMoving} onClose={() => setIsMoving(false)} />
+        <DueDialog homework={homework} timeZone={classZone} isOpen={isMoving} onClose={() => setIsMoving(false)} />
       </td>
       <td data-label={i18n._('classes.homework.progress')}>
         {students.length === 0 ? (
@@ -110,12 +111,12 @@ function Row({ homework, opened, progress, onShow }: Props & { homework: Homewor
   )
 }
 
-function Due({ dueAt, timeZone }: { dueAt: number; timeZone: string | undefined }) {
+function Due({ dueOn, timeZone }: { dueOn: string; timeZone: string }) {
   const { i18n } = useLingui()
-  const isOver = dueAt * 1000 < Date.now()
+  const isOver = isPastDue(dueOn, timeZone, Date.now())
   return (
     <div>
-      {formatDate(dueAt, timeZone)}
+      {formatDay(dueOn)}
       {isOver && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {i18n._('classes.homework.over')}

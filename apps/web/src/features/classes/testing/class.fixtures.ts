@@ -19,6 +19,7 @@ export const aClass = (facts: Partial<SchoolClass> = {}): SchoolClass => ({
   school: 'Hill School',
   joinCode: 'K7MPQ2',
   isOpen: true,
+  timeZone: 'America/New_York',
   students: 2,
   homework: 1,
   createdAt: givenAt,
@@ -38,7 +39,7 @@ export const aHomework = (id: string, facts: Partial<Homework> = {}): Homework =
   problemSetId: 'PSA1' as ProblemSetId,
   title: 'Order fractions',
   problemCount: 10,
-  dueAt: null,
+  dueOn: null,
   createdAt: givenAt,
   ...facts,
 })

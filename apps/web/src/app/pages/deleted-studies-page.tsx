@@ -1,0 +1,1 @@
+export { DeletedStudies as Component } from '../../features/admin/deleted-studies'
