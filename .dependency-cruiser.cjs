@@ -110,7 +110,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: ['^apps/server/src/(compose|start-server|reset-link|demo/|testing/)', '\\.test\\.ts$'],
+        pathNot: ['^apps/server/src/(compose|start-server|account-commands|demo/|testing/)', '\\.test\\.ts$'],
       },
       to: { path: '^packages/platform/' },
     },

@@ -12,7 +12,7 @@ import {
   resetSecondFactor,
 } from '@trellis/platform'
 import pg from 'pg'
-import { createSmtpMailer } from './adapters/mail/smtp-mailer'
+import { createMailer } from './compose'
 import { type Config, ConfigError } from './config'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres'
 
@@ -33,12 +33,11 @@ export function removeSecondFactor(config: Config, rootDir: string, email: strin
     const userId = await resetSecondFactor(db, email, null)
     if (userId === null) throw new ConfigError(`--reset-second-factor: no account has the address ${email}`)
     console.log(`The second factor of ${email} was removed, and all sessions of the account have ended.`)
-    if (!config.mail) return
-    const mailer = createSmtpMailer(config.mail)
+    const mailer = createMailer(config)
     try {
-      await mailer.send({ to: email, ...factorsResetMail() })
+      await mailer?.send({ to: email, ...factorsResetMail() })
     } finally {
-      mailer.close()
+      mailer?.close()
     }
   })
 }

@@ -183,11 +183,16 @@ function remotePlatform(config: Config): PlatformPort {
   })
 }
 
+/** Null where no mail is sent. */
+export function createMailer({ mail }: Config) {
+  return mail ? createSmtpMailer(mail) : null
+}
+
 async function mountPlatform(app: FastifyInstance, config: Config, embedded: EmbeddedPlatform): Promise<void> {
   const { db, handlers } = embedded
   await app.register(corePlugin, { prefix: defaultBases.platform, handlers })
   await app.register(resourcesPlugin, { prefix: defaultBases.resources, db, quotas: config.quotas })
-  const mailer = config.mail ? createSmtpMailer(config.mail) : null
+  const mailer = createMailer(config)
   app.addHook('onClose', async () => mailer?.close())
   await app.register(accountsPlugin, {
     prefix: defaultBases.accounts,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import '../testing/patience'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { erasureCalls, type UserId } from '@trellis/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +15,10 @@ import { IdentityCheck } from './identity-check'
 beforeAll(() => activateEnglish())
 
 let stop = () => Promise.resolve()
-afterEach(() => stop())
+afterEach(async () => {
+  cleanup()
+  await stop()
+})
 
 const refusal = (code: string, details: object = {}) => ({ error: { code, message: code, details, requestId: 'r' } })
 const counts = { students: 1, participations: 1, works: 0, events: 0 }

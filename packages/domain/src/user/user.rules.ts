@@ -1,4 +1,3 @@
-import type { RequireSecondFactor } from '../session/second-factor.schema'
 import { allowed, refused, type Verdict } from '../verdict'
 import type { AttributeName, Role, SettingName, User } from './user.schema'
 
@@ -70,10 +69,4 @@ export function isTeacher(roles: readonly Role[]): boolean {
 /** People who may see content with its answers: everyone but students. */
 export function isStaff(roles: readonly Role[]): boolean {
   return isResearcher(roles) || roles.includes('TEACHER')
-}
-
-/** Whether a server with this setting requires a second factor of a person with these roles. */
-export function needsSecondFactor(required: RequireSecondFactor, roles: readonly Role[]): boolean {
-  if (required === 'off') return false
-  return required === 'staff' ? isStaff(roles) : roles.includes('ADMIN')
 }
