@@ -205,7 +205,7 @@ export const errorRegistry = {
   },
   wrong_answer_in_use: {
     status: 409,
-    message: 'Another study has feedback on this answer',
+    message: 'Another of your studies has feedback on this answer. Remove that feedback first.',
     details: z.object({ studyName: z.string() }),
   },
   image_too_large: {

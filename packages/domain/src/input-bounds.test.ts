@@ -28,8 +28,10 @@ function unboundedIn(path: string, schema: JsonSchema, definitions: JsonSchema):
     if (!isBounded) found.push(`${path} is a number`)
   }
   if (schema.type === 'array') {
-    if (schema.maxItems === undefined) found.push(`${path} is a list`)
-    found.push(...within('[]', schema.items))
+    // A tuple lists its items and has no others.
+    const tuple = schema.prefixItems as unknown[] | undefined
+    if (schema.maxItems === undefined && !tuple) found.push(`${path} is a list`)
+    found.push(...(tuple ?? [schema.items]).flatMap((item) => within('[]', item)))
   }
   if (schema.type === 'object') {
     for (const [name, inner] of Object.entries(schema.properties ?? {})) found.push(...within(`.${name}`, inner))

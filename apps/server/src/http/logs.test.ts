@@ -159,7 +159,7 @@ describe('a failure', () => {
         code: 'internal',
         err: {
           code: '42P01',
-          query: expect.stringContaining('"trellis"."study"'),
+          query: expect.stringContaining('trellis.study'),
           stack: expect.stringContaining('at '),
         },
       })

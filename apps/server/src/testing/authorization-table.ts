@@ -249,6 +249,13 @@ const studies: Record<string, Entry> = {
     const slot = { studyId: id, conditionId: conditions[1], problemId: problem, studentResponseId: null }
     return { url: '/api/study/support', body: { slot, content: hints, key: randomUUID(), revision: null } }
   }),
+  'PUT /api/study/support/withheld': from(ownerAndAdmins, async (f) => {
+    const { id, conditions, problem } = await f.aStudy()
+    return {
+      url: '/api/study/support/withheld',
+      body: { studyId: id, conditionId: conditions[1], problemIds: [problem], isWithheld: true },
+    }
+  }),
   'POST /api/TutorStrategyCondition/createTSC': onMapping(
     '/createTSC',
     async (f, { problem }) => ({ tutorStrategyCeri: await f.aSupport(problem) }),
@@ -268,7 +275,7 @@ const studies: Record<string, Entry> = {
     return { url: `/api/cwa/deleteWipCWAFeedbackMapping?wipCWAFeedbackMappingId=${mapping}` }
   }),
   // Those admitted get an error: the answer does not exist.
-  'DELETE /api/cwa/removeWrongAnswer': from({ ...all(404), anonymous: 401, student: 403 }, async (f) => ({
+  'DELETE /api/cwa/removeWrongAnswer': from({ ...all(404), anonymous: 401, student: 403, teacher: 403 }, async (f) => ({
     url: `/api/cwa/removeWrongAnswer?studyId=${(await f.aStudy(4)).id}&studentResponseId=2000000000`,
   })),
   'GET /api/OSF/project': from(ownerAndAdmins, async (f) => ({
@@ -404,6 +411,9 @@ const previews: Record<string, Entry> = {
     event: newEvent(),
   }),
   'GET /api/tutor/progress': at(students, '/api/tutor/progress'),
+  // Those admitted get an error: no study has this code.
+  'POST /api/tutor/link/look-up': at(all(404), '/api/tutor/link/look-up', { code: 'ZZZZZZZZ' }),
+  'POST /api/tutor/look-back': withTicket('look-back'),
   'POST /api/tutor/work': withTicket('work'),
   'POST /api/tutor/problem': withTicket('problem'),
   'POST /api/tutor/answer': withTicket('answer', { response: { 1: ['nonsense'] } }),

@@ -56,6 +56,7 @@ const aStudy = (facts: object) => ({
   preSurvey: false,
   postSurvey: false,
   preSurveyBeforePreTest: false,
+  fallbackHelp: true,
   preSurveyQuestions: [],
   postSurveyQuestions: [],
   randomisation: 'SIMPLE',

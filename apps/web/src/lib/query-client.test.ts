@@ -23,6 +23,7 @@ describe('retries', () => {
 describe('a call refused because a second factor is missing', () => {
   it('leads to the page where it is set up, and from there back', async () => {
     setConfig({ bases: defaultBases, demo: null, oidc: null, osf: { isStandIn: true }, version: 'test' })
+    history.replaceState(null, '', '/')
     const addresses: string[] = []
     const client = createQueryClient((address) => addresses.push(address))
     const error = anError(403, 'second_factor_required')

@@ -218,10 +218,11 @@ export type RangeFilter = (typeof rangeFilters)[number]
 
 /** One end of a slider. */
 export function sliderEndSchema({ min, max }: { min: number; max: number }) {
-  return z.coerce.number().superRefine((value, context) => {
+  const end = z.coerce.number().superRefine((value, context) => {
     const checked = checkSliderValue(value, min, max)
     if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason })
   })
+  return end.meta({ minimum: min, maximum: max })
 }
 
 export const finderPageSizes = [10, 30, 50, 100] as const
