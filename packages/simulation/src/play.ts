@@ -44,6 +44,8 @@ export interface Played {
 const closedCodes = new Set(['work_closed', 'study_closed', 'ticket_ended'])
 /** A student who gets this far on one problem gives up. */
 const maxActs = 60
+/** Answers that could not be read, or were not in the form that is asked for. */
+const maxRefused = 3
 
 /** Plays a learner through a piece of work, from opening it to its end or to where the learner leaves. */
 export async function playWork(learner: Learner, tutor: Tutor, options: PlayOptions): Promise<Played> {
@@ -108,6 +110,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
   let { tries } = opened
   let helps = opened.helps.length
   let asksNext = false
+  let refused = 0
   const done = async (result: WorkResult, next: TutorWork | null) => {
     tally.problems += 1
     if (result.outcome === 'right') tally.right += 1
@@ -117,7 +120,7 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
   await maybeLookAway(player)
   for (let acts = 0; acts < maxActs; acts++) {
     const canAsk = opened.problem.help !== null && place.tutoringAvailable
-    const situation = { problemId, guess, tries, helps, canAsk, canSkip: place.canSkip }
+    const situation = { problemId, guess, tries: tries + refused, helps, canAsk, canSkip: place.canSkip }
     const decision = asksNext ? 'help' : learner.decide(situation)
     asksNext = false
     if (decision === 'skip') return tutor.skip(problemId, clock.moment())
@@ -131,12 +134,15 @@ async function workThrough(player: Player, place: NonNullable<Progress['problem'
       continue
     }
     clock.pass(learner.secondsFor('answer'))
-    const response = responseFor(opened.problem, key, learner.isRight(situation), random)
+    // Guesses may never have the form that is asked for: after a few, the student writes the answer as it should be.
+    const isRight = learner.isRight(situation) || refused >= maxRefused
+    const response = responseFor(opened.problem, key, isRight, random)
     const { verdict, work } = await tutor.answer(problemId, response, clock.moment())
     tally.answers += 1
     if (!verdict) return work ?? tutor.work(clock.today)
     if (verdict.result) return done(verdict.result, work)
     if (verdict.verdict === 'incorrect') tries += 1
+    else refused += 1
     // The app opens the first piece of help by itself where the set says so; never the answer.
     const opensHelp = place.autoScaffolding && verdict.verdict === 'incorrect' && helps === 0 && canAsk
     asksNext = opensHelp && (opened.problem.help?.pieces ?? 0) > 0
