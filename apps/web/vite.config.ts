@@ -31,12 +31,64 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
+/**
+ * The descriptions in the contract are for its documentation. Screens never show them, so visitors need not load them.
+ * Line breaks stay, so that the lines of the source do.
+ */
+function withoutDescriptions(): Plugin {
+  return {
+    name: 'without-descriptions',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/packages\/domain\/src\/.*\.ts$/ },
+      handler: (code) => ({ code: dropCalls(code, '.describe('), map: null }),
+    },
+  }
+}
+
+/** The code without the calls that begin so, up to the parenthesis that closes each. */
+function dropCalls(code: string, start: string): string {
+  const from = code.indexOf(start)
+  if (from === -1) return code
+  let at = from + start.length
+  for (let depth = 1; depth > 0; at++) {
+    const character = code[at]
+    if (character === undefined) throw new Error(`A call of ${start} has no end`)
+    if (character === "'" || character === '"' || character === '`') at = endOfText(code, at)
+    else if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+  }
+  return code.slice(0, from) + code.slice(from, at).replace(/[^\n]/g, '') + dropCalls(code.slice(at), start)
+}
+
+/** Where the text that begins here ends: the place of its closing quote. */
+function endOfText(code: string, start: number): number {
+  for (let at = start + 1; at < code.length; at++) {
+    if (code[at] === '\\') at += 1
+    else if (code[at] === code[start]) return at
+    // What stands in a template may contain texts of its own.
+    else if (code[start] === '`' && code.startsWith('${', at)) at = endOfExpression(code, at + 2)
+  }
+  throw new Error('A text has no end')
+}
+
+function endOfExpression(code: string, start: number): number {
+  let depth = 1
+  for (let at = start; at < code.length; at++) {
+    if (code[at] === "'" || code[at] === '"' || code[at] === '`') at = endOfText(code, at)
+    else if (code[at] === '{') depth += 1
+    else if (code[at] === '}' && --depth === 0) return at
+  }
+  throw new Error('An expression has no end')
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [
     react(),
     withoutJsonSchema(),
+    withoutDescriptions(),
     lingui({
       configPath: join(import.meta.dirname, 'lingui.config.ts'),
       failOnMissing: true,
