@@ -171,6 +171,13 @@ export async function giveAll(
   for (const [index, part] of partsOf(problem.answers).entries()) await enter(page, index + 1, part, valuesOf(part))
 }
 
+/** A wrong text in the form of the key: in another form it would be asked for again. */
+function wrongInForm(key: string): string {
+  if (/^\(.*,.*\)$/.test(key)) return '(987, 654)'
+  if (/^\d+:\d\d$/.test(key)) return '3:59'
+  return /^[a-z -]+$/i.test(key) && / |-/.test(key) ? 'nine hundred eleven' : 'nothing of the kind'
+}
+
 export function wrongFor(part: Part): readonly string[] {
   const { answerType, answerValues } = part
   const distractor = answerValues.find(({ isCorrect }) => !isCorrect)?.value
@@ -189,6 +196,6 @@ export function wrongFor(part: Part): readonly string[] {
     case 'RACKET':
       return ['(+ 1 987654)']
     default:
-      return [distractor ?? 'nothing of the kind']
+      return [distractor ?? wrongInForm(keyOf(part)[0] ?? '')]
   }
 }
