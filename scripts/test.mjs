@@ -22,6 +22,7 @@ try {
     await runJourneys()
   }
   printSlowest([...unitSeconds(), ...journeySeconds()])
+  printFailures([...unitFailures(), ...journeyFailures()])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -78,6 +79,30 @@ function unitSeconds() {
   }))
 }
 
+function unitFailures() {
+  const files = readReport('unit')?.testResults ?? []
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failures = assertionResults.filter((test) => test.status === 'failed')
+    if (failures.length === 0) return status === 'failed' ? [{ title: relative(root, name), message }] : []
+    return failures.map((test) => ({
+      title: `${relative(root, name)} › ${test.fullName}`,
+      message: test.failureMessages.join('\n'),
+    }))
+  })
+}
+
+function journeyFailures() {
+  const failuresOf = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => ({ title: `e2e/${file} › ${title}`, message: results.at(-1)?.error?.message ?? '' })),
+    ),
+    ...suites.flatMap(failuresOf),
+  ]
+  return (readReport('e2e')?.suites ?? []).flatMap(failuresOf)
+}
+
 function journeySeconds() {
   const secondsOf = ({ specs = [], suites = [] }) =>
     specs
@@ -93,4 +118,13 @@ function printSlowest(files) {
   if (slowest.length < 2) return
   console.log('\nSlowest files')
   for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`)
+}
+
+/** Repeats at the very end what failed, where it can be found in a long output or in the last part of one. */
+function printFailures(failures) {
+  if (failures.length === 0) return
+  console.log(`\nFailed: ${failures.length}`)
+  for (const { title, message } of failures) {
+    console.log(`  ✗ ${title}\n${message.split('\n').slice(0, 8).join('\n').replace(/^/gm, '      ')}`)
+  }
 }

@@ -1,10 +1,17 @@
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+
+interface Column {
+  name: string
+  width?: string | number
+  isHidden?: boolean
+}
 
 interface Props {
   /** What the table lists, for a screen reader. */
   label: string
-  columns: readonly { name: string; width?: string | number; isHidden?: boolean }[]
+  columns: readonly Column[]
   children: ReactNode
 }
 
@@ -32,6 +39,19 @@ export function StackingTable({ label, columns, children }: Props) {
       </thead>
       <tbody>{children}</tbody>
     </Table>
+  )
+}
+
+/** Stands for a row while the table loads. */
+export function LoadingRow({ columns }: { columns: readonly Column[] }) {
+  return (
+    <tr>
+      {columns.map(({ name }) => (
+        <td key={name}>
+          <Skeleton width="70%" />
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -71,7 +71,7 @@ export function describeWrongAnswers(harness: Harness): void {
     await expectInvalid(add(Object.fromEntries(parts)), 'response')
   })
 
-  it('lets only the author delete an own wrong answer, and nobody delete one of students', async () => {
+  it('deletes an added wrong answer for its author only, and never one that students gave', async () => {
     const mine = await add({ '1': ['987640'] })
     const remove = (id: number, by: Caller = me()) => harness.port.deleteWrongAnswer({ params: { id } }, by)
     await expectRefusal(remove(mine.id, harness.people.colleague), 'student_response_not_found', { id: mine.id })

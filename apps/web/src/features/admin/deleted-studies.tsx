@@ -2,21 +2,18 @@ import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { adminTableCalls, type DeletedStudy } from '@trellis/domain'
-import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { StatusMark } from '../../shared/study/status-mark'
+import { BackLink } from '../../ui/back-link'
 import { ErrorState } from '../../ui/error-state'
-import { ArrowLeftIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
-import { StackingTable } from '../../ui/stacking-table'
+import { LoadingRow, StackingTable } from '../../ui/stacking-table'
 
 const deletedStudiesQuery = infiniteQueryOptions({
   queryKey: ['admin', 'deleted-studies'],
@@ -34,14 +31,7 @@ export function DeletedStudies() {
   const studies = deleted.data?.pages.flatMap((page) => page.studies)
   return (
     <Box sx={{ maxWidth: 1240 }}>
-      <MuiLink
-        component={Link}
-        to="/admin"
-        sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }}
-      >
-        <ArrowLeftIcon />
-        {i18n._('admin.accounts.back')}
-      </MuiLink>
+      <BackLink to="/admin">{i18n._('admin.accounts.back')}</BackLink>
       <PageTitle title={i18n._('admin.deleted.title')} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: 720 }}>
         {i18n._('admin.deleted.lead')}
@@ -101,13 +91,7 @@ function DeletedTable({ studies }: { studies: readonly DeletedStudy[] | undefine
           </tr>
         ))
       ) : (
-        <tr>
-          {columns.map(({ name }) => (
-            <td key={name}>
-              <Skeleton width="70%" />
-            </td>
-          ))}
-        </tr>
+        <LoadingRow columns={columns} />
       )}
     </StackingTable>
   )

@@ -2,23 +2,20 @@ import { useLingui } from '@lingui/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountsCalls, type RoleRequest } from '@trellis/domain'
-import { Link } from 'react-router'
 import { request } from '../../lib/client'
 import { messageForError } from '../../lib/message-for-error'
 import { useMe } from '../../lib/session'
 import { formatMoment } from '../../shared/dates'
 import { roleMessage } from '../../shared/labels'
+import { BackLink } from '../../ui/back-link'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { ErrorState } from '../../ui/error-state'
-import { ArrowLeftIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { useNotify } from '../../ui/snackbar'
-import { StackingTable } from '../../ui/stacking-table'
+import { LoadingRow, StackingTable } from '../../ui/stacking-table'
 
 const roleRequestsQuery = queryOptions({
   queryKey: ['admin', 'role-requests'],
@@ -31,14 +28,7 @@ export function RoleRequests() {
   const requests = useQuery(roleRequestsQuery)
   return (
     <Box sx={{ maxWidth: 1040 }}>
-      <MuiLink
-        component={Link}
-        to="/admin"
-        sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }}
-      >
-        <ArrowLeftIcon />
-        {i18n._('admin.accounts.back')}
-      </MuiLink>
+      <BackLink to="/admin">{i18n._('admin.accounts.back')}</BackLink>
       <PageTitle title={i18n._('admin.accounts.title')} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxWidth: 720 }}>
         {i18n._('admin.accounts.lead')}
@@ -89,13 +79,7 @@ function RequestTable({ requests }: { requests: readonly RoleRequest[] | undefin
           </tr>
         ))
       ) : (
-        <tr>
-          {columns.map(({ name }) => (
-            <td key={name}>
-              <Skeleton width="70%" />
-            </td>
-          ))}
-        </tr>
+        <LoadingRow columns={columns} />
       )}
     </StackingTable>
   )

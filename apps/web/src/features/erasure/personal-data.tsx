@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
-import { ArrowLeftIcon } from '../../ui/icons'
+import { BackLink } from '../../ui/back-link'
 import { PageTitle } from '../../ui/page-title'
 import { PersonSearch } from './person-search'
 import { RequestLog } from './request-log'
@@ -14,10 +12,7 @@ export function PersonalData() {
   const { i18n } = useLingui()
   return (
     <Box sx={{ maxWidth: 1040 }}>
-      <MuiLink component={Link} to="/admin" sx={backLink}>
-        <ArrowLeftIcon />
-        {i18n._('data.back')}
-      </MuiLink>
+      <BackLink to="/admin">{i18n._('data.back')}</BackLink>
       <PageTitle title={i18n._('data.title')} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, maxWidth: 720 }}>
         {i18n._('data.lead')}
@@ -28,5 +23,3 @@ export function PersonalData() {
     </Box>
   )
 }
-
-const backLink = { display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }

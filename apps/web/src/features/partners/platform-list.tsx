@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { messageForError } from '../../lib/message-for-error'
+import { BackLink } from '../../ui/back-link'
 import { ErrorState } from '../../ui/error-state'
-import { ArrowLeftIcon, PlusIcon } from '../../ui/icons'
+import { PlusIcon } from '../../ui/icons'
 import { PageTitle } from '../../ui/page-title'
 import { AddPlatformDialog } from './add-platform-dialog'
 import { AddressList } from './address-list'
@@ -28,10 +27,7 @@ export function PlatformList() {
   const add = () => setIsAdding(true)
   return (
     <Box sx={{ maxWidth: 1040 }}>
-      <MuiLink component={Link} to="/admin" sx={backLink}>
-        <ArrowLeftIcon />
-        {i18n._('platforms.back')}
-      </MuiLink>
+      <BackLink to="/admin">{i18n._('platforms.back')}</BackLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <PageTitle title={i18n._('platforms.title')} />
         {!isEmpty && !partners.isError && (
@@ -65,5 +61,3 @@ export function PlatformList() {
     </Box>
   )
 }
-
-const backLink = { display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }

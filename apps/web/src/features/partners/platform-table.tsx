@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import type { Partner } from '@trellis/domain'
 import { useMe } from '../../lib/session'
 import { formatNumber } from '../../locales/format-locale'
 import { formatDate, formatMoment } from '../../shared/dates'
-import { StackingTable } from '../../ui/stacking-table'
+import { LoadingRow, StackingTable } from '../../ui/stacking-table'
 import { Tag } from '../../ui/tag'
 import { PlatformMenu } from './platform-menu'
 
@@ -41,18 +40,7 @@ export function PlatformTable({ partners }: { partners: readonly Partner[] | und
               </td>
             </tr>
           ))
-        : [0, 1, 2].map((row) => (
-            <tr key={row}>
-              <th scope="row">
-                <Skeleton width="60%" />
-              </th>
-              {columns.slice(1).map(({ name }) => (
-                <td key={name}>
-                  <Skeleton width="70%" />
-                </td>
-              ))}
-            </tr>
-          ))}
+        : [0, 1, 2].map((row) => <LoadingRow key={row} columns={columns} />)}
     </StackingTable>
   )
 }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { classCalls, erasureCalls, type SchoolClass } from '@trellis/domain'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { request } from '../../../lib/client'
 import { messageForError } from '../../../lib/message-for-error'
+import { BackLink } from '../../../ui/back-link'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { onFirstClick } from '../../../ui/double-click'
-import { ArrowLeftIcon, PencilIcon } from '../../../ui/icons'
+import { PencilIcon } from '../../../ui/icons'
 import { PageTitle } from '../../../ui/page-title'
 import { useNotify } from '../../../ui/snackbar'
 import { Tag } from '../../../ui/tag'
@@ -25,14 +25,7 @@ export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
   const { name, grade, school } = schoolClass
   return (
     <Box component="header">
-      <MuiLink
-        component={Link}
-        to="/classes"
-        sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 32, typography: 'body2' }}
-      >
-        <ArrowLeftIcon />
-        {i18n._('classes.title')}
-      </MuiLink>
+      <BackLink to="/classes">{i18n._('classes.title')}</BackLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Box sx={{ minWidth: 0 }}>
           <PageTitle title={name} sx={{ overflowWrap: 'anywhere' }} />
