@@ -6,10 +6,10 @@ import { atRest, expect, test } from './support'
 test.use({ isFirstVisit: true })
 
 /** Most kilobytes of script, compressed, that a page may need before it can be used. */
-const mostKb = { home: 280, tutor: 100 }
+const mostKb = { home: 250, tutor: 90 }
 
 /** Opens a page with nothing cached and weighs the scripts it fetched until it was at rest. */
-async function scriptKb(page: Page, path: string): Promise<number> {
+async function firstScripts(page: Page, path: string): Promise<{ number: number; kb: number }> {
   const scripts = new Map<string, Response>()
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.set(response.url(), response)
@@ -18,22 +18,23 @@ async function scriptKb(page: Page, path: string): Promise<number> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await atRest(page)
   const sizes = await Promise.all([...scripts.values()].map(async (script) => gzipSync(await script.body()).length))
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+  return { number: sizes.length, kb: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
 }
 
 test('the first look at the home screen is light', async ({ page, signUp }) => {
   await signUp()
   await addStudy(page, 1)
-  const kb = await scriptKb(page, '/home')
+  const { kb, number } = await firstScripts(page, '/home')
   await expect(page.getByRole('article')).toHaveCount(1)
-  console.log(`First load of home: ${kb.toFixed(1)} kB of script`)
+  console.log(`First load of home: ${kb.toFixed(1)} kB in ${number} scripts`)
   expect(kb).toBeGreaterThan(50)
   expect(kb).toBeLessThanOrEqual(mostKb.home)
+  expect(number).toBeLessThanOrEqual(20)
 })
 
 test('the first look at the tutor is lighter', async ({ page }) => {
-  const kb = await scriptKb(page, '/tutor/')
-  console.log(`First load of the tutor: ${kb.toFixed(1)} kB of script`)
+  const { kb, number } = await firstScripts(page, '/tutor/')
+  console.log(`First load of the tutor: ${kb.toFixed(1)} kB in ${number} scripts`)
   expect(kb).toBeGreaterThan(20)
   expect(kb).toBeLessThanOrEqual(mostKb.tutor)
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationTable, type Facts, type Persona, personas } from './testing/authorization-table'
 import { builtApps } from './testing/built-apps'
 import { aPicture } from './testing/pictures'
+import { fullScans, recordStatements } from './testing/statement-plans'
 import { studentByLink } from './testing/student'
 import { aFeedback, aSupport, done, type StudyBuilder, studyBuilder } from './testing/study-builder'
 import { startTestServer, type TestClient, type TestServer } from './testing/test-server'
@@ -12,6 +13,7 @@ let dist: Awaited<ReturnType<typeof builtApps>>
 let server: TestServer
 let clients: Record<Persona, TestClient>
 let facts: Facts
+const statements = recordStatements()
 
 beforeAll(async () => {
   dist = await builtApps()
@@ -35,6 +37,7 @@ beforeAll(async () => {
   facts = await prepare()
 })
 afterAll(async () => {
+  statements.stop()
   await server.close()
   await dist.remove()
 })
@@ -150,5 +153,12 @@ describe.each(Object.entries(authorizationTable))('%s', (route, { statuses, requ
       answered[persona] = (await clients[persona][method](url, body)).status
     }
     expect(answered).toEqual(statuses)
+  })
+})
+
+describe('the statements of all these calls', () => {
+  it('read no table that grows with students from end to end', async () => {
+    expect(statements.texts.size).toBeGreaterThan(300)
+    expect(await fullScans(server.composed.pools.study, statements.texts)).toEqual([])
   })
 })

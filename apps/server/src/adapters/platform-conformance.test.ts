@@ -17,7 +17,13 @@ describePlatform('the platform in another process', async () => {
   const serviceToken = randomBytes(24).toString('hex')
   const server = await startServer({ DATABASE_URL: database.url, PLATFORM_TOKEN: serviceToken })
   const cookieName = sessionCookie(false)
-  const port = createRemotePlatform({ baseUrl: `${server.address}/core`, serviceToken, cookieName })
+  const port = createRemotePlatform({
+    baseUrl: `${server.address}/core`,
+    serviceToken,
+    cookieName,
+    // A busy machine is no broken promise.
+    timeoutMs: 120_000,
+  })
   const stop = async () => {
     await server.stop()
     await database.drop()

@@ -293,6 +293,10 @@ export const enrolments = trellis.table(
     // Where classes or schools are assigned, their students look for what was drawn.
     index('enrolment_unit').on(table.studyId, table.unit).where(sql`${table.unit} <> ${table.participant}`),
     index('enrolment_time').on(table.studyId, table.enrolledAt),
+    // The participants of each connected platform are counted.
+    index('enrolment_partner')
+      .on(sql`split_part(${table.studentId}, ':', 1)`, table.studentId)
+      .where(sql`${table.source} = 'PARTNER'`),
     // Guardians and participants name a code without its study.
     index('enrolment_code').on(table.participant),
     foreignKey({

@@ -18,31 +18,32 @@ export type PartnerEventLine = PartnerWork &
     at: number | null
   }
 
-/** Rows are written and locked in one order, so that two batches about the same students cannot deadlock. */
+/**
+ * Rows are written and locked in one order, so that two batches about the same students cannot deadlock. A work is found
+ * by its study and id together: its key has the study first.
+ */
 const statement = {
   name: 'partner-record',
   text: `with sent as (
       select * from jsonb_to_recordset($1) as e("studyId" integer, "workId" bigint, "conditionId" integer, id uuid,
         kind text, at double precision, "problemId" text, data jsonb)),
     open_works as (
-      select w.id from trellis.work w
-      where (w.study_id, w.id) in (select "studyId", "workId" from sent) and w.erased_at is null
-      order by w.id for update),
+      select w.study_id, w.id from (select distinct "studyId", "workId" from sent) s
+      join trellis.work w on w.study_id = s."studyId" and w.id = s."workId" and w.erased_at is null
+      order by w.id for update of w),
     recorded as (
       insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
       select "studyId", "workId", sent.id, ${sentEventSeq}, kind, to_timestamp(at / 1000), "conditionId", "problemId", data
-      from sent join open_works w on w.id = "workId" order by "studyId", "workId", sent.id
+      from sent join open_works w on w.study_id = "studyId" and w.id = "workId"
+      order by "studyId", "workId", sent.id
       on conflict do nothing
-      returning work_id, id, kind),
+      returning study_id, work_id, id, kind),
     moved as (
       update trellis.work w set last_at = now(),
-        finished_at = case when m.is_finished then coalesce(w.finished_at, now()) else w.finished_at end
+        finished_at = case when r.is_finished then coalesce(w.finished_at, now()) else w.finished_at end
       from (
-        select o.id, r.is_finished from trellis.work o
-        join (select work_id, bool_or(kind = 'finished') as is_finished from recorded group by work_id) r
-          on r.work_id = o.id
-        order by o.id for update of o) m
-      where w.id = m.id)
+        select study_id, work_id, bool_or(kind = 'finished') as is_finished from recorded group by study_id, work_id) r
+      where w.study_id = r.study_id and w.id = r.work_id)
     select work_id, id from recorded`,
 }
 

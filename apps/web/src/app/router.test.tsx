@@ -214,7 +214,7 @@ describe('the home page', () => {
     })
     await screen.findByRole('link', { name: 'EDIT Fractions' })
     await user.click(screen.getByRole('button', { name: 'Add new study' }))
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Problem Varied' }).checked).toBe(true)
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Problem Varied' })).checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Add Study' }))
     await heading('My Study 3')
     expect(at()).toBe('/home/study/problem-varied/basics/3')

@@ -19,7 +19,7 @@ import { TopBar } from './top-bar'
 /** The frame of every page for a signed-in user. */
 export function Shell() {
   const { pathname } = useLocation()
-  const [isNavOpen, setIsNavOpen] = useState(false)
+  const [isNavOpen, setIsNavOpen] = useState<boolean | null>(null)
   usePrefetchedSkills()
   return (
     <Box sx={{ minHeight: '100vh' }}>

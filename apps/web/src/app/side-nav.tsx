@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
 import { isResearcher, isTeacher } from '@trellis/domain'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useAuth, useMe } from '../lib/session'
 import { ArchiveIcon, ClassIcon, CollapseIcon, ExpandIcon, FlaskIcon, ShieldIcon } from '../ui/icons'
 import { collapsedDrawerWidth, drawerWidth, topBarHeight } from '../ui/theme'
 import { useLocalStorage } from '../ui/use-local-storage'
+
+const Drawer = lazy(() => import('@mui/material/Drawer'))
 
 interface Entry {
   to: string
@@ -26,8 +27,8 @@ const entries: readonly Entry[] = [
 ]
 
 interface Props {
-  /** On a small screen the drawer overlays the page and is opened from the top bar. */
-  isOpen: boolean
+  /** On a small screen the drawer overlays the page and is opened from the top bar. Null before the first time. */
+  isOpen: boolean | null
   onClose: () => void
 }
 
@@ -60,16 +61,20 @@ export function SideNav({ isOpen, onClose }: Props) {
           <span>{isCollapsed ? i18n._('shell.expand') : i18n._('shell.collapse')}</span>
         </ButtonBase>
       </Box>
-      <Drawer
-        open={isOpen}
-        onClose={onClose}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { 'aria-label': i18n._('shell.nav'), sx: { width: drawerWidth + 40, p: 1.5 } } }}
-      >
-        <nav aria-label={i18n._('shell.nav')}>
-          <Entries isCollapsed={false} onChosen={onClose} />
-        </nav>
-      </Drawer>
+      {isOpen !== null && (
+        <Suspense fallback={null}>
+          <Drawer
+            open={isOpen}
+            onClose={onClose}
+            sx={{ display: { md: 'none' } }}
+            slotProps={{ paper: { 'aria-label': i18n._('shell.nav'), sx: { width: drawerWidth + 40, p: 1.5 } } }}
+          >
+            <nav aria-label={i18n._('shell.nav')}>
+              <Entries isCollapsed={false} onChosen={onClose} />
+            </nav>
+          </Drawer>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -241,14 +241,17 @@ describe('a batch of events', () => {
     const batch = Array.from({ length: 1000 }, (_, number) => started(study, students[number % 50]!))
     const { study: pool } = server.composed.pools
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-    let statements = 0
+    const statements: (string | undefined)[] = []
     pool.query = ((...args: unknown[]) => {
-      statements++
+      statements.push((args[0] as { name?: string }).name)
       return query(...args)
     }) as typeof pool.query
     const answers = await Promise.all([record(batch), record([...batch].reverse())])
     pool.query = query as typeof pool.query
-    expect(statements).toBe(4)
+    const named = statements.filter((name) => name !== undefined)
+    expect(named.sort()).toEqual(['partner-record', 'partner-record', 'partner-works', 'partner-works'])
+    // What the server does from time to time has no name.
+    expect(statements.length).toBeLessThan(10)
     const total = answers.map((answer) => done<{ recorded: string[] }>(answer).recorded.length)
     expect(total[0]! + total[1]!).toBe(1000)
     expect(await recordedEvents(study)).toHaveLength(1000)

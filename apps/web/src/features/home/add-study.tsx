@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PlusIcon } from '../../ui/icons'
-import { AddStudyDialog } from './add-study-dialog'
 
+const loadAddDialog = async () => ({ default: (await import('./add-study-dialog')).AddStudyDialog })
+const AddStudyDialog = lazy(loadAddDialog)
 const StartStudyDialog = lazy(async () => ({ default: (await import('./start-study-dialog')).StartStudyDialog }))
 
 interface Props {
@@ -18,7 +19,11 @@ interface Props {
 export function AddStudy({ studyCount, otherWay }: Props) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'add' | 'start' | null>(null)
-  const [wasStartOpened, setWasStartOpened] = useState(false)
+  const [opened, setOpened] = useState({ add: false, start: false })
+  const show = (dialog: 'add' | 'start') => {
+    setOpened({ ...opened, [dialog]: true })
+    setOpen(dialog)
+  }
   const close = () => setOpen(null)
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
@@ -26,28 +31,22 @@ export function AddStudy({ studyCount, otherWay }: Props) {
         variant="contained"
         startIcon={<PlusIcon />}
         disabled={studyCount === undefined}
-        onClick={() => setOpen('add')}
+        onPointerEnter={loadAddDialog}
+        onFocus={loadAddDialog}
+        onClick={() => show('add')}
       >
         {i18n._('home.add')}
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-evenly', columnGap: 1 }}>
-        <Button
-          size="small"
-          onClick={() => {
-            setWasStartOpened(true)
-            setOpen('start')
-          }}
-        >
+        <Button size="small" onClick={() => show('start')}>
           {i18n._('home.start')}
         </Button>
         {otherWay}
       </Box>
-      <AddStudyDialog isOpen={open === 'add'} onClose={close} studyCount={studyCount ?? 0} />
-      {wasStartOpened && (
-        <Suspense fallback={null}>
-          <StartStudyDialog isOpen={open === 'start'} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened.add && <AddStudyDialog isOpen={open === 'add'} onClose={close} studyCount={studyCount ?? 0} />}
+        {opened.start && <StartStudyDialog isOpen={open === 'start'} onClose={close} />}
+      </Suspense>
     </Box>
   )
 }

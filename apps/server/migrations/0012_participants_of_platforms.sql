@@ -1,0 +1,1 @@
+CREATE INDEX "enrolment_partner" ON "trellis"."enrolment" USING btree (split_part("student_id", ':', 1),"student_id") WHERE "trellis"."enrolment"."source" = 'PARTNER';

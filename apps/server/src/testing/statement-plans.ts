@@ -1,0 +1,118 @@
+import pg from 'pg'
+
+/** The tables that grow with students, and how many rows each is planned for. */
+const largeTables: Record<string, number> = {
+  'trellis.work': 1_000_000,
+  'trellis.enrolment': 1_000_000,
+  'trellis.event': 30_000_000,
+  'trellis.partner_student': 1_000_000,
+  'trellis.erased_student': 100_000,
+  'platform.user': 1_000_000,
+  'platform.user_role': 1_000_000,
+  'platform.user_attribute': 1_000_000,
+  'platform.user_setting': 1_000_000,
+  'platform.student': 1_000_000,
+  'platform.session': 1_000_000,
+  'platform.class': 50_000,
+  'platform.class_member': 1_000_000,
+  'platform.homework': 500_000,
+}
+
+/** Without its statistics the planner takes any column for one with a few hundred values. */
+const columnsWithManyValues = ['student_id', 'user_id', 'class_id', 'homework_id', 'participant']
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Schema?: string
+  'Index Cond'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** Remembers the text of every statement that this process sends, until it is stopped. */
+export function recordStatements() {
+  const texts = new Set<string>()
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
+    if (typeof text === 'string') texts.add(text)
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  return {
+    texts,
+    stop() {
+      pg.Client.prototype.query = query
+    },
+  }
+}
+
+/**
+ * The statements that would read a large table from end to end, as `table: statement`. The planner is made to believe
+ * that the tables are as large as those of a whole country.
+ */
+export async function fullScans(pool: pg.Pool, statements: Iterable<string>): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await pretendLargeTables(client)
+    const found: string[] = []
+    for (const text of statements) {
+      if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
+      for (const table of await scannedTables(client, text)) {
+        found.push(`${table}: ${text.replace(/\s+/g, ' ').trim()}`)
+      }
+    }
+    return found
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** The rows of a table are estimated from its size in pages and the rows per page that were last counted. */
+async function pretendLargeTables(client: pg.PoolClient): Promise<void> {
+  const { rows: columns } = await client.query<{ table: string; name: string }>(
+    `select attrelid::regclass::text as table, attname as name from pg_attribute
+     where attrelid = any($1::text[]::regclass[]) and attname = any($2)`,
+    [Object.keys(largeTables).map(quoted), columnsWithManyValues],
+  )
+  for (const { table, name } of columns) {
+    await client.query(`alter table ${table} alter column ${name} set (n_distinct = -0.3)`)
+  }
+  for (const [name, rows] of Object.entries(largeTables)) {
+    await client.query(`analyze ${quoted(name)}`)
+    await client.query(
+      `with parts as (
+         select c.oid, greatest(pg_relation_size(c.oid) / 8192, 1)::int as pages, count(*) over () as number
+         from pg_class c where c.oid = $1::regclass and c.relkind = 'r'
+           or c.oid in (select inhrelid from pg_inherits where inhparent = $1::regclass))
+       update pg_class c set relpages = p.pages, reltuples = $2::float4 / p.number from parts p where p.oid = c.oid`,
+      [quoted(name), rows],
+    )
+  }
+}
+
+function quoted(table: string): string {
+  return table.split('.').map(pg.escapeIdentifier).join('.')
+}
+
+async function scannedTables(client: pg.PoolClient, text: string): Promise<string[]> {
+  await client.query('savepoint statement')
+  try {
+    const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`)
+    const scanned = new Set<string>()
+    const look = (node: PlanNode) => {
+      const table = `${node.Schema}.${node['Relation Name']?.replace(/^event_.*$/, 'event')}`
+      const isFullScan =
+        node['Node Type'] === 'Seq Scan' || (/^Index (Only )?Scan$/.test(node['Node Type']) && !node['Index Cond'])
+      if (isFullScan && table in largeTables) scanned.add(table)
+      node.Plans?.forEach(look)
+    }
+    look(rows[0]['QUERY PLAN'][0].Plan)
+    return [...scanned]
+  } finally {
+    await client.query('rollback to savepoint statement')
+  }
+}
