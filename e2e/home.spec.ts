@@ -18,12 +18,12 @@ test('studies stand in the phase they have reached, each with what can be done w
   await page.goto('/home')
   const develop = column(page, 'Develop Phase')
   const deploy = column(page, 'Deploy Phase')
-  const fractions = develop.getByRole('article').filter({ hasText: 'Hints or a worked example for fractions' })
+  const fractions = develop.getByRole('article').filter({ hasText: 'Hints or a worked example for adding fractions' })
   await expect(fractions.getByText('Support Comparison')).toBeVisible()
   await expect(fractions.getByRole('link', { name: /^EDIT/ })).toBeVisible()
   await expect(fractions.getByText('Participants')).toHaveCount(0)
 
-  const waiting = deploy.getByRole('article').filter({ hasText: 'A picture of the number line' })
+  const waiting = deploy.getByRole('article').filter({ hasText: 'A number line for subtracting negative numbers' })
   await expect(waiting.getByText('Awaiting Approval')).toBeVisible()
   await expect(waiting.getByRole('link', { name: /^VIEW/ })).toBeVisible()
   await waiting.getByRole('button', { name: /^More actions for/ }).click()
@@ -31,11 +31,13 @@ test('studies stand in the phase they have reached, each with what can be done w
   await page.keyboard.press('Escape')
   const running = deploy.getByRole('article').filter({ hasText: 'Naming the mistake' })
   await expect(running.getByText('Participants')).toBeVisible()
-  const paused = deploy.getByRole('article').filter({ hasText: 'Short or long explanations of place value' })
+  const paused = deploy.getByRole('article').filter({ hasText: 'Short or long explanations of rounding' })
   await expect(paused.getByText('PAUSED')).toBeVisible()
-  const completed = column(page, 'Disseminate Phase').getByRole('article').filter({ hasText: 'Mixed practice' })
+  const completed = column(page, 'Disseminate Phase')
+    .getByRole('article')
+    .filter({ hasText: 'Number lines or shaded strips' })
   await expect(completed.getByText('Completed on')).toBeVisible()
-  await expect(page.getByText('Emoji in hints')).toHaveCount(0)
+  await expect(page.getByText('Encouraging words in hints')).toHaveCount(0)
   await expectAccessible(page)
 
   await running.getByRole('link', { name: /^VIEW/ }).click()
@@ -104,8 +106,8 @@ test('search and type narrow the board down, and stay in the address', async ({ 
   await page.goto('/home')
   await search(page).pressSequentially('NUMBER')
   await expect(page).toHaveURL(/\/home\?q=NUMBER$/)
-  await expect(card(page, 'A picture of the number line')).toBeVisible()
-  await expect(card(page, 'Story problems before or after bare numbers')).toBeVisible()
+  await expect(card(page, 'A number line for subtracting negative numbers')).toBeVisible()
+  await expect(card(page, 'Number lines or shaded strips for fractions')).toBeVisible()
   await expect(card(page, 'Naming the mistake')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -117,7 +119,9 @@ test('search and type narrow the board down, and stay in the address', async ({ 
   await expect(page.getByRole('article')).toHaveCount(1)
 
   await page.getByRole('link', { name: /^VIEW/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A picture of the number line' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A number line for subtracting negative numbers' }),
+  ).toBeVisible()
   await page.goBack()
   await expect(search(page)).toHaveValue('NUMBER')
   await expect(type(page)).toHaveValue('3')

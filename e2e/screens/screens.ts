@@ -41,9 +41,9 @@ const stepOf = (studyName: string, step: string) => async (page: Page) => {
   const [name, query] = step.split('?')
   return `/home/study/${flowOf(study.studyTypeId)}/${name}/${study.studyId}${query === undefined ? '' : `?${query}`}`
 }
-const comparison = (step: string) => stepOf('Hints or a worked example for fractions', step)
-const varied = (step: string) => stepOf('Story problems before or after bare numbers', step)
-const single = (step: string) => stepOf('A picture of the number line', step)
+const comparison = (step: string) => stepOf('Hints or a worked example for adding fractions', step)
+const varied = (step: string) => stepOf('Multiplication in stories or in equations', step)
+const single = (step: string) => stepOf('A number line for subtracting negative numbers', step)
 const commonAnswers = (step: string) => stepOf('Naming the mistake', step)
 
 /** The live view of a study that students of the demo are in. */
@@ -70,7 +70,10 @@ async function problemsInFinder(page: Page): Promise<string> {
 
 /** The first problem set of a condition, as its students get it. */
 async function asStudent(page: Page): Promise<string> {
-  const { studyId, conditions, problemSetsInStudy } = await demoStudy(page, 'Hints or a worked example for fractions')
+  const { studyId, conditions, problemSetsInStudy } = await demoStudy(
+    page,
+    'Hints or a worked example for adding fractions',
+  )
   return `/tutor/preview?study=${studyId}&condition=${conditions[0]!.dbid}&set=${problemSetsInStudy[0]!.xref}`
 }
 

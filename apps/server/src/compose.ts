@@ -358,7 +358,7 @@ function publicConfig(config: Config, directories: Directories) {
     bases: defaultBases,
     demo: config.demo
       ? {
-          accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
+          accounts: [...demoAccounts.map(({ key }) => key), 'student'],
           classCode: demoClass.joinCode,
           students: demoClass.students.map((nickname) => ({ nickname, pin: demoClass.pin })),
         }

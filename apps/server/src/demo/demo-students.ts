@@ -1,7 +1,9 @@
 import {
+  type AnswerMember,
   AppError,
   createRandom,
   dateInZone,
+  type ProblemId,
   type ProblemSetId,
   type StudyId,
   tutorCalls,
@@ -9,96 +11,122 @@ import {
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { demoClass } from '@trellis/platform'
-import { type CrowdOptions, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
+import { type KeySource, participantKeyOf, playCrowd, Refused, type Transport } from '@trellis/simulation'
 import { sql } from 'drizzle-orm'
 import type { Delivery } from '../delivery/create-delivery'
-import { answerKeysOf } from '../features/simulation/answer-keys.rules'
 import { tutorService } from '../features/tutor/tutor.service'
 import type { Deps } from '../study/deps'
 
 type DemoDeps = Deps & { delivery: Delivery }
 
 const day = 86_400_000
-const daysOfDemo = 14
+const hour = 3_600_000
 const concurrency = 6
-/** In the demo class; the others are left for people who try the tutor for the first time. */
-const playedInClass = 4
+
+interface LinkStudents {
+  studyId: StudyId
+  students: number
+  /** When they come, milliseconds since the epoch. */
+  period: { from: number; to: number }
+  /** Who reads the answers for them. */
+  staff: Caller
+}
 
 /** Brings in students who have the link of a study. */
-export async function playByLink(deps: DemoDeps, studyId: StudyId, students: number): Promise<void> {
+export async function playByLink(deps: DemoDeps, { studyId, students, period, staff }: LinkStudents): Promise<void> {
   const { rows } = await deps.db.execute<{ code: string }>(
     sql`select link_code as code from trellis.run where study_id = ${studyId}`,
   )
   const { code } = rows[0]!
-  const now = Date.now()
-  await play(deps, studyId, {
+  await playCrowd({
     students,
-    startAt: (index) => arrival(index, students, now),
+    concurrency,
+    seed: `demo ${studyId}`,
+    keyOf: await keysOfStudy(deps, studyId, staff),
+    startAt: (index) => arrival(index, students, period),
     enter: async (index) => ({
       entry: { code, participantKey: participantKeyOf(`demo ${studyId}`, index) },
       transport: () => throughServices(deps, withoutAccount),
     }),
   })
+  await useTheirClocks(deps, studyId)
 }
 
-/** Gives a set of a study to the demo class, and has some of its students work on it. */
-export async function playDemoClass(
-  deps: DemoDeps,
-  studyId: StudyId,
-  problemSetId: ProblemSetId,
-  teacher: Caller,
-): Promise<void> {
-  const given = await giveDemoHomework(deps, problemSetId, teacher)
-  if (!given) return
-  const { students } = await deps.platform.getClass({ params: { id: given.classId } }, teacher)
-  const played = students.slice(-playedInClass)
+interface ClassHomework {
+  problemSetId: ProblemSetId
+  /** The study that the set is in; null where it is in none. */
+  studyId: StudyId | null
+  /** How many work on it; the others are left for people who try the tutor for the first time. */
+  students: number
+  teacher: Caller
+}
+
+/** Assigns a set to the demo class, and has some of its students work on it. */
+export async function playClass(deps: DemoDeps, { problemSetId, studyId, students, teacher }: ClassHomework) {
+  const { platform } = deps
+  const own = (await platform.getClasses({}, teacher)).find(({ joinCode }) => joinCode === demoClass.joinCode)
+  // A visitor may have deleted it.
+  if (!own) return
+  const dueOn = dateInZone(Date.now() + 7 * day, own.timeZone)
+  const given = await platform.addHomework({ params: { id: own.id }, body: { problemSetId, dueOn } }, teacher)
+  const played = (await platform.getClass({ params: { id: own.id } }, teacher)).students.slice(-students)
   const now = Date.now()
-  await play(deps, studyId, {
+  const problems = await platform.getProblems({ query: { problemSetId, extraFields: ['ANSWERS'] } }, teacher)
+  await playCrowd({
     students: played.length,
+    concurrency,
+    seed: `demo ${problemSetId}`,
+    keyOf: await withCommonWrongAnswers(
+      deps,
+      new Map(problems.map(({ problemId, answers }) => [problemId, answers!])),
+      teacher,
+    ),
     // Today, for the homework was given today.
-    startAt: (index) => now - (index + 1) * 20 * 60_000,
+    startAt: (index) => now - (index + 1) * hour,
     enter: async (index) => ({
-      entry: { homeworkId: given.homeworkId },
+      entry: { homeworkId: given.id },
       transport: () => throughServices(deps, studentOf(played[index]!.id)),
     }),
   })
+  if (studyId !== null) await useTheirClocks(deps, studyId)
 }
 
-/** Null when the demo class is not there any more. */
-export async function giveDemoHomework({ platform }: Deps, problemSetId: ProblemSetId, teacher: Caller) {
-  const own = (await platform.getClasses({}, teacher)).find(({ joinCode }) => joinCode === demoClass.joinCode)
-  if (!own) return null
-  const dueOn = dateInZone(Date.now() + 7 * day, own.timeZone)
-  const given = await platform.addHomework({ params: { id: own.id }, body: { problemSetId, dueOn } }, teacher)
-  return { classId: own.id, homeworkId: given.id }
+async function keysOfStudy(deps: DemoDeps, studyId: StudyId, staff: Caller): Promise<KeySource> {
+  const { content } = await deps.delivery.studies.load(studyId)
+  const answers = new Map(Object.values(content.problems).map((problem) => [problem.problemId, problem.answers]))
+  return withCommonWrongAnswers(deps, answers, staff)
+}
+
+/** Simulated students make the mistakes that real ones make. */
+async function withCommonWrongAnswers(
+  { platform }: Deps,
+  answers: ReadonlyMap<ProblemId, readonly AnswerMember[]>,
+  staff: Caller,
+): Promise<KeySource> {
+  const wrong = await platform.getCommonWrongAnswers({ query: { problemIds: [...answers.keys()] } }, staff)
+  return (problemId) => {
+    const key = answers.get(problemId)
+    if (!key) return null
+    const commonWrong = wrong.filter((entry) => entry.problemId === problemId).map(({ response }) => response)
+    return { answers: key, commonWrong }
+  }
 }
 
 const studentOf = (userId: UserId): Caller => ({ actor: { userId, roles: ['STUDENT'], isAdmin: false }, session: null })
 /** Students who enrol by link have no account on the platform and are not asked for one. */
 const withoutAccount = studentOf('' as UserId)
 
-async function play(
-  deps: DemoDeps,
-  studyId: StudyId,
-  who: Required<Pick<CrowdOptions, 'students' | 'startAt' | 'enter'>>,
-): Promise<void> {
-  const { content } = await deps.delivery.studies.load(studyId)
-  await playCrowd({ ...who, concurrency, seed: `demo ${studyId}`, keyOf: answerKeysOf(content) })
-  await tellByTheirClocks(deps, studyId)
-}
-
-/** In the last two weeks, more and more of them, in the hours of school. */
-function arrival(index: number, students: number, now: number): number {
+/** Spread over the period, more of them towards its end, in the hours of school. */
+function arrival(index: number, students: number, { from, to }: LinkStudents['period']): number {
   const random = createRandom(`arrival/${index}`)
-  const ago = daysOfDemo * (1 - ((index + 1) / students) ** 0.8)
-  const midnight = Math.floor((now - ago * day) / day) * day
-  const at = midnight + (13 + 7 * random.next()) * 3_600_000
-  // Students who would arrive later today arrived an hour or more ago.
-  return Math.min(at, now - 3_600_000 * (1 + 2 * random.next()))
+  const moment = from + (to - from) * ((index + 1) / students) ** 0.8
+  const atSchool = Math.floor(moment / day) * day + (13 + 7 * random.next()) * hour
+  const latest = to - hour * (2 + 3 * random.next())
+  return Math.max(from + hour * random.next(), Math.min(atSchool, latest))
 }
 
 /** Students came in and worked when their own clocks say so. The log keeps both times: it is never changed. */
-async function tellByTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> {
+async function useTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> {
   await db.execute(sql`
     with activity as (
       select work_id, min(client_at) as first_at, least(max(client_at), now()) as last_at
@@ -110,10 +138,6 @@ async function tellByTheirClocks({ db }: Deps, studyId: StudyId): Promise<void> 
       returning w.student_id, w.opened_at)
     update trellis.enrolment e set enrolled_at = m.opened_at
     from moved m where e.study_id = ${studyId} and e.student_id = m.student_id`)
-  await db.execute(sql`
-    update trellis.study set deployed_at = deployed_at - make_interval(days => ${daysOfDemo + 1}),
-      created_at = created_at - make_interval(days => ${daysOfDemo + 3})
-    where id = ${studyId}`)
 }
 
 /** The tutor's calls, passed directly to the services: the server is not up yet. */

@@ -1,4 +1,11 @@
-import { type HomeworkInClass, type Live, noQuotaLimits, type Study, studySchema } from '@trellis/domain'
+import {
+  type HistoryEvent,
+  type HomeworkInClass,
+  type Live,
+  noQuotaLimits,
+  type Study,
+  studySchema,
+} from '@trellis/domain'
 import { demoClass, seedDemoAccounts } from '@trellis/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/client'
@@ -42,7 +49,15 @@ const live = async (name: string) => {
   const study = studies.find(({ studyName }) => studyName === name)!
   return done<Live>(await researcher.get(`/api/study/live?studyId=${study.studyId}`))
 }
-const twoWeeks = 14 * 86_400
+const oneDay = 86_400
+
+/** The transitions of a study, the first one first. */
+async function movesOf(studyId: number): Promise<HistoryEvent[]> {
+  const { events } = done<{ events: HistoryEvent[] }>(
+    await researcher.get(`/api/study/history?studyId=${studyId}&limit=100`),
+  )
+  return events.filter(({ toStatus }) => toStatus !== null).reverse()
+}
 
 describe('the demo', () => {
   it('has a study in every phase, and is made once', async () => {
@@ -52,11 +67,15 @@ describe('the demo', () => {
     expect(await seed()).toBe(0)
   })
 
+  it('has a study of every type', () => {
+    expect(new Set(studies.map(({ studyTypeId }) => studyTypeId))).toEqual(new Set([1, 2, 3, 4]))
+  })
+
   it.each([
-    ['Naming the mistake', 72],
-    ['Short or long explanations of place value', 16],
-    ['Mixed practice for multiplication facts', 24],
-  ])('has students in “%s” who came over the last two weeks', async (name, students) => {
+    ['Naming the mistake', 60],
+    ['Short or long explanations of rounding', 16],
+    ['Number lines or shaded strips for fractions', 28],
+  ])('has students in “%s” who came while it ran', async (name, students) => {
     const { conditions, timeline, at, activeNow, events, alerts } = await live(name)
     const sum = (of: 'enrolled' | 'finished') => conditions.reduce((total, condition) => total + condition[of], 0)
     expect(sum('enrolled')).toBe(students)
@@ -64,15 +83,29 @@ describe('the demo', () => {
     expect(activeNow).toBe(0)
     expect(events).toBeGreaterThan(5 * students)
     expect(alerts.filter(({ severity }) => severity === 'error')).toEqual([])
+    const { studyId, deployDate } = studies.find(({ studyName }) => studyName === name)!
+    const moves = await movesOf(studyId)
+    const ended = moves.find(({ toStatus }) => toStatus === 'PAUSED' || toStatus === 'COMPLETED')?.at ?? at
     const [first, last] = [timeline[0]!.at, timeline.at(-1)!.at]
-    expect(at - first).toBeLessThan(twoWeeks + 86_400)
-    expect(last - first).toBeGreaterThan(twoWeeks / 2)
-    const { deployDate } = studies.find(({ studyName }) => studyName === name)!
-    expect(deployDate).toBeLessThan(first)
+    // The timeline has whole days.
+    expect(first).toBeGreaterThan(deployDate! - oneDay)
+    expect(last).toBeLessThan(ended + oneDay)
+    expect(last - first).toBeGreaterThan((ended - deployDate!) / 2)
+  })
+
+  it('has a history in which every step of a study has a day of its own, in order', async () => {
+    for (const { studyId, studyStatus, deployDate } of studies) {
+      const moves = await movesOf(studyId)
+      const days = moves.map(({ at }) => Math.floor(at / oneDay))
+      expect(new Set(days).size).toBe(days.length)
+      expect(days).toEqual([...days].sort((a, b) => a - b))
+      expect(moves.at(-1)?.toStatus ?? 'DEVELOPMENT').toBe(studyStatus)
+      if (deployDate) expect(moves.find(({ toStatus }) => toStatus === 'DEPLOYED')!.at).toBe(deployDate)
+    }
   })
 
   it('has homework for the demo class that leads a newcomer into a running study', async () => {
-    const { conditions, studyId } = await live('One hint at a time for ratios')
+    const { conditions, studyId } = await live('One hint at a time for percent change')
     expect(conditions.reduce((total, condition) => total + condition.enrolled, 0)).toBe(4)
     const maya = await server.joinClass(demoClass.joinCode, 'NewParticipant')
     const homework = done<HomeworkInClass[]>(await maya.get('/core/homework/mine'))
@@ -82,7 +115,7 @@ describe('the demo', () => {
       .problemSetsInStudy.map(({ problemSetId }) => problemSetId)
     const inStudy = homework.find(({ problemSetId }) => held.includes(problemSetId))!
     done(await maya.post('/api/tutor/homework', { homeworkId: inStudy.id, today: today(), event: newEvent() }))
-    const after = (await live('One hint at a time for ratios')).conditions
+    const after = (await live('One hint at a time for percent change')).conditions
     expect(after.reduce((total, condition) => total + condition.enrolled, 0)).toBe(5)
   })
 })

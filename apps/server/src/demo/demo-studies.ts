@@ -1,11 +1,14 @@
 import {
   type Actor,
+  allConditionsBlock,
   allowsSupports,
-  type ConditionId,
+  type Condition,
   type ProblemSetId,
+  postTestBlock,
+  type Study,
   type StudyId,
   type StudyStatus,
-  type StudyTypeId,
+  studyTypes,
 } from '@trellis/domain'
 import type { Caller } from '@trellis/http'
 import { eq } from 'drizzle-orm'
@@ -18,129 +21,26 @@ import { problemSetsService } from '../features/problem-sets/problem-sets.servic
 import { studiesService } from '../features/studies/studies.service'
 import { supportsService } from '../features/supports/supports.service'
 import type { Deps, QuotaDeps } from '../study/deps'
-import { giveDemoHomework, playByLink, playDemoClass } from './demo-students'
+import { atMoment } from '../study/record-moment'
+import {
+  type DemoCondition,
+  type DemoDates,
+  type DemoDesign,
+  demoDesigns,
+  ordinaryHomework,
+  type SetChoice,
+} from './demo-designs'
+import { playByLink, playClass } from './demo-students'
 
-interface DemoStudy {
-  typeId: StudyTypeId
-  name: string
-  question: string
-  /** Names and descriptions of the conditions the researcher writes for. */
-  conditions: [string, string][]
-  skill: string
-  problemSets: number
-  /** Participants: everyone with the link, the demo class, or no one yet. */
-  takesPart?: { byLink: number } | 'demo class'
-  /** The statuses it goes through after development. */
-  life: StudyStatus[]
-}
-
-const demoStudies: DemoStudy[] = [
-  {
-    typeId: 1,
-    name: 'Hints or a worked example for fractions',
-    question:
-      'Do students who can ask for step-by-step hints learn to add fractions better than students who read a worked example?',
-    conditions: [
-      ['Step-by-step hints', 'Three hints, asked for one at a time'],
-      ['Worked example', 'One explanation with the whole solution'],
-    ],
-    skill: '4.NF.B.3c',
-    problemSets: 2,
-    life: [],
-  },
-  {
-    typeId: 2,
-    name: 'Story problems before or after bare numbers',
-    question: 'Does practising with story problems first help students to solve equations later?',
-    conditions: [
-      ['Stories first', 'Starts with story problems'],
-      ['Numbers first', 'Starts with the same problems as bare numbers'],
-    ],
-    skill: '6.EE.B.7',
-    problemSets: 2,
-    life: [],
-  },
-  {
-    typeId: 3,
-    name: 'A picture of the number line',
-    question: 'Is an explanation with a number line better than the best support so far for adding negative numbers?',
-    conditions: [['Number line', 'An explanation that walks along a number line']],
-    skill: '7.NS.A.1b',
-    problemSets: 1,
-    life: ['AWAITING_APPROVAL'],
-  },
-  {
-    typeId: 4,
-    name: 'Naming the mistake',
-    question: 'Do students correct themselves more often when the feedback names the mistake they made?',
-    conditions: [
-      ['Names the mistake', 'Says which step went wrong'],
-      ['Try again', 'Says only that the answer is not right'],
-    ],
-    skill: '6.EE.A.3',
-    problemSets: 1,
-    takesPart: { byLink: 72 },
-    life: ['AWAITING_APPROVAL', 'DEPLOYED'],
-  },
-  {
-    typeId: 1,
-    name: 'One hint at a time for ratios',
-    question: 'Do students who ask for one hint at a time need less help later than students who read an explanation?',
-    conditions: [
-      ['One hint at a time', 'Hints, asked for one by one'],
-      ['Explanation', 'The whole way to the answer at once'],
-    ],
-    skill: '7.RP.A.3',
-    problemSets: 1,
-    takesPart: 'demo class',
-    life: ['AWAITING_APPROVAL', 'DEPLOYED'],
-  },
-  {
-    typeId: 1,
-    name: 'Short or long explanations of place value',
-    question: 'Do shorter explanations of place value keep students working for longer?',
-    conditions: [
-      ['Short', 'Two sentences'],
-      ['Long', 'Every step written out'],
-    ],
-    skill: '2.NBT.A.1',
-    problemSets: 1,
-    takesPart: { byLink: 16 },
-    life: ['AWAITING_APPROVAL', 'DEPLOYED', 'PAUSED'],
-  },
-  {
-    typeId: 2,
-    name: 'Mixed practice for multiplication facts',
-    question: 'Does mixing old and new facts in one set lead to better recall than one table at a time?',
-    conditions: [
-      ['Mixed', 'Facts from several tables in one set'],
-      ['One table', 'All facts of one table'],
-    ],
-    skill: '3.OA.C.7',
-    problemSets: 2,
-    takesPart: { byLink: 24 },
-    life: ['AWAITING_APPROVAL', 'DEPLOYED', 'COMPLETED'],
-  },
-  {
-    typeId: 1,
-    name: 'Emoji in hints',
-    question: 'Do emoji in hints change how many hints students ask for?',
-    conditions: [
-      ['With emoji', 'Each hint ends with an emoji'],
-      ['Without', 'The same words without emoji'],
-    ],
-    skill: '5.NBT.B.7',
-    problemSets: 1,
-    life: ['ARCHIVED'],
-  },
-]
+type DemoDeps = QuotaDeps & { delivery: Delivery }
+type Callers = Record<'owner' | 'admin' | 'teacher', Caller>
 
 /**
- * Gives the demo researcher a study of every type in every phase, with simulated students in those that have run, through
- * the same services that people use.
+ * Gives the demo researcher a study of every type and in every phase, with simulated students in those that have run,
+ * through the same services that people use.
  */
 export async function seedDemoStudies(
-  deps: QuotaDeps & { delivery: Delivery },
+  deps: DemoDeps,
   people: { researcher: Actor; admin: Actor; teacher: Actor },
 ): Promise<number> {
   const { db } = deps
@@ -150,162 +50,214 @@ export async function seedDemoStudies(
     .where(eq(auditEvents.actorId, people.researcher.userId))
     .limit(1)
   if (seen) return 0
-  const callers = {
+  const callers: Callers = {
     owner: callerOf(people.researcher),
     admin: callerOf(people.admin),
     teacher: callerOf(people.teacher),
   }
-  const taken = new Set<ProblemSetId>()
-  for (const study of demoStudies) await addStudy(deps, study, callers, taken)
-  const [free] = await freeSets(deps, { skill: '7.NS.A.1b', problemSets: 1 }, callers.owner, taken)
-  if (free) await giveDemoHomework(deps, free, callers.teacher)
-  return demoStudies.length
+  const chooser = setChooser(deps, callers.owner)
+  for (const design of demoDesigns) await addStudy(deps, design, callers, chooser)
+  const homework = await chooser(ordinaryHomework, { endsOpen: true })
+  await playClass(deps, { problemSetId: homework, studyId: null, students: 3, teacher: callers.teacher })
+  return demoDesigns.length
 }
 
 function callerOf(actor: Actor): Caller {
   return { actor, session: null }
 }
 
-async function addStudy(
-  deps: QuotaDeps & { delivery: Delivery },
-  demo: DemoStudy,
-  { owner, admin, teacher }: { owner: Caller; admin: Caller; teacher: Caller },
-  taken: Set<ProblemSetId>,
-): Promise<void> {
+type SetChooser = (choice: SetChoice, options?: { endsOpen: boolean }) => Promise<ProblemSetId>
+
+/** Adds a study as its author would have, on the days of its past. */
+async function addStudy(deps: DemoDeps, design: DemoDesign, callers: Callers, choose: SetChooser): Promise<void> {
+  const { dates } = design
+  const { study, sets } = await atMoment(dayBefore(dates.created), () => addDesign(deps, design, callers.owner, choose))
+  await atMoment(dayBefore(dates.created - 1), () => writeSupports(deps, design, study, sets, callers.owner))
+  for (const [status, days] of movesOf(dates)) {
+    const mover = status === 'AWAITING_APPROVAL' ? callers.owner : callers.admin
+    const note = status === 'PAUSED' || status === 'ARCHIVED' ? design.note : undefined
+    await atMoment(dayBefore(days), () => lifecycleService(deps).move(study.studyId, status, note, mover))
+    if (status === 'DEPLOYED') await enrol(deps, design, study.studyId, sets[0]!, callers.teacher)
+  }
+}
+
+function movesOf(dates: DemoDates): [StudyStatus, number][] {
+  const moves: [StudyStatus, number | undefined][] = [
+    ['AWAITING_APPROVAL', dates.submitted],
+    ['DEPLOYED', dates.deployed],
+    ['PAUSED', dates.paused],
+    ['COMPLETED', dates.completed],
+    ['ARCHIVED', dates.archived],
+  ]
+  return moves.filter((move): move is [StudyStatus, number] => move[1] !== undefined)
+}
+
+const day = 86_400_000
+const dayBefore = (days: number) => new Date(Date.now() - days * day)
+
+/** The study with its conditions and problem sets, and no supports yet. */
+async function addDesign(deps: DemoDeps, design: DemoDesign, owner: Caller, choose: SetChooser) {
   const actor = (owner as { actor: Actor }).actor
   const study = await studiesService(deps).add(
     {
-      studyTypeId: demo.typeId,
-      studyName: demo.name,
-      researchQuestion: demo.question,
-      ...(demo.takesPart && { recruitmentTypeNumber: demo.takesPart === 'demo class' ? 0 : 2 }),
+      studyTypeId: design.typeId,
+      studyName: design.name,
+      researchQuestion: design.question,
+      ...design.settings,
+      ...(design.postTest && { postTest: true }),
+      ...(design.endsIn && { endsAt: Math.floor(Date.now() / 1000) + design.endsIn * 86_400 }),
     },
     owner,
   )
-  const own = study.conditions.filter((condition) => !condition.isFixed)
+  const own = ownConditions(study)
   const conditions = conditionsService(deps)
-  for (const [index, [name, description]] of demo.conditions.entries()) {
-    const conditionId = own[index]!.conditionId
+  for (const [index, { name, description }] of design.conditions.entries()) {
+    const { conditionId } = own[index]!
     await conditions.update({ conditionId, fieldname: 'name', value: name }, actor)
     await conditions.update({ conditionId, fieldname: 'description', value: description }, actor)
   }
-  const sets = await freeSets(deps, demo, owner, taken)
-  for (const [index, problemSetId] of sets.entries()) {
-    await problemSetsService(deps).add({ studyId: study.studyId, problemSetId, studyBlockTypeId: 3 }, owner)
-    if (demo.typeId === 2 && own[index]) {
-      await conditions.update(
-        { conditionId: own[index].conditionId, fieldname: 'problemSetId', value: problemSetId },
-        actor,
-      )
+  const { studyId } = study
+  const problemSets = problemSetsService(deps)
+  const sets: ProblemSetId[] = []
+  for (const [index, choice] of design.sets.entries()) {
+    const problemSetId = await choose(choice)
+    sets.push(problemSetId)
+    await problemSets.add({ studyId, problemSetId, studyBlockTypeId: allConditionsBlock }, owner)
+    if (design.problems) {
+      const outline = await deps.platform.getProblemOutline({ params: { id: problemSetId } }, owner)
+      const problems = outline.slice(0, design.problems).map(({ problemId }) => problemId)
+      await problemSets.arrangeProblems({ studyId, problemSetId, problems }, owner)
     }
+    if (design.typeId !== studyTypes.problemVaried) continue
+    const { conditionId } = own[index]!
+    await conditions.update({ conditionId, fieldname: 'problemSetId', value: problemSetId }, actor)
   }
-  const conditionIds = own.map((condition) => condition.conditionId)
-  if (demo.typeId === 1 || demo.typeId === 3) await addSupports(deps, study.studyId, sets[0]!, conditionIds, owner)
-  if (demo.typeId === 4) await addFeedback(deps, study.studyId, sets[0]!, conditionIds, owner)
-  for (const status of demo.life) {
-    const mover = status === 'AWAITING_APPROVAL' ? owner : admin
-    await lifecycleService(deps).move(study.studyId, status, undefined, mover)
-    if (status !== 'DEPLOYED' || !demo.takesPart) continue
-    if (demo.takesPart === 'demo class') await playDemoClass(deps, study.studyId, sets[0]!, teacher)
-    else await playByLink(deps, study.studyId, demo.takesPart.byLink)
+  if (design.postTest) {
+    const problemSetId = await choose(design.postTest)
+    await problemSets.add({ studyId, problemSetId, studyBlockTypeId: postTestBlock }, owner)
   }
+  return { study, sets }
 }
 
-/** Sets with help, on the study's skill, that no other demo study has; any such set when the skill has too few. */
-async function freeSets(
-  { platform }: Deps,
-  demo: Pick<DemoStudy, 'skill' | 'problemSets'>,
-  caller: Caller,
-  taken: Set<ProblemSetId>,
-): Promise<ProblemSetId[]> {
-  const page = { page: 1, pageSize: 100, order: 'desc', sort: 'sep' } as const
-  const wanted = await platform.searchProblemSets({ body: { ...page, skills: [demo.skill] } }, caller)
-  const others = await platform.searchProblemSets({ body: page }, caller)
-  const rows = [...wanted.problemSets, ...others.problemSets].filter(
-    (set) => /COMPLETE_ALL$/.test(set.problemSetType) && set.openResponseCount === 0,
-  )
-  const ids = [...new Set(rows.map((row) => row.problemSetId))].filter((problemSetId) => !taken.has(problemSetId))
-  const sets = await platform.getProblemSets({ query: { ids: ids.slice(0, 100) } }, caller)
-  const free = sets
-    .filter((set) => set.properties.TUTORING_AVAILABLE)
-    .slice(0, demo.problemSets)
-    .map((set) => set.problemSetId)
-  for (const problemSetId of free) taken.add(problemSetId)
-  return free
-}
+const ownConditions = (study: Study): Condition[] => study.conditions.filter((condition) => !condition.isFixed)
 
-/** The first condition gets hints and the second an explanation, in the words of the library. */
-async function addSupports(
-  deps: Deps,
+async function enrol(
+  deps: DemoDeps,
+  { takesPart, dates }: DemoDesign,
   studyId: StudyId,
   problemSetId: ProblemSetId,
-  conditionIds: readonly ConditionId[],
+  teacher: Caller,
+): Promise<void> {
+  if (takesPart === 'demo class') await playClass(deps, { problemSetId, studyId, students: 4, teacher })
+  else if (takesPart) {
+    const period = {
+      from: dayBefore(dates.deployed!).getTime(),
+      to: dayBefore(dates.paused ?? dates.completed ?? 0).getTime(),
+    }
+    await playByLink(deps, { studyId, students: takesPart.byLink, period, staff: teacher })
+  }
+}
+
+/**
+ * Sets that students complete with help, each chosen once. A library that was made smaller may not have the wanted one:
+ * then another takes its place.
+ */
+function setChooser({ platform }: Deps, caller: Caller): SetChooser {
+  const taken = new Set<ProblemSetId>()
+  return async ({ name, skill }, { endsOpen } = { endsOpen: false }) => {
+    const page = { page: 1, pageSize: 100, order: 'desc', sort: 'sep' } as const
+    const wanted = await platform.searchProblemSets({ body: { ...page, skills: [skill] } }, caller)
+    const others = await platform.searchProblemSets({ body: page }, caller)
+    const usable = [...wanted.problemSets.filter((set) => set.problemSetName === name), ...others.problemSets].filter(
+      (set) => /COMPLETE_ALL$/.test(set.problemSetType) && !taken.has(set.problemSetId),
+    )
+    const fitting = usable.filter((set) => set.openResponseCount > 0 === endsOpen)
+    const ids = [...new Set(fitting.map((set) => set.problemSetId))].slice(0, 100)
+    const sets = await platform.getProblemSets({ query: { ids } }, caller)
+    const chosen = sets.find((set) => set.properties.TUTORING_AVAILABLE)
+    if (!chosen) throw new Error(`the library has no problem set for the demo in place of “${name}”`)
+    taken.add(chosen.problemSetId)
+    return chosen.problemSetId
+  }
+}
+
+async function writeSupports(
+  deps: DemoDeps,
+  design: DemoDesign,
+  study: Study,
+  sets: readonly ProblemSetId[],
+  owner: Caller,
+): Promise<void> {
+  const own = ownConditions(study)
+  for (const [index, condition] of design.conditions.entries()) {
+    const slot = { studyId: study.studyId, conditionId: own[index]!.conditionId }
+    if (condition.support) await addSupports(deps, slot, condition, sets[0]!, owner)
+    if (condition.feedback) await addFeedback(deps, slot, condition, sets[0]!, owner)
+  }
+}
+
+type ConditionSlot = Pick<Study, 'studyId'> & Pick<Condition, 'conditionId'>
+
+async function addSupports(
+  deps: Deps,
+  slot: ConditionSlot,
+  { support, unwritten = 0 }: DemoCondition,
+  problemSetId: ProblemSetId,
   caller: Caller,
 ): Promise<void> {
   const { platform } = deps
-  const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
-  for (const { problemId, problemType } of outline) {
-    if (!allowsSupports(problemType)) continue
+  const problems = (await platform.getProblems({ query: { problemSetId } }, caller)).filter(({ problemType }) =>
+    allowsSupports(problemType),
+  )
+  for (const { problemId, question } of problems.slice(0, problems.length - unwritten)) {
     const { data: known } = await platform.getProblemTutorings({ params: { problemId } }, caller)
-    for (const [index, conditionId] of conditionIds.entries()) {
-      const type = index === 0 && conditionIds.length > 1 ? 'HINTS' : 'EXPLANATIONS'
-      const tutoring = known.find((entry) => entry.tutorStrategyType === type)!
-      const created = await platform.createTutoring(
-        {
-          params: { problemId },
-          query: {},
-          body:
-            tutoring.hints !== null
-              ? { tutorStrategyType: 'HINTS', hints: tutoring.hints }
-              : { tutorStrategyType: 'EXPLANATIONS', explanation: tutoring.explanation! },
-        },
-        caller,
-      )
-      await supportsService(deps).create({ studyId, conditionId, problemId, supportId: created.supportId }, caller)
-    }
+    const hints =
+      known.find(({ tutorStrategyType }) => tutorStrategyType === 'HINTS')?.hints?.map(({ hint }) => hint) ?? []
+    const explanation = known.find(({ tutorStrategyType }) => tutorStrategyType === 'EXPLANATIONS')?.explanation ?? ''
+    const written = support!({ question, hints, explanation })
+    const { supportId } = await platform.createTutoring(
+      {
+        params: { problemId },
+        query: {},
+        body:
+          'hints' in written
+            ? { tutorStrategyType: 'HINTS', hints: written.hints.map((hint) => ({ hint })) }
+            : { tutorStrategyType: 'EXPLANATIONS', explanation: written.explanation },
+      },
+      caller,
+    )
+    await supportsService(deps).create({ ...slot, problemId, supportId }, caller)
   }
 }
 
 async function addFeedback(
   deps: Deps,
-  studyId: StudyId,
+  slot: ConditionSlot,
+  { feedback }: DemoCondition,
   problemSetId: ProblemSetId,
-  conditionIds: readonly ConditionId[],
   caller: Caller,
 ): Promise<void> {
   const { platform } = deps
-  const outline = await platform.getProblemOutline({ params: { id: problemSetId } }, caller)
-  const problemIds = outline.map((problem) => problem.problemId)
+  const problems = await platform.getProblems({ query: { problemSetId } }, caller)
+  const problemIds = problems.map(({ problemId }) => problemId)
   const responses = await platform.getCommonWrongAnswers({ query: { problemIds } }, caller)
-  for (const response of responses) {
-    for (const [index, conditionId] of conditionIds.entries()) {
-      const words =
-        index === 0 && response.misconception
-          ? `<p>Look again. One mistake that leads here: <em>${response.misconception}</em>.</p>`
-          : '<p>That is not right yet. Try again.</p>'
-      const { supportId } = await platform.createTutoring(
-        {
-          params: { problemId: response.problemId },
-          query: {},
-          body: {
-            tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
-            responseFeedback: words,
-            answerPartsToResponses: response.response,
-          },
+  for (const { id: studentResponseId, problemId, response, misconception } of responses) {
+    const problem = problems.find((entry) => entry.problemId === problemId)!
+    const { supportId } = await platform.createTutoring(
+      {
+        params: { problemId },
+        query: {},
+        body: {
+          tutorStrategyType: 'STUDENT_RESPONSE_FEEDBACK',
+          responseFeedback: feedback!(problem, misconception),
+          answerPartsToResponses: response,
         },
-        caller,
-      )
-      await commonAnswersService(deps).add(
-        {
-          studyId,
-          conditionId,
-          problemId: response.problemId,
-          studentResponseId: response.id,
-          supportId,
-          isPublished: false,
-        },
-        caller,
-      )
-    }
+      },
+      caller,
+    )
+    await commonAnswersService(deps).add(
+      { ...slot, problemId, studentResponseId, supportId, isPublished: false },
+      caller,
+    )
   }
 }

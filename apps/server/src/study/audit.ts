@@ -2,6 +2,7 @@ import { type Actor, AppError, type HistoryAction, quotas, type StudyId, type St
 import { eq, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client'
 import { auditEvents } from '../db/schema'
+import { recordMoment } from './record-moment'
 
 export interface AuditEntry {
   studyId: StudyId
@@ -15,7 +16,7 @@ export interface AuditEntry {
 /** Takes a transaction and nothing else: the event is stored with the change it describes, or not at all. */
 export async function recordEvent(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   if (!actor.isAdmin && !isAlwaysAllowed(entry)) await requireFewChanges(tx, actor)
-  await tx.insert(auditEvents).values({ actorId: actor.userId, ...entry })
+  await tx.insert(auditEvents).values({ actorId: actor.userId, at: recordMoment(), ...entry })
 }
 
 /** Whatever stops or removes something, so that no one has to wait for it; none of it can be repeated without end. */

@@ -625,6 +625,7 @@ const doors: Record<string, Entry> = {
     url: '/accounts/signin',
     body: { email: f.newEmail(), password: 'wrong' },
   })),
+  'POST /accounts/demo/signin': at(everyone, '/accounts/demo/signin', { account: 'colleague' }),
   'POST /accounts/student/class': from(everyone, (f) => ({
     url: '/accounts/student/class',
     body: { joinCode: f.classroom.joinCode },

@@ -22,7 +22,11 @@ export function routes(client: QueryClient): RouteObject[] {
       hydrateFallbackElement: <PageSkeleton />,
       children: [
         { path: '/', ...redirectTo('/home') },
-        { path: '/login', loader: loginGuard(client), lazy: () => import('./pages/login-page') },
+        {
+          path: '/login',
+          loader: loginGuard(client),
+          lazy: () => withMessages(import('./pages/login-page'), 'demo-accounts'),
+        },
         { path: '/unauthorized', lazy: () => import('./pages/unauthorized-page') },
         {
           path: '/onboarding',

@@ -1,10 +1,10 @@
-import type { Base } from '@trellis/domain'
+import type { Base, DemoAccountKey } from '@trellis/domain'
 import { ApiError } from './api-error'
 
 /** Configuration that the browser reads from the server before the first screen. */
 export interface Config {
   bases: Record<Base, string>
-  demo: { accounts: { role: string; email: string; password: string }[] } | null
+  demo: { accounts: DemoAccountKey[] } | null
   oidc: { label: string } | null
   osf: { isStandIn: boolean }
   version: string

@@ -51,20 +51,28 @@ export const roleRequestSchema = z.object({
 })
 export type RoleRequest = z.infer<typeof roleRequestSchema>
 
+export const demoAccountSchema = z.enum(['researcher', 'administrator', 'teacher', 'colleague', 'student'])
+export type DemoAccountKey = z.infer<typeof demoAccountSchema>
+
 const callback = callbackSchema
 const went = wentSchema
+
+const signedIn = went.extend({
+  needsSecondStep: z.literal(true).optional().describe('Present when there is no session before a second step.'),
+})
 
 export const accountsCalls = {
   signIn: accountsCall('POST', '/signin', {
     summary: 'Sign in with e-mail and password',
     access: 'public',
     body: z.object({ email: z.string().trim().max(254), password: z.string().max(200), callback }),
-    reply: went.extend({
-      needsSecondStep: z
-        .literal(true)
-        .optional()
-        .describe('Present when the password was right and there is no session before a second step.'),
-    }),
+    reply: signedIn,
+  }),
+  signInToDemo: accountsCall('POST', '/demo/signin', {
+    summary: 'Sign in as one of the demo accounts without its password; refused where the demo is off',
+    access: 'public',
+    body: z.object({ account: demoAccountSchema, callback }),
+    reply: signedIn,
   }),
   signOut: accountsCall('GET', '/signout', {
     summary: 'End the running session, if there is one',

@@ -1,4 +1,4 @@
-import { AppError, type UserId } from '@trellis/domain'
+import { AppError, type accountsCalls, type ReplyOf, type UserId } from '@trellis/domain'
 import { type Identity, readSessionToken, setCookie, setSessionCookie } from '@trellis/http'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +13,7 @@ import type { AccountMailer } from './password/mail.port'
 import { allowedCallback } from './redirects/allowed-callback'
 import { landingPath } from './redirects/landing-path'
 import { issueTicket, secondStepMinutes, ticketCookie } from './second-factor/pending-sign-in'
+import { usesSecondFactor } from './second-factor/second-factor.service'
 import { createSecretBox, type SecretBox } from './second-factor/secret-box'
 import { deviceOf } from './sessions/device'
 import {
@@ -29,8 +30,8 @@ export interface AccountsOptions {
   secureCookies: boolean
   /** Origins besides the request's own that a callback may go to. */
   callbackOrigins: readonly string[]
-  /** Shown on the sign-in page with their passwords; null where there is no demo. */
-  demoAccounts: DemoEntry[] | null
+  /** Offered on the sign-in page; null where there is no demo. */
+  demoAccounts: readonly DemoEntry[] | null
   demoClass: DemoClassEntry | null
   oidc: OidcSettings | null
   /** Whether people may create accounts with a password. OpenID sign-ins create accounts either way. */
@@ -65,6 +66,8 @@ export interface Accounts extends AccountsOptions {
     userId: UserId,
     options?: { isFromProvider: boolean },
   ): Promise<Identity>
+  /** After the first step of a sign-in: a session, or the page of the second step. */
+  finishSignIn(request: FastifyRequest, reply: FastifyReply, userId: UserId, wanted: unknown): Promise<SignedIn>
   /** Where the person who has just signed in goes. */
   landingOf(request: FastifyRequest, person: Identity, wanted: unknown): string
   /** Gives this browser a ticket for the second step of a sign-in. */
@@ -79,6 +82,8 @@ export interface Accounts extends AccountsOptions {
   /** Mails a person that the way in which they sign in has changed. */
   announce(request: FastifyRequest, userId: UserId, event: AccountEventKind): void
 }
+
+type SignedIn = ReplyOf<typeof accountsCalls.signIn>
 
 type MailKind = 'reset' | 'changed' | 'factor'
 
@@ -162,6 +167,15 @@ export function accountsContext(app: FastifyInstance, options: AccountsOptions):
       const person = await identify(db, token, options.secondFactor)
       if (!person) throw new AppError('not_signed_in', {})
       return person
+    },
+    async finishSignIn(request, reply, userId, wanted) {
+      if (await usesSecondFactor(db, userId)) {
+        await accounts.askSecondStep(reply, userId)
+        const query = new URLSearchParams({ callback: accounts.callbackOf(request, wanted) })
+        return { callback: `${app.prefix}/second-step?${query}`, needsSecondStep: true }
+      }
+      const person = await accounts.startSession(request, reply, userId)
+      return { callback: accounts.landingOf(request, person, wanted) }
     },
     landingOf: (request, person, wanted) => landingPath(person, accounts.callbackOf(request, wanted), app.prefix),
   }

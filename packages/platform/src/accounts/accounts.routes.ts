@@ -8,6 +8,7 @@ import { type Accounts, type AccountsOptions, accountsContext, sendPage } from '
 import { createAccount, signIn } from './accounts.service'
 import { mountAdminClaim } from './admin/admin.routes'
 import { countSignUp } from './credentials/sign-in-attempts'
+import { mountDemo } from './demo/demo.routes'
 import { mountOidc } from './oidc/oidc.routes'
 import { asset, assetNames } from './pages/assets'
 import { createPage, loginPage } from './pages/pages'
@@ -18,7 +19,7 @@ import { mountPasswords } from './password/password.routes'
 import { mountRoleRequests } from './role-requests/role-requests.routes'
 import { listAccountEvents } from './second-factor/account-events'
 import { mountSecondFactor, proofFacts } from './second-factor/second-factor.routes'
-import { readSecondFactor, usesSecondFactor } from './second-factor/second-factor.service'
+import { readSecondFactor } from './second-factor/second-factor.service'
 import { closeSession, listSessions, revokeSession, revokeSessions } from './sessions/sessions.store'
 import { mountStudentEntry } from './students/students.routes'
 
@@ -29,6 +30,7 @@ export async function accountsPlugin(app: FastifyInstance, options: AccountsOpti
   const accounts = accountsContext(app, options)
   mountPages(app, accounts)
   mountEntry(app, accounts)
+  mountDemo(app, accounts)
   mountStudentEntry(app, accounts)
   mountSignOut(app, accounts)
   mountSessions(app, accounts)
@@ -65,13 +67,7 @@ function mountEntry(app: FastifyInstance, accounts: Accounts): void {
   mountCall(app, accountsCalls.signIn, async ({ body }, { request, reply }) => {
     const { email, password, callback } = body
     const userId = await signIn(db, { email, password, address: request.ip })
-    if (await usesSecondFactor(db, userId)) {
-      await accounts.askSecondStep(reply, userId)
-      const query = new URLSearchParams({ callback: accounts.callbackOf(request, callback) })
-      return { callback: `${app.prefix}/second-step?${query}`, needsSecondStep: true as const }
-    }
-    const person = await accounts.startSession(request, reply, userId)
-    return { callback: accounts.landingOf(request, person, callback) }
+    return accounts.finishSignIn(request, reply, userId, callback)
   })
 
   mountCall(app, accountsCalls.createAccount, async ({ body }, { request, reply }) => {

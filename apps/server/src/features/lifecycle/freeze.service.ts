@@ -7,6 +7,7 @@ import { runs } from '../../db/run-schema'
 import { snapshots } from '../../db/schema'
 import { assembleStudyContent } from '../../study/content/study-content'
 import { newCode } from '../../study/new-code'
+import { recordMoment } from '../../study/record-moment'
 import { requireSupports } from './publishing.service'
 
 const linkCodeLength = 8
@@ -24,7 +25,8 @@ export async function contentToFreeze(db: Db, platform: PlatformPort, studyId: S
 
 /** Stores the snapshot, and draws the secret seed of the assignment; its hash is public from here on. */
 export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyContent): Promise<void> {
-  await tx.insert(snapshots).values({ studyId, content, ...hashesOf(content, sha256) })
+  const createdAt = recordMoment()
+  await tx.insert(snapshots).values({ studyId, content, createdAt, ...hashesOf(content, sha256) })
   const seed = randomBytes(32).toString('hex')
   await tx.insert(runs).values({
     studyId,
@@ -32,6 +34,7 @@ export async function freezeContent(tx: Tx, studyId: StudyId, content: StudyCont
     seedHash: sha256(seed),
     linkCode: newCode(linkCodeLength),
     assignmentVersion: currentAssignmentVersion,
+    createdAt,
   })
 }
 

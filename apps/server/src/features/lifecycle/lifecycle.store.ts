@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client'
 import { problemSetHolds, studies, studyProblemSets } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
+import { recordMoment } from '../../study/record-moment'
 
 /** Reserves the study's problem sets; refused when another study holds one of them. */
 export async function holdProblemSets(tx: Tx, studyId: StudyId): Promise<void> {
@@ -35,7 +36,7 @@ export async function releaseProblemSets(tx: Tx, studyId: StudyId): Promise<void
 
 /** The status with the date it brings; a resumed study keeps the day it was first deployed. */
 export async function setStatus(tx: Tx, study: StudyRow, to: StudyStatus): Promise<void> {
-  const now = new Date()
+  const now = recordMoment() ?? new Date()
   await tx
     .update(studies)
     .set({

@@ -3,6 +3,7 @@ import type { PlatformPort } from '@trellis/http'
 import type { Tx } from '../../db/client'
 import { notifications } from '../../db/schema'
 import type { StudyRow } from '../../study/access/own-study'
+import { recordMoment } from '../../study/record-moment'
 
 export async function administrators(platform: PlatformPort): Promise<UserId[]> {
   const people = await platform.findUsers({ query: { role: 'ADMIN' } }, 'service')
@@ -54,6 +55,7 @@ export async function notify(tx: Tx, study: StudyRow, actor: Actor, move: Move):
       kind,
       note: move.note ?? null,
       details: move.endReason ? { endReason: move.endReason } : {},
+      createdAt: recordMoment(),
       mailDueAt: move.sendsMail ? new Date() : null,
     })),
   )

@@ -22,6 +22,7 @@ import { lockForEdit, readOwnStudy, type StudyRow } from '../../study/access/own
 import { requireOffered } from '../../study/access/study-type-access'
 import { recordEvent } from '../../study/audit'
 import type { QuotaDeps } from '../../study/deps'
+import { recordMoment } from '../../study/record-moment'
 import { columnsOf, type FieldValues, fieldOf, isSameValue } from '../../study/study-columns'
 import { withMissingFeedback } from '../../study/view/missing-feedback'
 import { loadStudies, loadStudy } from '../../study/view/study-view'
@@ -48,6 +49,7 @@ export function studiesService({ db, platform, quotas }: QuotaDeps) {
             ownerId: actor.userId,
             typeId: studyTypeId,
             name: studyName ?? defaultStudyName(owned!.total),
+            createdAt: recordMoment(),
             ...columnsOf(fields),
           })
           .returning({ id: studies.id })

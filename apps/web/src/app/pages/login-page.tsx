@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
+import { DemoAccounts } from '../../features/demo-accounts/demo-accounts'
 import { createAccountAddress, loginAddress, safeReturnTo } from '../../lib/addresses'
 import { config } from '../../lib/config'
 import { Logo } from '../../ui/logo'
 import { PageTitle, productName } from '../../ui/page-title'
 import { mainId } from '../../ui/skip-link'
-import { DemoAccounts } from '../demo-accounts'
 import { RedirectNotice } from '../redirect-notice-alert'
 
 export function Component() {
@@ -41,7 +41,7 @@ export function Component() {
           </Button>
         </Box>
       </Box>
-      {demo && <DemoAccounts accounts={demo.accounts} />}
+      {demo && <DemoAccounts accounts={demo.accounts} returnTo={returnTo} />}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import type { Role, UserId } from '@trellis/domain'
+import type { DemoAccountKey, Role, UserId } from '@trellis/domain'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client'
 import { userAttributes, userRoles, users } from '../../db/schema'
@@ -7,7 +7,8 @@ import { hashPassword } from '../credentials/passwords'
 import { seedDemoClass } from './demo-class'
 
 export interface DemoPerson {
-  /** Label on the sign-in page. */
+  key: Exclude<DemoAccountKey, 'student'>
+  /** Label in the log of the start. */
   role: string
   email: string
   password: string
@@ -22,6 +23,7 @@ export type DemoAccount = DemoPerson & { userId: UserId }
 /** Their passwords are public: these accounts work only where the demo is on. */
 export const demoAccounts: readonly DemoPerson[] = [
   {
+    key: 'researcher',
     role: 'Researcher',
     email: 'researcher@demo.trellis',
     password: 'trellis-researcher',
@@ -31,6 +33,7 @@ export const demoAccounts: readonly DemoPerson[] = [
     roles: ['RESEARCHER'],
   },
   {
+    key: 'administrator',
     role: 'Administrator',
     email: 'admin@demo.trellis',
     password: 'trellis-admin',
@@ -40,6 +43,7 @@ export const demoAccounts: readonly DemoPerson[] = [
     roles: ['RESEARCHER', 'ADMIN'],
   },
   {
+    key: 'teacher',
     role: 'Teacher',
     email: 'teacher@demo.trellis',
     password: 'trellis-teacher',
@@ -49,6 +53,7 @@ export const demoAccounts: readonly DemoPerson[] = [
     roles: ['TEACHER'],
   },
   {
+    key: 'colleague',
     role: 'Second researcher',
     email: 'colleague@demo.trellis',
     password: 'trellis-colleague',

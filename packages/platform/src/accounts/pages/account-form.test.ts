@@ -13,7 +13,7 @@ const options: PageOptions = {
   callback: '/study/7',
   partner: null,
   provider: null,
-  demoAccounts: [{ role: 'Researcher', email: 'researcher@demo.trellis', password: 'trellis-researcher' }],
+  demoAccounts: [{ key: 'researcher', email: 'researcher@demo.trellis' }],
   demoClass: null,
   allowSignUp: true,
   approveAccounts: true,
@@ -129,11 +129,11 @@ describe('the sign-in form', () => {
     expect(document.querySelector('[type=submit]')!.getAttribute('aria-disabled')).toBe('false')
   })
 
-  it('fills in a demo account', () => {
-    open(loginPage(options))
-    document.querySelector<HTMLElement>('.use')!.click()
-    expect(input('email').value).toBe('researcher@demo.trellis')
-    expect(input('password').value).toBe('trellis-researcher')
+  it('signs in to a demo account with one click, by its name alone', async () => {
+    const sent = open(loginPage(options))
+    document.querySelector<HTMLElement>('.demo button[type=submit]')!.click()
+    await vi.waitFor(() => expect(location.hash).toBe('#arrived'))
+    expect(sent).toEqual([{ address: '/accounts/demo/signin', body: { callback: '/study/7', account: 'researcher' } }])
   })
 
   it('shows and hides the password', () => {

@@ -36,16 +36,6 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     })
   }
 
-  for (const useButton of document.querySelectorAll<HTMLButtonElement>('.use')) {
-    useButton.addEventListener('click', () => {
-      if (email) email.value = useButton.dataset.email ?? ''
-      if (password) password.value = useButton.dataset.password ?? ''
-      for (const input of inputs) showFieldError(input, '')
-      showAlert('')
-      submitButton.focus()
-    })
-  }
-
   for (const input of inputs) {
     input.addEventListener('input', () => {
       if (input.getAttribute('aria-invalid') === 'true') showFieldError(input, fieldError(input, messages))
@@ -88,6 +78,7 @@ export function enhanceAccountForm(form: HTMLFormElement): void {
     if (form.dataset.timeZone !== undefined) body.timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     // The token of a one-time link is in the part of the address that browsers keep to themselves.
     if (form.dataset.token !== undefined) body.token = location.hash.slice(1)
+    for (const { name, value } of form.querySelectorAll<HTMLInputElement>('input[type=hidden]')) body[name] = value
     for (const input of inputs) body[input.name] = input.type === 'email' ? input.value.trim() : input.value
     if (form.dataset.options !== undefined) {
       const asked = await sendJson(form.dataset.options, 'POST', {})

@@ -1,10 +1,10 @@
+import type { DemoAccountKey } from '@trellis/domain'
 import { browserMessages, type Locale, languages, type Translate } from '../messages/locale'
 import { type Html, html } from './html'
 
 export interface DemoEntry {
-  role: string
+  key: DemoAccountKey
   email: string
-  password: string
 }
 
 export interface DemoClassEntry {
@@ -98,6 +98,8 @@ export interface FormFacts {
   submit: string
   busy?: string
   fields?: readonly Html[]
+  /** Values that are sent along. */
+  hidden?: Readonly<Record<string, string>>
   /** What the form is called where the page has several. */
   label?: string
   isQuiet?: boolean
@@ -123,6 +125,7 @@ export function form(options: PageOptions, facts: FormFacts): Html {
     submit,
     busy = submit,
     fields = [],
+    hidden = {},
     label,
     isQuiet = false,
     submitLabel,
@@ -141,6 +144,7 @@ export function form(options: PageOptions, facts: FormFacts): Html {
     <div class="alert" role="alert" hidden></div>
     <noscript><div class="alert">${options.t('page.needsScript')}</div></noscript>
     ${fields}
+    ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
     <button class="button${isQuiet ? ' quiet' : ''}" type="submit" data-busy="${busy}"
       ${submitLabel !== undefined && html`aria-label="${submitLabel}"`}>${submit}</button>
   </form>`

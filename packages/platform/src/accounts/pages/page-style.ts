@@ -122,21 +122,19 @@ button, .button { font: inherit; cursor: pointer; }
 .button[aria-disabled='true'] { opacity: 0.7; cursor: progress; }
 .button.quiet { color: var(--ink); background: var(--card); border-color: var(--line); }
 .button.quiet:hover { color: var(--ink); background: var(--wash); }
-.reveal, .use { min-height: 2.25rem; padding: 0.25rem 0.75rem; color: var(--primary); background: transparent; border: 0; border-radius: 0.5rem; font-size: 0.9375rem; font-weight: 600; }
+.reveal { min-height: 2.25rem; padding: 0.25rem 0.75rem; color: var(--primary); background: transparent; border: 0; border-radius: 0.5rem; font-size: 0.9375rem; font-weight: 600; }
 .reveal { position: absolute; right: 0.375rem; top: 0.375rem; }
-.reveal:hover, .use:hover { background: var(--wash); }
+.reveal:hover { background: var(--wash); }
 .or { display: flex; align-items: center; gap: 1rem; color: var(--soft); font-size: 0.875rem; }
 .or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--hair); }
 
 .demo { margin-top: 0.5rem; padding: 1.125rem 1.25rem 0.5rem; background: var(--card); border: 1px solid var(--hair); border-radius: 0.875rem; }
 .demo > p { color: var(--soft); font-size: 0.9375rem; }
 .demo ul { margin: 0.5rem 0 0; padding: 0; list-style: none; }
-.demo li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0.625rem 0; border-top: 1px solid var(--hair); font-size: 0.9375rem; }
-.demo li span { min-width: 0; overflow-wrap: anywhere; color: var(--soft); }
-.demo li strong { color: var(--ink); font-weight: 600; }
+.demo li { display: grid; gap: 0.375rem; padding: 0.875rem 0; border-top: 1px solid var(--hair); font-size: 0.9375rem; }
+.demo li form { gap: 0.5rem; }
+.demo li p { color: var(--soft); }
 .demo .class { margin: 0; padding: 0.625rem 0; border-top: 1px solid var(--hair); }
-.demo .class strong { color: var(--ink); font-weight: 600; }
-.use { border: 1px solid var(--line); }
 
 .block { display: grid; gap: 1rem; padding-top: 1.25rem; border-top: 1px solid var(--hair); }
 .rows { margin: 0; padding: 0; list-style: none; }
@@ -173,6 +171,6 @@ dialog::backdrop { background: rgb(0 0 0 / 50%); }
   main { padding-block: 3.5rem; align-content: safe center; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  input, .button, .reveal, .use { transition: background-color 120ms, border-color 120ms; }
+  input, .button, .reveal { transition: background-color 120ms, border-color 120ms; }
 }
 `

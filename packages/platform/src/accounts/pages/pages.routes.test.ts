@@ -46,9 +46,12 @@ describe('the login page as served', () => {
     expect(await open('?partner=a&partner=b')).toContain('href="/accounts/create"')
   })
 
-  it('offers the demo accounts', async () => {
+  it('offers the demo accounts without their passwords', async () => {
     const page = await open('')
-    for (const { email } of demoAccounts) expect(page).toContain(`data-email="${email}"`)
+    for (const { key, password } of demoAccounts) {
+      expect(page).toContain(`name="account" value="${key}"`)
+      expect(page).not.toContain(password)
+    }
   })
 
   it('explains how demo students sign in', async () => {

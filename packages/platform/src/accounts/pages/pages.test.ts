@@ -27,7 +27,7 @@ const worst: PageOptions = {
   callback: `/${crafted}`,
   partner: crafted,
   provider: crafted,
-  demoAccounts: [{ role: crafted, email: crafted, password: crafted }],
+  demoAccounts: [{ key: 'researcher', email: crafted }],
   demoClass: { joinCode: crafted, pin: crafted, students: [crafted] },
 }
 const notice = { title: crafted, text: crafted }

@@ -1,4 +1,4 @@
-import { en, type MessageId } from '../messages/en'
+import type { DemoAccountKey } from '@trellis/domain'
 import { type Html, html } from './html'
 import {
   type DemoClassEntry,
@@ -163,23 +163,21 @@ function roleChoice({ t, role }: PageOptions): Html {
 const studentEntry = '/tutor/join'
 
 function demoStudents({ t }: PageOptions, { joinCode, pin, students }: DemoClassEntry): Html {
-  return html`<p class="class"><strong>${t('demo.students')}</strong> ${t('demo.students.signIn')}
+  return html`<p class="class">${t('demo.students')}
     <a href="${studentEntry}/${joinCode}">${t('demo.students.code', { joinCode })}</a>
     ${t('demo.students.names', { names: students.join(', '), pin })}</p>`
 }
 
+/** Signs in with one click. The server knows the accounts: the page has no password. */
 function demo(options: PageOptions): Html | null {
   const { t, demoAccounts, demoClass } = options
   if (demoAccounts === null || demoAccounts.length === 0) return null
-  const nameOf = (role: string) => {
-    const id = `demo.role.${role}`
-    return Object.hasOwn(en, id) ? t(id as MessageId) : role
-  }
-  const rows = demoAccounts.map(({ role, email, password }) => {
-    const name = nameOf(role)
+  const keys: DemoAccountKey[] = [...demoAccounts.map(({ key }) => key), ...(demoClass ? ['student' as const] : [])]
+  const rows = keys.map((key) => {
+    const role = t(`demo.role.${key}`)
     return html`<li>
-      <span><strong>${name}</strong><br>${email}</span>
-      <button class="use" type="button" data-email="${email}" data-password="${password}" aria-label="${t('demo.useLabel', { role: name, email })}">${t('demo.use')}</button>
+      ${form(options, { action: '/demo/signin', submit: t('demo.signIn', { role }), busy: t('signIn.busy'), isQuiet: true, hidden: { account: key } })}
+      <p>${t(`demo.sees.${key}`)}</p>
     </li>`
   })
   return html`<section class="demo" aria-labelledby="demo-title">

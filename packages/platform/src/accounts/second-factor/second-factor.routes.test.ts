@@ -68,7 +68,7 @@ describe('setting up an authenticator app', () => {
   it('is not for accounts without a password, and not for demo accounts', async () => {
     const { id, email } = await anAccount(base.db)
     const cookies = cookiesOf(await signIn(email))
-    const demo = await base.app({ demoAccounts: [{ role: 'Researcher', email, password }] })
+    const demo = await base.app({ demoAccounts: [{ key: 'researcher', email }] })
     expect(codeOf(await browserOf(demo)('POST', '/totp', {}, cookies))).toBe('second_factor_refused')
     await base.db.update(users).set({ passwordHash: null }).where(eq(users.id, id))
     expect(codeOf(await send('POST', '/totp', {}, cookies))).toBe('second_factor_refused')
