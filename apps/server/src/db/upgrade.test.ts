@@ -1,26 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTestDatabase } from '@trellis/database/testing'
 import { migratePlatform } from '@trellis/platform'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { earlierReleases, packagesWithMigrations } from '../testing/earlier-release'
 import { migrateStudyService } from './client'
 
-const root = join(import.meta.dirname, '../../../..')
-const packages = { platform: join(root, 'packages/platform'), server: join(root, 'apps/server') }
-const folders: string[] = []
-
-/** The migrations of a package up to a number, as an earlier release had them. */
-function upTo(directory: string, last: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-  folders.push(folder)
-  cpSync(join(directory, 'migrations'), join(folder, 'migrations'), { recursive: true })
-  const path = join(folder, 'migrations/meta/_journal.json')
-  const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(path, 'utf8'))
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }))
-  return folder
-}
+const packages = packagesWithMigrations
+const releases = earlierReleases()
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const rowsOf = async <Row extends pg.QueryResultRow>(sql: string) => (await database.pool.query<Row>(sql)).rows
@@ -30,8 +16,8 @@ describe('data of the release before participants were unrecognizable', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const { pool } = database
-    await migratePlatform(pool, upTo(packages.platform, 4))
-    await migrateStudyService(pool, upTo(packages.server, 5))
+    await migratePlatform(pool, releases.upTo(packages.platform, 4))
+    await migrateStudyService(pool, releases.upTo(packages.server, 5))
     await pool.query(`
       insert into platform."user" (id, first_name, last_name, display_name) values
         ('URESEARCHER', 'Ada', 'Byron', 'Ada Byron'), ('USTUDENT', '', '', 'Maya');
@@ -80,7 +66,7 @@ describe('data of the release before participants were unrecognizable', () => {
   })
   afterAll(async () => {
     await database.drop()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    releases.remove()
   })
 
   it('keeps sessions, and ends them after the idle time of their person', async () => {
