@@ -46,7 +46,7 @@ export function install() {
 
 /** Builds what has changed since it was built last. */
 export async function build() {
-  await buildPart('server', ['apps/server/src', 'packages'], ['package-lock.json'], buildServer)
+  await buildServerOnly()
   for (const app of ['web', 'tutor']) {
     const files = ['index.html', 'vite.config.ts', 'lingui.config.ts'].map((file) => `apps/${app}/${file}`)
     await buildPart(
@@ -59,6 +59,11 @@ export async function build() {
       },
     )
   }
+}
+
+/** For commands that need no web app. */
+export async function buildServerOnly() {
+  await buildPart('server', ['apps/server/src', 'packages'], ['package-lock.json'], buildServer)
 }
 
 /** A packed copy beside every file that gains by it, so that the server need not pack it for every request. */

@@ -14,7 +14,7 @@ import {
 import pg from 'pg'
 import { createMailer } from './compose'
 import { type Config, ConfigError } from './config'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres'
+import { withDatabase } from './db/with-database'
 
 /** Prints a one-time link with which a person chooses a new password; the server may be running or not. */
 export function printResetLink(config: Config, rootDir: string, email: string): Promise<void> {
@@ -49,15 +49,13 @@ async function withAccounts(
   work: (db: PlatformDb) => Promise<void>,
 ): Promise<void> {
   if (config.platformUrl) throw new ConfigError(`${option}: run it where the platform runs, without PLATFORM_URL`)
-  const postgres = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: () => {}, warn: console.warn } })
-  const pool = new pg.Pool(postgres?.config ?? { connectionString: config.databaseUrl! })
-  try {
-    await migratePlatform(pool, join(rootDir, 'packages/platform'))
-    await work(connectPlatform(pool))
-  } finally {
-    await pool.end()
-    await postgres?.stop()
-  }
+  await withDatabase(config, async (database) => {
+    const pool = new pg.Pool(database)
+    try {
+      await migratePlatform(pool, join(rootDir, 'packages/platform'))
+      await work(connectPlatform(pool))
+    } finally {
+      await pool.end()
+    }
+  })
 }

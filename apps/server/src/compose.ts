@@ -28,6 +28,7 @@ import { createRemotePlatform } from './adapters/platform-http'
 import { platformProxy } from './adapters/platform-proxy'
 import type { Config } from './config'
 import { connect, migrateStudyService } from './db/client'
+import { activityOf } from './delivery/activity'
 import { createDelivery, type Delivery } from './delivery/create-delivery'
 import { deleteExpiredPaces } from './delivery/pace.store'
 import { adminRoutes } from './features/admin/admin.routes'
@@ -57,6 +58,7 @@ import { tutorRoutes } from './features/tutor/tutor.routes'
 import { upgradeRoutes } from './features/upgrade/upgrade.routes'
 import { type AppOptions, createApp } from './http/create-app'
 import { healthRoutes } from './http/health'
+import { serveMetrics } from './http/metrics'
 import { openApiRoutes } from './http/openapi'
 import { createPartnerAuth, type FindDisabled } from './http/partner-auth'
 import { decorateSession } from './http/session'
@@ -103,6 +105,15 @@ export async function compose(
   const platformPool = config.platformUrl ? null : createPool(app, config, database)
   const embedded = platformPool ? createEmbeddedPlatform(platformPool, config.quotas, secondFactorPolicy(config)) : null
   const platform = embedded?.port ?? remotePlatform(config)
+  if (config.metrics) {
+    serveMetrics(app, {
+      ...config.metrics,
+      version: directories.version,
+      pools: { study: studyPool, ...(platformPool && { platform: platformPool }) },
+      studyPool: config.serve === 'all' ? studyPool : null,
+      activity: activityOf(studyPool),
+    })
+  }
 
   decorateSession(app, {
     identify: (token) => platform.identify(token),

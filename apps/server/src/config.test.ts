@@ -37,6 +37,7 @@ describe('without any setting', () => {
       osf: { baseUrl: null, token: null },
       mail: null,
       retention: { students: null, texts: null, notifications: 365 },
+      metrics: null,
       logLevel: 'warn',
     })
   })
@@ -47,6 +48,26 @@ describe('without any setting', () => {
 
   it('does not mind what else is in the environment', () => {
     expect(read({ PATH: '/bin', HOME: undefined })).toEqual(read())
+  })
+})
+
+describe('metrics', () => {
+  it('are off unless asked for', () => {
+    expect(read({ METRICS_TOKEN: longSecret }).metrics).toBeNull()
+    expect(read({ METRICS: 'true' }).metrics).toEqual({ token: null })
+    expect(read({ METRICS: 'true', METRICS_TOKEN: longSecret }).metrics).toEqual({ token: longSecret })
+  })
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://trellis.example' }, { TRUST_PROXY: '1' }])(
+    'need a token where other machines can reach the server: %o',
+    (environment) => {
+      expect(() => read({ ...environment, METRICS: 'true' })).toThrow(/^METRICS_TOKEN: /)
+      expect(read({ ...environment, METRICS: 'true', METRICS_TOKEN: longSecret }).metrics?.token).toBe(longSecret)
+    },
+  )
+
+  it('need a token that cannot be guessed', () => {
+    expect(() => read({ METRICS: 'true', METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /)
   })
 })
 

@@ -72,6 +72,8 @@ const environmentSchema = z.object({
   RETENTION_STUDENT_DAYS: retentionDays.min(30, 'Must be at least 30').optional(),
   RETENTION_TEXT_DAYS: retentionDays.min(1, 'Must be at least 1').optional(),
   RETENTION_NOTIFICATION_DAYS: retentionDays.min(1, 'Must be at least 1').default(365),
+  METRICS: flag.default(false),
+  METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -90,17 +92,22 @@ export function readConfig(environment: Record<string, string | undefined>, root
   const env = parsed.data
   const isReachable = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)
   // Where a proxy is named, people are expected to come through it.
-  const isPrivate = isLoopback(env.HOST) && !isReachable && env.TRUST_PROXY === false && !env.DATABASE_URL
+  const isLocal = isLoopback(env.HOST) && !isReachable && env.TRUST_PROXY === false
+  const isPrivate = isLocal && !env.DATABASE_URL
   const demo = env.DEMO ?? isPrivate
   if (env.MOCK_LOGIN && !demo) throw new ConfigError('MOCK_LOGIN signs in as a demo account: set DEMO=true as well')
   requireSecret('PLATFORM_TOKEN', env.PLATFORM_TOKEN)
   requireSecret('SECRET_KEY', env.SECRET_KEY)
+  requireSecret('METRICS_TOKEN', env.METRICS_TOKEN)
   requireSecret('OIDC_CLIENT_SECRET', env.OIDC_CLIENT_SECRET, 8)
   if (env.PLATFORM_URL && env.SERVE === 'platform') {
     throw new ConfigError('PLATFORM_URL: a process that serves the platform cannot use another one')
   }
   if (env.PLATFORM_URL && !env.PLATFORM_TOKEN) {
     throw new ConfigError('PLATFORM_TOKEN: the platform at PLATFORM_URL knows this server by it')
+  }
+  if (env.METRICS && !isLocal && !env.METRICS_TOKEN) {
+    throw new ConfigError('METRICS_TOKEN: required with METRICS when the server can be reached from other machines')
   }
   return {
     port: env.PORT,
@@ -142,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
       texts: env.RETENTION_TEXT_DAYS ?? null,
       notifications: env.RETENTION_NOTIFICATION_DAYS,
     },
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { BackupError } from '@trellis/database'
 import { printResetLink, removeSecondFactor } from './account-commands'
+import { backUp, restore } from './backup-commands'
+import { directoriesIn } from './compose'
 import { ConfigError, readConfig } from './config'
 import { startServer } from './start-server'
 
@@ -25,6 +28,9 @@ async function main(): Promise<void> {
       demo: { type: 'boolean' },
       'reset-link': { type: 'string' },
       'reset-second-factor': { type: 'string' },
+      backup: { type: 'string' },
+      restore: { type: 'string' },
+      replace: { type: 'boolean' },
     },
   })
   const rootDir = findRoot()
@@ -36,11 +42,16 @@ async function main(): Promise<void> {
   if (values['reset-link'] !== undefined) return printResetLink(config, rootDir, values['reset-link'])
   const lostBy = values['reset-second-factor']
   if (lostBy !== undefined) return removeSecondFactor(config, rootDir, lostBy)
+  if (values.backup !== undefined) return backUp(config, directoriesIn(rootDir, version), values.backup)
+  if (values.restore !== undefined) {
+    return restore(config, directoriesIn(rootDir, version), values.restore, { replace: values.replace ?? false })
+  }
   await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
+  if (error instanceof BackupError) console.error(error.message)
+  else if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
   else console.error(error)
   process.exitCode = 1
 })

@@ -1,3 +1,8 @@
+export { BackupError } from './backup/backup-error'
+export type { Manifest } from './backup/manifest'
+export { readBackup } from './backup/read-backup'
+export { restoreBackup } from './backup/restore-backup'
+export { writeBackup } from './backup/write-backup'
 export * from './copy-rows'
 export * from './migrate'
 export * from './quotas'

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 
 /** One lock for all migrations of a database, so that many processes can start at once. The number is arbitrary. */
-const migrationLock = 7_228_153
+export const migrationLock = 7_228_153
 
 export async function migrateUnderLock(pool: Pool, migrationsFolder: string, schema: string): Promise<void> {
   const client = await pool.connect()

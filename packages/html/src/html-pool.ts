@@ -140,6 +140,8 @@ export function createHtmlPool({ deadline = 10_000, memoryMb = 256, script }: Ht
 
   return {
     typeset,
+    /** Texts that wait or are being read. */
+    queueLength: () => queue.length,
     /** HTML that is safe to show and to store. Throws `HtmlTooComplexError`. */
     sanitize: (html: string): Promise<string> => run('sanitize', html),
     async close() {
@@ -154,6 +156,9 @@ const pool = createHtmlPool()
 
 /** Safe HTML of a text with its mathematics typeset; remembered, since most texts are sent out again and again. */
 export const typeset = pool.typeset
+
+/** Texts that wait for the worker, for metrics. */
+export const htmlQueueLength = pool.queueLength
 
 /** HTML that is safe to show and to store; typeset mathematics is reduced to its TeX source. */
 export const sanitizeInWorker = pool.sanitize

@@ -1,2 +1,2 @@
-export { HtmlTooComplexError, sanitizeInWorker, typeset } from './html-pool'
+export { HtmlTooComplexError, htmlQueueLength, sanitizeInWorker, typeset } from './html-pool'
 export { sanitize } from './sanitize'

@@ -1,37 +1,167 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTestDatabase } from '@trellis/database/testing'
+import { isDeepStrictEqual } from 'node:util'
+import { createTestDatabase, type TestDatabase } from '@trellis/database/testing'
 import { migratePlatform } from '@trellis/platform'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { earlierReleases, packagesWithMigrations } from '../testing/earlier-release'
 import { migrateStudyService } from './client'
+import { changedOnPurpose, droppedColumns, rowsAfter } from './upgrade.fixtures'
 
-const root = join(import.meta.dirname, '../../../..')
-const packages = { platform: join(root, 'packages/platform'), server: join(root, 'apps/server') }
-const folders: string[] = []
-
-/** The migrations of a package up to a number, as an earlier release had them. */
-function upTo(directory: string, last: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-  folders.push(folder)
-  cpSync(join(directory, 'migrations'), join(folder, 'migrations'), { recursive: true })
-  const path = join(folder, 'migrations/meta/_journal.json')
-  const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(path, 'utf8'))
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }))
-  return folder
-}
+const packages = packagesWithMigrations
+const releases = earlierReleases()
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const rowsOf = async <Row extends pg.QueryResultRow>(sql: string) => (await database.pool.query<Row>(sql)).rows
+
+interface Version {
+  tag: string
+  package: 'platform' | 'server'
+  number: number
+  at: number
+}
+
+/** Every version that the schema has had, in the order in which its migrations were made. */
+const versions: Version[] = (['platform', 'server'] as const)
+  .flatMap((name) => {
+    const journal = JSON.parse(readFileSync(join(packages[name], 'migrations/meta/_journal.json'), 'utf8'))
+    return (journal.entries as { idx: number; tag: string; when: number }[]).map(
+      ({ idx, tag, when }): Version => ({ tag, package: name, number: idx, at: when }),
+    )
+  })
+  .sort((one, other) => one.at - other.at)
+
+interface StoredRow {
+  table: string
+  row: Record<string, unknown>
+}
+
+interface Contents {
+  tables: string[]
+  rows: StoredRow[]
+}
+
+/** All rows of all tables. */
+async function readAll(pool: pg.Pool): Promise<Contents> {
+  const { rows: found } = await pool.query<{ name: string }>(
+    `select relnamespace::regnamespace || '.' || relname as name from pg_class
+     where relnamespace::regnamespace::text in ('trellis', 'platform') and relkind in ('r', 'p') and not relispartition
+       and relname <> 'migration'`,
+  )
+  const tables = found.map(({ name }) => name)
+  const texts = tables.map((name) => `select '${name}' as table, to_jsonb(t) as row from ${quoted(name)} t`)
+  return { tables, rows: (await pool.query<StoredRow>(texts.join(' union all '))).rows }
+}
+
+/** One of the tables has the name of a reserved word. */
+function quoted(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')
+}
+
+async function primaryKeys(pool: pg.Pool): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select c.relnamespace::regnamespace || '.' || c.relname as name, array_agg(a.attname::text) as columns
+     from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey) where i.indisprimary group by 1`,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns.sort()]))
+}
+
+/** A database that has gone through versions one after the other, with rows of each. */
+async function walk(pool: pg.Pool, through: readonly Version[], onRows: (contents: Contents) => void): Promise<void> {
+  for (const version of through) {
+    const directory = releases.upTo(packages[version.package], version.number)
+    await (version.package === 'platform' ? migratePlatform(pool, directory) : migrateStudyService(pool, directory))
+    const rows = rowsAfter[version.tag]
+    if (!rows) continue
+    await pool.query(rows)
+    onRows(await readAll(pool))
+  }
+}
+
+type NameOf = (stored: StoredRow) => string
+
+/** What tells a row from all others: its table and its primary key as it is now. */
+async function createNameOf(pool: pg.Pool): Promise<NameOf> {
+  const keys = await primaryKeys(pool)
+  return ({ table, row }) => `${table} ${(keys.get(table) ?? []).map((column) => row[column]).join(' ')}`
+}
+
+/** Rows of before that are missing now, and columns that changed without being meant to. */
+function losses(before: readonly StoredRow[], after: readonly StoredRow[], nameOf: NameOf): string[] {
+  const now = new Map(after.map((stored) => [nameOf(stored), stored.row]))
+  return before.flatMap((stored) => {
+    const row = now.get(nameOf(stored))
+    if (!row) return [`${nameOf(stored)} is missing`]
+    return Object.entries(stored.row).flatMap(([column, value]) => {
+      const name = `${stored.table}.${column}`
+      if (!(column in row)) return droppedColumns.includes(name) ? [] : [`${name} was dropped`]
+      return isDeepStrictEqual(row[column], value) || changedOnPurpose.includes(name) ? [] : [`${name} has changed`]
+    })
+  })
+}
+
+/** Seconds each, for a whole run of migrations: two jumps in an ordinary run, from every version with FULL=1. */
+const jumps = process.env.FULL
+  ? versions.slice(1, -1)
+  : versions.filter(({ tag }) => /^0000_study|^0004_running/.test(tag))
+
+describe('data of every version of the schema', () => {
+  const opened: TestDatabase[] = []
+  afterAll(async () => {
+    await Promise.all(opened.map((one) => one.drop()))
+    releases.remove()
+  })
+  const open = async () => {
+    const created = await createTestDatabase()
+    opened.push(created)
+    return created.pool
+  }
+
+  it('comes through all later migrations without the loss of a row or a change that is not meant', async () => {
+    const pool = await open()
+    const captures: Contents[] = []
+    await walk(pool, versions, (contents) => captures.push(contents))
+    const nameOf = await createNameOf(pool)
+    // Each row as it was first seen; the last entry of a key wins.
+    const before = new Map(captures.toReversed().flatMap(({ rows }) => rows.map((row) => [nameOf(row), row])))
+    const after = await readAll(pool)
+    expect(losses([...before.values()], after.rows, nameOf)).toEqual([])
+    expect(before.size).toBeGreaterThan(120)
+    const { tables, rows } = captures.at(-1)!
+    expect(tables.filter((table) => !rows.some((row) => row.table === table))).toEqual([])
+  })
+
+  it.each(jumps)('comes through the update from $package $tag in one go', async (version) => {
+    const pool = await open()
+    let before: StoredRow[] = []
+    await walk(pool, versions.slice(0, versions.indexOf(version) + 1), ({ rows }) => {
+      before = rows
+    })
+    await migratePlatform(pool, packages.platform)
+    await migrateStudyService(pool, packages.server)
+    const { rows: after } = await readAll(pool)
+    expect(losses(before, after, await createNameOf(pool))).toEqual([])
+    const torn = await pool.query(
+      `select e.id from trellis.event e left join trellis.work w on w.study_id = e.study_id and w.id = e.work_id
+       where w.id is null or w.condition_id is distinct from e.condition_id
+       union all select null from trellis.enrolment e left join trellis.condition c on c.study_id = e.study_id and c.id = e.condition_id
+       where c.id is null`,
+    )
+    expect(torn.rows).toEqual([])
+  })
+})
 
 // Takes two seconds: it runs every migration, first the old ones and then the rest over data.
 describe('data of the release before participants were unrecognizable', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const { pool } = database
-    await migratePlatform(pool, upTo(packages.platform, 4))
-    await migrateStudyService(pool, upTo(packages.server, 5))
+    await migratePlatform(pool, releases.upTo(packages.platform, 4))
+    await migrateStudyService(pool, releases.upTo(packages.server, 5))
     await pool.query(`
       insert into platform."user" (id, first_name, last_name, display_name) values
         ('URESEARCHER', 'Ada', 'Byron', 'Ada Byron'), ('USTUDENT', '', '', 'Maya');
@@ -80,7 +210,7 @@ describe('data of the release before participants were unrecognizable', () => {
   })
   afterAll(async () => {
     await database.drop()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    releases.remove()
   })
 
   it('keeps sessions, and ends them after the idle time of their person', async () => {

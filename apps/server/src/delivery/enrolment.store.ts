@@ -9,6 +9,7 @@ import type {
   StudyId,
 } from '@trellis/domain'
 import type { Pool, PoolClient } from 'pg'
+import { activityOf } from './activity'
 import { drawInBlock, drawSimple, type NewParticipant, takeSequence, type Unit, unitOf } from './draw-condition'
 import { countPace, type PaceLimit } from './pace.store'
 import type { RunningStudy, RunningStudyCache } from './running-study.read'
@@ -38,6 +39,9 @@ export type EnrolmentAttempt =
   | { ok: false; reason: Extract<EnrolmentRefusal, 'full'> }
   | { ok: false; retryAfter: number }
   | null
+
+/** The events of an enrolment: it happened, and the first work was opened. */
+const firstEvents = 2
 
 /** The tally of students in a study with a cap. */
 const studentTally = 'students'
@@ -131,21 +135,34 @@ export function createEnrolmentStore(pool: Pool, studies: RunningStudyCache, sec
     }
   }
 
+  async function attempt(
+    request: EnrolmentRequest,
+    limits: { enrolmentCap: number | null },
+  ): Promise<EnrolmentAttempt> {
+    const study = await studies.load(request.studyId)
+    const unit = unitOf(study, secret, request)
+    try {
+      if (study.randomisation === 'BLOCKS' || limits.enrolmentCap !== null || request.paces?.length) {
+        return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
+      }
+      const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }
+      const enrolled = await insert(pool, request, unit, drawn)
+      return enrolled && { ok: true, enrolled }
+    } catch (error) {
+      if (isDuplicate(error)) return null
+      throw error
+    }
+  }
+
   return {
     async attempt(request: EnrolmentRequest, limits: { enrolmentCap: number | null }): Promise<EnrolmentAttempt> {
-      const study = await studies.load(request.studyId)
-      const unit = unitOf(study, secret, request)
-      try {
-        if (study.randomisation === 'BLOCKS' || limits.enrolmentCap !== null || request.paces?.length) {
-          return await enrolWithTallies(study, request, unit, limits.enrolmentCap)
-        }
-        const drawn = { conditionId: drawSimple(study, unit.unit), stratum: '', sequence: null }
-        const enrolled = await insert(pool, request, unit, drawn)
-        return enrolled && { ok: true, enrolled }
-      } catch (error) {
-        if (isDuplicate(error)) return null
-        throw error
+      const result = await attempt(request, limits)
+      if (result?.ok) {
+        const activity = activityOf(pool)
+        activity.enrollments += 1
+        activity.events += firstEvents
       }
+      return result
     },
   }
 }

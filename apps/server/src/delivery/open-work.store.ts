@@ -10,6 +10,7 @@ import {
   sentEventSeq,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
+import { activityOf } from './activity'
 import type { EnrolmentRequest } from './enrolment.store'
 import { noHomework, noProblemSet, noStudy, type WorkState } from './work.store'
 import type { WorkFacts } from './work-content'
@@ -154,6 +155,7 @@ export function createOpenWorkStore(pool: Pool) {
           data,
         ],
       })
+      activityOf(pool).events += rows.length
       return rows[0] ? { id: Number(rows[0].id), ...facts, studentId, problemSetId, isNew: true } : null
     },
   }

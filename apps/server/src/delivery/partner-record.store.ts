@@ -1,5 +1,6 @@
 import { type ConditionId, type NewEvent, type StudyId, sentEventSeq } from '@trellis/domain'
 import type { Pool } from 'pg'
+import { activityOf } from './activity'
 import { noStudy } from './work.store'
 
 /** The work of a student of another platform that events are recorded in. */
@@ -51,5 +52,6 @@ const statement = {
 export async function recordPartnerEvents(pool: Pool, lines: readonly PartnerEventLine[]): Promise<Set<string>> {
   const rows = lines.map((line) => ({ ...line, studyId: line.studyId ?? noStudy }))
   const result = await pool.query<{ work_id: string; id: string }>({ ...statement, values: [JSON.stringify(rows)] })
+  activityOf(pool).events += result.rows.length
   return new Set(result.rows.map((row) => `${row.work_id} ${row.id}`))
 }

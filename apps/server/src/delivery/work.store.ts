@@ -11,6 +11,7 @@ import {
   sentEventSeq,
 } from '@trellis/domain'
 import type { Pool } from 'pg'
+import { activityOf } from './activity'
 import type { WorkKey } from './ticket'
 import type { WorkFacts } from './work-content'
 
@@ -85,6 +86,7 @@ const noEventId = '00000000-0000-0000-0000-000000000000'
 
 /** A student's work in the database: one statement to read it, one to write it. */
 export function createWorkStore(pool: Pool) {
+  const activity = activityOf(pool)
   return {
     async read({ studyId, id }: WorkKey, eventId: string = noEventId): Promise<WorkRow | null> {
       const { rows } = await pool.query<Row>({ ...readStatement, values: [studyId ?? noStudy, id, eventId] })
@@ -147,6 +149,7 @@ export function createWorkStore(pool: Pool) {
             JSON.stringify(lines),
           ],
         })
+        activity.events += rowCount ?? 0
         return (rowCount ?? 0) > 0
       } catch (error) {
         if (isDuplicate(error)) return false
@@ -159,7 +162,7 @@ export function createWorkStore(pool: Pool) {
       work: Pick<WorkRow, 'id' | 'studyId' | 'conditionId'>,
       events: readonly (ClientEvent & NewEvent)[],
     ): Promise<void> {
-      await pool.query({
+      const { rowCount } = await pool.query({
         name: 'work-append',
         text: `insert into trellis.event (study_id, work_id, id, seq, kind, client_at, condition_id, problem_ceri, data)
           select $1, $2, e.id, ${sentEventSeq}, e.kind, to_timestamp(e.at / 1000), $3, e."problemId", e.data
@@ -168,6 +171,7 @@ export function createWorkStore(pool: Pool) {
           on conflict do nothing`,
         values: [work.studyId ?? noStudy, work.id, work.conditionId, JSON.stringify(events)],
       })
+      activity.events += rowCount ?? 0
     },
   }
 }

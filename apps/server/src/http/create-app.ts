@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type Call, defaultBases } from '@trellis/domain'
 import { useContractSchemas } from '@trellis/http'
@@ -11,6 +11,7 @@ import { isTooDeep, maxJsonDepth } from './json-depth'
 import { loggedError } from './logged-error'
 import { storeNothing } from './no-store'
 import { allowOtherOrigins } from './other-origins'
+import { requestIdOf, traceContextOf } from './request-context'
 import { requireSameOrigin } from './same-origin'
 import { addSecurityHeaders } from './security-headers'
 import { refuseWhileStopping } from './stopping'
@@ -49,8 +50,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(options.trustProxy),
     ...connectionOptions(options.limits ?? connectionLimits),
     bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
+    // Every line of a request that belongs to a trace names it.
+    childLoggerFactory: (logger, bindings, opts, { headers }) =>
+      logger.child({ ...bindings, ...(headers.traceparent && loggedTrace(headers)) }, opts),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerNoRoute,
@@ -72,6 +76,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileStopping(app)
   requireSameOrigin(app, options.publicUrl)
   return app
+}
+
+function loggedTrace(headers: IncomingHttpHeaders): object | null {
+  const trace = traceContextOf(headers)
+  return trace && { traceId: trace.traceId, parentSpanId: trace.parentSpanId }
 }
 
 /** An answer has what the contract says, and nothing that it does not say. */

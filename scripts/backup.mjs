@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildServerOnly, install, root, run } from './steps.mjs'
+
+const [file, ...others] = process.argv.slice(2)
+if (!file || file.startsWith('-') || others.length > 0) {
+  console.error('Usage: npm run backup -- <file>, such as npm run backup -- trellis-2026-11-17.tar.gz')
+  process.exit(2)
+}
+const server = join(root, 'apps/server/dist/main.js')
+// The server may be running from these very files: nothing is installed or built under it.
+if (!existsSync(server)) {
+  install()
+  await buildServerOnly()
+}
+// npm changes to the directory of the package; a path is meant from where the command was typed.
+run(process.execPath, [server, '--backup', resolve(process.env.INIT_CWD ?? '.', file)])
