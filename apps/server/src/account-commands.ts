@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createPool } from '@trellis/database'
 import { defaultBases } from '@trellis/domain'
 import {
   connectPlatform,
@@ -11,7 +12,6 @@ import {
   resetMinutes,
   resetSecondFactor,
 } from '@trellis/platform'
-import pg from 'pg'
 import { createMailer } from './compose'
 import { type Config, ConfigError } from './config'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres'
@@ -52,7 +52,7 @@ async function withAccounts(
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: () => {}, warn: console.warn } })
-  const pool = new pg.Pool(postgres?.config ?? { connectionString: config.databaseUrl! })
+  const pool = createPool(postgres?.config ?? { connectionString: config.databaseUrl! }, () => {})
   try {
     await migratePlatform(pool, join(rootDir, 'packages/platform'))
     await work(connectPlatform(pool))

@@ -1,3 +1,7 @@
+export * from './connect'
 export * from './copy-rows'
+export * from './database-error'
 export * from './migrate'
+export * from './pool'
 export * from './quotas'
+export * from './transaction'

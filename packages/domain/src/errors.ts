@@ -234,6 +234,14 @@ export const errorRegistry = {
   internal: { status: 500, message: 'Something went wrong on our side', details: none },
   osf_unreachable: { status: 502, message: 'OSF cannot be reached right now', details: none },
   platform_unreachable: { status: 502, message: 'The tutoring platform cannot be reached right now', details: none },
+  database_unavailable: {
+    status: 503,
+    message: 'The server cannot reach its data right now. Try again shortly',
+    details: z.object({
+      reason: z.enum(['away', 'full', 'read_only', 'slow']),
+      retryAfter: z.number().describe('Seconds.'),
+    }),
+  },
   shutting_down: { status: 503, message: 'The server is shutting down', details: none },
 } as const satisfies Record<string, { status: number; message: string; details: z.ZodType }>
 

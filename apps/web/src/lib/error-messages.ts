@@ -90,5 +90,6 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   too_many_joins: /*i18n*/ 'error.too_many_joins',
   osf_unreachable: /*i18n*/ 'error.osf_unreachable',
   platform_unreachable: /*i18n*/ 'error.platform_unreachable',
+  database_unavailable: /*i18n*/ 'error.database_unavailable',
   shutting_down: /*i18n*/ 'error.shutting_down',
 }
