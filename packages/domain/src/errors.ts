@@ -219,6 +219,7 @@ export const errorRegistry = {
     message: 'That answer cannot be read',
     details: z.object({ part: z.string(), reason: answerReasonSchema }),
   },
+  too_complex: { status: 422, message: 'This takes too long to compute. Try it with less', details: none },
   invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
   invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },
   too_many_attempts: {
