@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { build, install, root, start } from './steps.mjs'
+import { build, install, root } from './steps.mjs'
+import { supervise } from './supervise.mjs'
 
 install()
 await build()
 
-// The server prints its own address and stops cleanly; this process forwards signals and the exit code.
-const server = start(['--enable-source-maps', join(root, 'apps/server/dist/main.js'), ...process.argv.slice(2)])
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+// The server prints its own address and stops cleanly, its database last.
+const program = join(root, 'apps/server/dist/main.js')
+process.exit(await supervise(program, process.argv.slice(2), { cwd: root, execArgv: ['--enable-source-maps'] }))

@@ -219,6 +219,7 @@ export const errorRegistry = {
     message: 'That answer cannot be read',
     details: z.object({ part: z.string(), reason: answerReasonSchema }),
   },
+  too_complex: { status: 422, message: 'This takes too long to compute. Try it with less', details: none },
   invalid_osf_id: { status: 422, message: 'Error: Invalid OSF account id', details: id },
   invalid_osf_project: { status: 422, message: 'Error: Something went wrong saving the project ID', details: id },
   too_many_attempts: {
@@ -234,6 +235,14 @@ export const errorRegistry = {
   internal: { status: 500, message: 'Something went wrong on our side', details: none },
   osf_unreachable: { status: 502, message: 'OSF cannot be reached right now', details: none },
   platform_unreachable: { status: 502, message: 'The tutoring platform cannot be reached right now', details: none },
+  database_unavailable: {
+    status: 503,
+    message: 'The server cannot reach its data right now. Try again shortly',
+    details: z.object({
+      reason: z.enum(['away', 'full', 'read_only', 'slow']),
+      retryAfter: z.number().describe('Seconds.'),
+    }),
+  },
   shutting_down: { status: 503, message: 'The server is shutting down', details: none },
 } as const satisfies Record<string, { status: number; message: string; details: z.ZodType }>
 

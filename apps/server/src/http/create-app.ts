@@ -14,7 +14,7 @@ import { allowOtherOrigins } from './other-origins'
 import { requestIdOf, traceContextOf } from './request-context'
 import { requireSameOrigin } from './same-origin'
 import { addSecurityHeaders } from './security-headers'
-import { refuseWhileStopping } from './stopping'
+import { stopInTime } from './stopping'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,6 +31,8 @@ export interface AppOptions {
   /** Checks every answer against the contract; for tests and development. */
   checkReplies?: boolean
   limits?: ConnectionLimits
+  /** How long requests may go on once the server stops. */
+  stopGraceMs?: number
   /** Where log lines go instead of to standard output. */
   logStream?: { write(line: string): void }
 }
@@ -73,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.isSecure)
   storeNothing(app)
   allowOtherOrigins(app, partnerPaths)
-  refuseWhileStopping(app)
+  stopInTime(app, options.stopGraceMs)
   requireSameOrigin(app, options.publicUrl)
   return app
 }

@@ -84,11 +84,13 @@ export const errorMessages: Record<Exclude<ErrorCode, 'internal'>, string> = {
   image_too_large: /*i18n*/ 'error.image_too_large',
   answer_is_right: /*i18n*/ 'error.answer_is_right',
   answer_unreadable: /*i18n*/ 'error.answer_unreadable',
+  too_complex: /*i18n*/ 'error.too_complex',
   invalid_osf_id: /*i18n*/ 'error.invalid_osf_id',
   invalid_osf_project: /*i18n*/ 'error.invalid_osf_project',
   too_many_attempts: /*i18n*/ 'error.too_many_attempts',
   too_many_joins: /*i18n*/ 'error.too_many_joins',
   osf_unreachable: /*i18n*/ 'error.osf_unreachable',
   platform_unreachable: /*i18n*/ 'error.platform_unreachable',
+  database_unavailable: /*i18n*/ 'error.database_unavailable',
   shutting_down: /*i18n*/ 'error.shutting_down',
 }

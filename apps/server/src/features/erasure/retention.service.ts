@@ -1,3 +1,4 @@
+import { withConnection } from '@trellis/database'
 import { studyStatusSchema, type UserId } from '@trellis/domain'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
@@ -107,8 +108,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
   let running: Promise<void> | null = null
 
   async function runAlone(): Promise<void> {
-    const client = await pool.connect()
-    try {
+    await withConnection(pool, async (client) => {
       const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
       if (!rows[0]!.locked) return
       try {
@@ -116,9 +116,7 @@ export function createRetention({ db, platform, pool, settings, log, now = () =>
       } finally {
         await client.query('select pg_advisory_unlock($1)', [lockKey])
       }
-    } finally {
-      client.release()
-    }
+    })
   }
 
   return {

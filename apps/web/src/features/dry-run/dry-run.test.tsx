@@ -117,7 +117,7 @@ describe('the dry run', () => {
   it.each([
     ['Number of students', '1', 'A whole number from 2 to 20,000'],
     ['Number of students', 'many', 'A whole number from 2 to 20,000'],
-    ['Assumed effect size', '', 'A number from 0 to 2, such as 0.2'],
+    ['Assumed effect size', '', '0, or a number from 0.01 to 2, such as 0.2'],
     ['New students per day', '2.5', 'A whole number, 1 or more'],
   ])('does not start with %s “%s”, and shows what is valid', async (label, text, words) => {
     const { type, start, dialog, sent } = await open()
