@@ -5,6 +5,7 @@ import { useContractSchemas } from '@trellis/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { type TrustProxy, trustedProxies } from '../trust-proxy'
+import { compressJson } from './compress-json'
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './connection-limits'
 import { answerNoRoute, bodyLimit, handleErrors } from './errors'
 import { isTooDeep, maxJsonDepth } from './json-depth'
@@ -74,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Before whatever may refuse a request: refusals carry these headers too.
   await addSecurityHeaders(app, options.isSecure)
   storeNothing(app)
+  compressJson(app)
   allowOtherOrigins(app, partnerPaths)
   stopInTime(app, options.stopGraceMs)
   requireSameOrigin(app, options.publicUrl)
