@@ -43,4 +43,6 @@ main().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`Trellis cannot start. ${error.message}`)
   else console.error(error)
   process.exitCode = 1
+  // A connection that is still open does not keep a server that failed.
+  setTimeout(() => process.exit(), 1_000).unref()
 })
