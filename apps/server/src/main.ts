@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { printResetLink, removeSecondFactor } from './account-commands'
 import { ConfigError, readConfig } from './config'
+import { startError } from './start-error'
 import { startServer } from './start-server'
 
 /** The directory of the checkout: the nearest one above this file that contains the workspace. */
@@ -33,10 +34,14 @@ async function main(): Promise<void> {
   const size = values.size === undefined ? undefined : Number(values.size)
   if (size !== undefined && !(Number.isInteger(size) && size > 0))
     throw new ConfigError('--size: must be a whole number')
-  if (values['reset-link'] !== undefined) return printResetLink(config, rootDir, values['reset-link'])
-  const lostBy = values['reset-second-factor']
-  if (lostBy !== undefined) return removeSecondFactor(config, rootDir, lostBy)
-  await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
+  const { 'reset-link': resetFor, 'reset-second-factor': lostBy } = values
+  try {
+    if (resetFor !== undefined) await printResetLink(config, rootDir, resetFor)
+    else if (lostBy !== undefined) await removeSecondFactor(config, rootDir, lostBy)
+    else await startServer(config, { rootDir, version, size, seedOnly: values['seed-only'] ?? false })
+  } catch (error) {
+    throw startError(error, config) ?? error
+  }
 }
 
 main().catch((error: unknown) => {

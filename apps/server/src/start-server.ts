@@ -9,7 +9,6 @@ import { createDelivery } from './delivery/create-delivery'
 import { seedDemoStudies } from './demo/demo-studies'
 import { loggedError } from './http/logged-error'
 import { createProgress } from './progress'
-import { startError } from './start-error'
 import { createStudyQuotas } from './study/quotas'
 
 export interface StartOptions {
@@ -24,14 +23,6 @@ const print = (line: string) => console.log(line)
 
 /** Starts everything up to a server that answers; stops cleanly on SIGTERM and SIGINT. */
 export async function startServer(config: Config, options: StartOptions): Promise<void> {
-  try {
-    await start(config, options)
-  } catch (error) {
-    throw startError(error, config) ?? error
-  }
-}
-
-async function start(config: Config, options: StartOptions): Promise<void> {
   const postgres = config.databaseUrl ? null : await startOwnDatabase(config)
   const database: pg.PoolConfig = postgres?.config ?? { connectionString: config.databaseUrl! }
   let composed: Composed | null = null
